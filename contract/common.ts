@@ -1,0 +1,100 @@
+/** Schemas every feature's contract is built from. Messages of refinements are error codes of errors.ts. */
+import { z } from "@hono/zod-openapi";
+
+import { type ErrorCode, errors } from "./errors.ts";
+import { parseEmail, parseMobile, parseUsername } from "./persian.ts";
+
+/** A zod `error` setting that makes a failed field answer with this code and its Persian text. */
+export const failsAs = (code: ErrorCode) => ({ error: code });
+
+/** Text that a person typed: at most `maxUnits` UTF-16 units on the wire, no NUL, no lone surrogate. */
+export function typedText(maxUnits: number, code: ErrorCode = "INVALID_INPUT") {
+  return z
+    .string(failsAs(code))
+    .max(maxUnits, failsAs(code))
+    .refine((text) => text.isWellFormed() && !text.includes("\0"), failsAs("INVALID_INPUT"));
+}
+
+/** A mobile in any accepted form; parsed to 09 plus nine digits. */
+export const mobile = (code: ErrorCode = "INVALID_MOBILE") =>
+  typedText(40, code).transform((text, context) => {
+    const parsed = parseMobile(text);
+    if (parsed === null) context.addIssue({ code: "custom", message: code });
+    return parsed ?? z.NEVER;
+  });
+
+export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = code) =>
+  typedText(320, missing).transform((text, context) => {
+    const parsed = parseEmail(text);
+    if (parsed === null) context.addIssue({ code: "custom", message: code });
+    return parsed ?? z.NEVER;
+  });
+
+export const username = typedText(120, "INVALID_USERNAME").transform((text, context) => {
+  const parsed = parseUsername(text);
+  if (parsed === null) context.addIssue({ code: "custom", message: "INVALID_USERNAME" });
+  return parsed ?? z.NEVER;
+});
+
+/** A username that only has to be looked up: anything short enough is a fair question, and simply not found. */
+export const anyUsername = typedText(120).transform((text) => text.trim().toLowerCase());
+
+/** An identity field: accepted, never trusted (decisions, "Identity"). Absent, null and "" all mean the session's own. */
+const identityField = typedText(320)
+  .nullish()
+  .transform((text) => text?.trim() || undefined);
+
+export const identityBody = { email: identityField, mobileNumber: identityField };
+export const viewerQuery = { viewerEmail: identityField, viewerMobile: identityField };
+export { identityField };
+
+export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).openapi({ example: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111" });
+
+export const isoDate = z.iso.datetime().openapi({ example: "2026-11-20T18:42:00.000Z" });
+
+export const success = z.literal(true);
+
+const errorBody = z
+  .object({
+    success: z.literal(false),
+    error: z.string().openapi({ description: "Persian text for people" }),
+    code: z.string().openapi({ enum: Object.keys(errors), description: "Stable code, for programs" }),
+    requestId: z.string().optional(),
+    timeRestricted: z.literal(true).optional(),
+    rateLimited: z.literal(true).optional(),
+    retryAfter: z.number().int().optional().openapi({ description: "Seconds to wait" }),
+    disabled: z.literal(true).optional(),
+    suspendedUntil: isoDate.optional(),
+  })
+  .openapi("Error");
+
+export type ErrorBody = z.infer<typeof errorBody> & { code: ErrorCode };
+
+const jsonContent = <Schema extends z.ZodType>(schema: Schema) => ({ "application/json": { schema } });
+
+/** The answers of a route: its success shape, and the error shape under every status errors.ts may give. */
+export function answers<Schema extends z.ZodType>(schema: Schema) {
+  const error = { description: "Refused", content: jsonContent(errorBody) };
+  return {
+    200: { description: "OK", content: jsonContent(schema) },
+    400: error,
+    401: error,
+    403: error,
+    404: error,
+    409: error,
+    413: error,
+    429: error,
+    500: error,
+    502: error,
+  };
+}
+
+/** A JSON body that must be there. */
+export const requiredJson = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { content: jsonContent(schema), required: true },
+});
+
+/** A JSON body that may be missing altogether: the specification's identity fields only. */
+export const optionalJson = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { content: jsonContent(schema), required: false },
+});

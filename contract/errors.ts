@@ -1,0 +1,86 @@
+/**
+ * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, decision 2).
+ * The answer is `{ success: false, error, code }` plus the flags the specification names.
+ */
+interface ErrorDefinition {
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503;
+  text: string;
+}
+
+export const errors = {
+  // Any call
+  INVALID_INPUT: { status: 400, text: "اطلاعات فرستاده‌شده درست نیست." },
+  INVALID_JSON: { status: 400, text: "اطلاعات فرستاده‌شده خوانا نیست." },
+  INVALID_CURSOR: { status: 400, text: "ادامهٔ فهرست پیدا نشد. صفحه را تازه کن." },
+  BODY_TOO_LARGE: { status: 413, text: "حجم اطلاعات فرستاده‌شده بیش از حد مجاز است." },
+  NOT_FOUND: { status: 404, text: "چیزی در این نشانی نیست." },
+  INTERNAL: { status: 500, text: "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن." },
+  UNAVAILABLE: { status: 503, text: "سرویس در دسترس نیست. کمی بعد دوباره تلاش کن." },
+  TOO_MANY_REQUESTS: { status: 429, text: "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن." },
+  CROSS_ORIGIN: { status: 403, text: "این درخواست از سایت دیگری فرستاده شده است." },
+  ADMIN_ONLY: { status: 403, text: "رمز نادرست است" },
+
+  // Identity
+  LOGIN_REQUIRED: { status: 401, text: "ابتدا وارد حساب خود شوید" },
+  LOGIN_REQUIRED_TO_LIKE: { status: 401, text: "برای لایک ابتدا وارد شوید" },
+  LOGIN_REQUIRED_TO_REPORT: { status: 401, text: "برای گزارش ابتدا وارد شوید" },
+  LOGIN_REQUIRED_TO_FOLLOW: { status: 401, text: "برای دنبال کردن ابتدا وارد شوید" },
+  LOGIN_REQUIRED_TO_POST: { status: 401, text: "برای نوشتن جوک ابتدا وارد شوید" },
+  IDENTITY_MISMATCH: { status: 403, text: "این درخواست با حساب تو جور نیست. یک بار خارج و دوباره وارد شو." },
+  USERNAME_REQUIRED: { status: 403, text: "اول یک نام کاربری برای خودت انتخاب کن." },
+  SUSPENDED: { status: 403, text: "حساب تو موقتاً معلق شده و فعلاً فقط می‌توانی بخوانی." },
+
+  // Login
+  INVALID_MOBILE: { status: 400, text: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد" },
+  INVALID_MOBILE_ON_VERIFY: { status: 400, text: "شماره موبایل نامعتبر است" },
+  INVALID_EMAIL: { status: 400, text: "ایمیل نامعتبر است" },
+  EMAIL_AND_CODE_REQUIRED: { status: 400, text: "ایمیل و کد الزامی است" },
+  PASSWORD_TOO_SHORT: { status: 400, text: "رمز باید حداقل 6 کاراکتر باشد" },
+  PASSWORD_TOO_LONG: { status: 400, text: "رمز خیلی طولانی است" },
+  PASSWORD_REQUIRED: { status: 400, text: "رمز را وارد کنید" },
+  WRONG_SMS_CODE: { status: 401, text: "کد وارد شده صحیح نیست" },
+  WRONG_EMAIL_CODE: { status: 401, text: "کد ایمیل نامعتبر است" },
+  CODE_BURNED: { status: 401, text: "چند بار کد اشتباه وارد شد و این کد باطل شد. کد تازه بگیر." },
+  LOGIN_FAILED: { status: 401, text: "ورود ناموفق" },
+  EMAIL_TAKEN: { status: 409, text: "این ایمیل قبلاً ثبت شده است. وارد شو یا با کد ایمیل بیا." },
+  EMAIL_LOGIN_DISABLED: { status: 403, text: "ورود با ایمیل فعلاً غیرفعال است." },
+  TIME_RESTRICTED: {
+    status: 403,
+    text: "در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.",
+  },
+  RATE_LIMITED: { status: 429, text: "تعداد تلاش های شما برای ورود بیش از حد مجاز بوده" },
+  CODE_RECENTLY_SENT: { status: 429, text: "کد ورود همین الان فرستاده شد. کمی صبر کن و بعد دوباره بخواه." },
+  ALT_PROVIDER_REFUSED: { status: 403, text: "ارسال با سامانهٔ دوم برای این شماره فعال نیست." },
+  SMS_SEND_FAILED: { status: 502, text: "خطا در ارسال کد" },
+  EMAIL_SEND_FAILED: { status: 502, text: "خطا در ارسال کد ایمیل" },
+
+  // Usernames
+  INVALID_USERNAME: { status: 400, text: "قالب نام کاربری معتبر نیست" },
+  USERNAME_TAKEN: { status: 409, text: "این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن." },
+  USERNAME_RESERVED: { status: 409, text: "این نام کاربری رزرو شده است. یک نام دیگر امتحان کن." },
+  USERNAME_CHANGED_RECENTLY: { status: 409, text: "نام کاربری را هر ۳۰ روز فقط یک بار می‌توانی عوض کنی." },
+
+  // Jokes
+  EMPTY_TEXT: { status: 400, text: "متن خالی است" },
+  TEXT_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ نویسه بیشتر است" },
+  REASON_TOO_LONG: { status: 400, text: "دلیل گزارش از ۵۰۰ نویسه بیشتر است" },
+  BANNED_WORD: {
+    status: 400,
+    text: "ربات ما در متن تو کلمهٔ نامناسب یا حساسی پیدا کرد؛ شاید هم اشتباه کرده باشد.",
+  },
+  JOKE_NOT_FOUND: { status: 404, text: "این جوک پیدا نشد؛ شاید پاک شده باشد." },
+  NOT_YOUR_JOKE: { status: 403, text: "فقط نویسندهٔ جوک می‌تواند آن را پاک کند." },
+  OWN_JOKE_LIKE: { status: 403, text: "جوک خودت را نمی‌توانی لایک کنی." },
+  OWN_JOKE_REPORT: { status: 403, text: "جوک خودت را نمی‌توانی گزارش کنی." },
+  REPORTING_DISABLED: { status: 403, text: "این پست توسط ناظر تایید شده و قابل گزارش‌دهی نیست" },
+
+  // People
+  USER_NOT_FOUND: { status: 404, text: "کسی با این نام کاربری پیدا نشد." },
+  SELF_FOLLOW: { status: 400, text: "خودت را نمی‌توانی دنبال کنی." },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof errors;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errors, value);
+}

@@ -1,0 +1,53 @@
+/** Section 9 of the three specification documents, and the limits the design adds. Names say the unit. */
+
+// Jokes and feeds (000 §9)
+export const JOKE_MAX_CODE_POINTS = 2000;
+export const FEED_PAGE_SIZE = 10;
+export const FEED_PAGE_MAX = 50;
+export const DISCOVERY_PAGE_SIZE = 50;
+export const AUTHOR_PAGE_SIZE = 50;
+export const SEEN_JOKES_REMEMBERED = 1000;
+export const LIKE_LOCK_MS = 300;
+export const FLOATING_HEART_MS = 1200;
+export const LIKE_PULSE_MS = 600;
+export const REPORT_REASON_MAX_CODE_POINTS = 500;
+
+// Login (000 §5, §9; decisions 5 to 11)
+export const SMS_CODE_DIGITS = 4;
+export const EMAIL_CODE_DIGITS = 6;
+export const CODE_TTL_SECONDS = 300;
+export const CODE_RESEND_GAP_SECONDS = 60;
+export const CODE_MAX_WRONG_TRIES = 5;
+export const RESEND_COUNTDOWN_SECONDS = 300;
+export const PASSWORD_MIN_CHARACTERS = 6;
+export const PASSWORD_MAX_CHARACTERS = 200;
+export const EMAIL_MAX_CHARACTERS = 254;
+export const LOGIN_ATTEMPTS_PER_DAY_DEFAULT = 10;
+export const LOGIN_BLOCK_HOURS_DEFAULT = 24;
+export const NIGHT_START_HOUR_DEFAULT = 22;
+export const NIGHT_END_HOUR_DEFAULT = 8;
+export const SESSION_TTL_SECONDS = 180 * 24 * 60 * 60;
+/** A token older than this is checked against its session row, so a revocation bites within this time. */
+export const SESSION_RECHECK_SECONDS = 600;
+
+// Usernames (001 §5; decision 10)
+export const USERNAME_MIN_CHARACTERS = 5;
+export const USERNAME_MAX_CHARACTERS = 30;
+export const USERNAME_CHANGE_DAYS = 30;
+
+// Polls: ceilings where no event is there to push the change (000 §9)
+export const MOBILE_LOGIN_STATUS_POLL_MS = 30_000;
+export const DIRECT_STATUS_POLL_MS = 15_000;
+
+// Shell (000 §2, §9)
+export const SWIPE_MIN_TRAVEL_PX = 60;
+export const SWIPE_MIN_TRAVEL_PROFILE_PX = 160;
+export const SWIPE_MAX_DRIFT_PX = 50;
+export const SWIPE_EDGE_PX = 24;
+export const GAMES_ICON_FRAME_MS = 500;
+
+// Outside services and requests
+export const PROVIDER_TIMEOUT_MS = 4000;
+export const BODY_MAX_BYTES = 1024 * 1024;
+/** How old a public setting may be at the edge, by the shortest poll the specification gives it. */
+export const PUBLIC_SETTING_CACHE_SECONDS = 15;

@@ -1,0 +1,98 @@
+/** Persian text handling shared by browser and Worker. `\d`, `\w` and `\b` are ASCII-only and never used on people's text. */
+
+const PERSIAN_ZERO = 0x06f0;
+const ARABIC_ZERO = 0x0660;
+
+/** Folds ۰-۹ and ٠-٩ to 0-9; everything else stays. Call before stripping non-digits. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[۰-۹٠-٩]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code >= PERSIAN_ZERO ? code - PERSIAN_ZERO : code - ARABIC_ZERO);
+  });
+}
+
+/** ASCII digits to Persian ones, for showing. */
+export function toPersianDigits(value: string | number): string {
+  return String(value).replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
+}
+
+/** Digits of a digits-only field, whatever script and separators they were typed in. */
+export function digitsOnly(text: string): string {
+  return toAsciiDigits(text).replace(/[^0-9]/g, "");
+}
+
+/** Length as people count it: one per code point, not per UTF-16 unit. */
+export function codePointLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** The first `max` code points; never cuts an emoji's surrogate pair in half. */
+export function cutToCodePoints(text: string, max: number): string {
+  return codePointLength(text) <= max ? text : [...text].slice(0, max).join("");
+}
+
+// Tatweel, bidi marks, embeddings and isolates, zero-width space, word joiner and BOM: invisible, and each a way to disguise a word.
+const INVISIBLE = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+// C0 and C1 controls other than newline and tab.
+// oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
+// An emoji family or a flag is joined with U+200D; that joiner is kept between two symbols and dropped elsewhere.
+const STRAY_JOINER = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+
+/**
+ * Text as it is stored: NFC, Persian ی and ک, no tatweel, no bidi or stray zero-width characters, ZWNJ kept once and
+ * only between letters, line ends as `\n`, at most one empty line in a row, trimmed.
+ */
+export function normalizeText(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[يى]/g, "ی")
+    .replace(/ك/g, "ک")
+    .replace(INVISIBLE, "")
+    .replace(CONTROLS, "")
+    .replace(STRAY_JOINER, "")
+    .replace(/\u200C+/g, "\u200C")
+    .replace(/\u200C(?=\s|$)|(?<=\s|^)\u200C/g, "")
+    .replace(/[^\S\n]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** The folded key used for searching and banned words: no ZWNJ, no diacritics, one form per letter, lower case, one space. */
+export function searchKey(text: string): string {
+  return toAsciiDigits(normalizeText(text.normalize("NFKC")))
+    .replace(/\u200C/g, "")
+    .replace(/[\u064B-\u0655\u0670]/g, "")
+    .replace(/[ةۀ]/g, "ه")
+    .replace(/[أإآٱ]/g, "ا")
+    .replace(/ؤ/g, "و")
+    .replace(/ئ/g, "ی")
+    .replace(/ء/g, "")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/**
+ * A mobile as it is stored, 09 plus nine digits, from 09…, 9…, +98… or 0098… in any digits and with any separators;
+ * null when it is none of these.
+ */
+export function parseMobile(text: string): string | null {
+  const match = /^(?:0098|98|0)?(9[0-9]{9})$/.exec(digitsOnly(text));
+  return match ? `0${match[1]}` : null;
+}
+
+/** A lower-cased address with an @ and a dot after it (000 §5 asks for a simple pattern); null when it is not one. */
+export function parseEmail(text: string): string | null {
+  const email = toAsciiDigits(text).trim().toLowerCase();
+  return email.length <= 254 && /^[^\s@<>"(),:;\\[\]]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(email) ? email : null;
+}
+
+/** A username after trimming and lower-casing (001 §5, decision 10); null when the format is not valid. */
+export function parseUsername(text: string): string | null {
+  const username = toAsciiDigits(text).trim().toLowerCase();
+  return /^[a-z0-9.-]{5,30}$/.test(username) ? username : null;
+}

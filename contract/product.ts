@@ -1,0 +1,26 @@
+/** The product's path prefix and its own account name; the specification writes both as `{product}` and `{name}`. */
+export const PRODUCT = "labkhand";
+
+export const SITE_NAME = "لبخند";
+
+/** Every page route of the app, in one place, so that a link and its route can never disagree. */
+export const paths = {
+  entry: "/",
+  info: `/${PRODUCT}/info`,
+  home: `/${PRODUCT}/home`,
+  search: `/${PRODUCT}/search`,
+  add: `/${PRODUCT}/add`,
+  games: `/${PRODUCT}/games`,
+  gamesList: `/${PRODUCT}/games/list`,
+  profile: `/${PRODUCT}/profile`,
+  store: `/${PRODUCT}/store`,
+  gem: `/${PRODUCT}/gem`,
+  scores: `/${PRODUCT}/scores`,
+  direct: `/${PRODUCT}/direct`,
+  categories: `/${PRODUCT}/categories`,
+  videoUpload: `/${PRODUCT}/video-upload`,
+  agreement: "/agreement",
+  admin: "/admin",
+  user: (username: string) => `/${PRODUCT}/u/${encodeURIComponent(username)}`,
+  sharedJoke: (jokeId: string) => `/${PRODUCT}/profile#post-${jokeId}`,
+} as const;

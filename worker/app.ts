@@ -1,0 +1,57 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { bodyLimit } from "hono/body-limit";
+
+import { BODY_MAX_BYTES } from "../contract/limits.ts";
+import type { AppEnv } from "./app-env.ts";
+import { AppError } from "./errors.ts";
+import { accountRoutes } from "./features/account/routes.ts";
+import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
+import { followsRoutes } from "./features/follows/routes.ts";
+import { jokesRoutes } from "./features/jokes/routes.ts";
+import { loginRoutes } from "./features/login/routes.ts";
+import { peopleRoutes } from "./features/people/routes.ts";
+import { settingsRoutes } from "./features/settings/routes.ts";
+import { limitByIp, limitByPerson } from "./middleware/rate-limit.ts";
+import { requestContext } from "./middleware/request-context.ts";
+import { requireAdmin } from "./middleware/require-admin.ts";
+import { sameOrigin } from "./middleware/same-origin.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { session } from "./middleware/session.ts";
+import { notFound, onError } from "./on-error.ts";
+
+const app = new OpenAPIHono<AppEnv>();
+
+app.onError(onError);
+app.notFound(notFound);
+
+app.use(securityHeaders);
+app.use(requestContext);
+app.use(limitByIp("IP_RATE_LIMIT"));
+app.use(sameOrigin);
+app.use(
+  bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: () => {
+      throw new AppError("BODY_TOO_LARGE");
+    },
+  }),
+);
+app.use(session);
+app.use(limitByPerson);
+
+const routes = app
+  .route("/", settingsRoutes)
+  .route("/", loginRoutes)
+  .route("/", accountRoutes)
+  .route("/", jokesRoutes)
+  .route("/", followsRoutes)
+  .route("/", peopleRoutes);
+
+// Everything under /api/admin/ that was not matched above needs the administrator's secret, also what does not exist.
+app.use("/api/admin/*", requireAdmin);
+app.route("/", apiReferenceRoutes(app));
+
+export { app };
+
+/** What the browser's typed client knows of the API. */
+export type AppType = typeof routes;

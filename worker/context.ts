@@ -1,0 +1,30 @@
+import type { Config } from "./env.ts";
+import type { Db } from "./db/client.ts";
+import type { Logger } from "./logger.ts";
+import type { Providers } from "./providers/providers.ts";
+
+/** The logged-in person of a request, read from the signed session token. */
+export interface Viewer {
+  userId: string;
+  /** Null until a username was chosen. */
+  username: string | null;
+  sessionId: string;
+  /** Keyed digests of the viewer's own mobile and e-mail: enough to recognise them, useless to anyone else. */
+  contactDigests: readonly string[];
+}
+
+/** Everything a verb may use of the world outside its input. */
+export interface Ctx {
+  requestId: string;
+  /** The moment of the request, UTC milliseconds. */
+  now: number;
+  /** A new UUIDv7: ids sort by creation. */
+  newId: () => string;
+  /** A number in [0, 1), for shuffling; never for secrets. */
+  random: () => number;
+  db: Db;
+  config: Config;
+  providers: Providers;
+  log: Logger;
+  viewer: Viewer | null;
+}

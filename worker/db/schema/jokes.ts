@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { flag, id, moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** A joke. Deleting empties its text and leaves a tombstone, so likes and reports keep something to point at. */
+export const jokes = sqliteTable(
+  "jokes",
+  {
+    id: id("id").primaryKey(),
+    authorId: id("author_id")
+      .notNull()
+      .references(() => users.id),
+    text: text("text").notNull(),
+    allowComments: flag("allow_comments").notNull().default(true),
+    likeCount: integer("like_count").notNull().default(0),
+    /** Published over the banned-word warning: stands first in the moderation queue. */
+    flagged: flag("flagged").notNull().default(false),
+    /** A moderator approved it. */
+    reportingDisabled: flag("reporting_disabled").notNull().default(false),
+    /** The author's idempotency key: a retried publish stores one joke. */
+    clientId: text("client_id"),
+    createdAt: moment("created_at").notNull(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    // Discovery: newest first.
+    index("jokes_newest").on(table.id).where(sql`${table.deletedAt} is null`),
+    // An author's jokes, and one step of the following feed.
+    index("jokes_by_author").on(table.authorId, table.id).where(sql`${table.deletedAt} is null`),
+    // The moderation queue: flagged first.
+    index("jokes_flagged").on(table.id).where(sql`${table.flagged} = 1 and ${table.deletedAt} is null`),
+    uniqueIndex("jokes_client_id").on(table.authorId, table.clientId),
+    check("jokes_like_count", sql`${table.likeCount} >= 0`),
+    check("jokes_text", sql`(length(${table.text}) between 1 and 2000) or ${table.deletedAt} is not null`),
+  ],
+);
+
+export const jokeLikes = sqliteTable(
+  "joke_likes",
+  {
+    jokeId: id("joke_id")
+      .notNull()
+      .references(() => jokes.id),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    likedAt: moment("liked_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jokeId, table.userId] }),
+  ],
+);
+
+export const jokeReports = sqliteTable(
+  "joke_reports",
+  {
+    id: id("id").notNull().unique(),
+    jokeId: id("joke_id")
+      .notNull()
+      .references(() => jokes.id),
+    reporterId: id("reporter_id")
+      .notNull()
+      .references(() => users.id),
+    reason: text("reason").notNull().default(""),
+    status: text("status", { enum: ["pending", "upheld", "rejected", "deleted"] })
+      .notNull()
+      .default("pending"),
+    /** What was reported, kept though the joke or its author's name change later. */
+    jokeTextSnapshot: text("joke_text_snapshot").notNull(),
+    usernameSnapshot: text("username_snapshot").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    // One report per person and joke; also hides the joke from its reporter.
+    primaryKey({ columns: [table.reporterId, table.jokeId] }),
+    // The moderation queue, oldest open report first.
+    index("joke_reports_by_status").on(table.status, table.createdAt),
+    index("joke_reports_by_joke").on(table.jokeId),
+    check("joke_reports_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
+  ],
+);

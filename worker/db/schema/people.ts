@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { flag, id, moment } from "./columns.ts";
+
+/** A person. The counters are kept by the same batch that changes what they count. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id("id").primaryKey(),
+    /** The current username; null until the person chose one. */
+    username: text("username").unique(),
+    /** The first username ever chosen; it never changes, and chat rooms are keyed by it. */
+    handle: text("handle").unique(),
+    usernameChangedAt: moment("username_changed_at"),
+    mobile: text("mobile").unique(),
+    email: text("email").unique(),
+    /** Null while an address was only typed at registration and never proved by a code. */
+    emailVerifiedAt: moment("email_verified_at"),
+    passwordHash: text("password_hash"),
+    avatarUrl: text("avatar_url").notNull().default(""),
+    bio: text("bio").notNull().default(""),
+    instagramUrl: text("instagram_url").notNull().default(""),
+    twitterUrl: text("twitter_url").notNull().default(""),
+    telegramUrl: text("telegram_url").notNull().default(""),
+    websiteUrl: text("website_url").notNull().default(""),
+    contactMobilePublic: text("contact_mobile_public").notNull().default(""),
+    blueTick: flag("blue_tick").notNull().default(false),
+    colorfulFrame: flag("colorful_frame").notNull().default(false),
+    sparkleEffect: flag("sparkle_effect").notNull().default(false),
+    noAds: flag("no_ads").notNull().default(false),
+    adsEnabled: flag("ads_enabled").notNull().default(true),
+    jokeCount: integer("joke_count").notNull().default(0),
+    followerCount: integer("follower_count").notNull().default(0),
+    followingCount: integer("following_count").notNull().default(0),
+    likesReceived: integer("likes_received").notNull().default(0),
+    suspendedUntil: moment("suspended_until"),
+    registeredAt: moment("registered_at").notNull(),
+    /** The person left: everything personal is emptied, the row stays for what points at it. */
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    check(
+      "users_reachable",
+      sql`${table.mobile} is not null or ${table.email} is not null or ${table.deletedAt} is not null`,
+    ),
+    check("users_mobile_form", sql`${table.mobile} glob '09[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`),
+    check("users_email_form", sql`${table.email} like '%_@_%._%' and ${table.email} = lower(${table.email})`),
+    check(
+      "users_counts",
+      sql`${table.jokeCount} >= 0 and ${table.followerCount} >= 0 and ${table.followingCount} >= 0 and ${table.likesReceived} >= 0`,
+    ),
+  ],
+);
+
+/** Every username ever chosen, each for its one owner for ever: two people can never hold the same name, now or later. */
+export const usernames = sqliteTable(
+  "usernames",
+  {
+    username: text("username").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    chosenAt: moment("chosen_at").notNull(),
+  },
+  (table) => [
+    check(
+      "usernames_form",
+      sql`length(${table.username}) between 5 and 30 and ${table.username} not glob '*[^a-z0-9.-]*'`,
+    ),
+  ],
+);
+
+export const follows = sqliteTable(
+  "follows",
+  {
+    followerId: id("follower_id")
+      .notNull()
+      .references(() => users.id),
+    followeeId: id("followee_id")
+      .notNull()
+      .references(() => users.id),
+    followedAt: moment("followed_at").notNull(),
+  },
+  (table) => [
+    // The key itself serves the following feed and follow-status.
+    primaryKey({ columns: [table.followerId, table.followeeId] }),
+    // A person's follower list, newest first.
+    index("follows_by_followee").on(table.followeeId, table.followedAt),
+    // A person's following list, newest first.
+    index("follows_by_follower").on(table.followerId, table.followedAt),
+    check("follows_not_self", sql`${table.followerId} <> ${table.followeeId}`),
+  ],
+);

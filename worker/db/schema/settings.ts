@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { moment } from "./columns.ts";
+
+/** The administrator's settings: one JSON value a key. worker/features/settings/setting.ts gives each its type and default. */
+export const settings = sqliteTable(
+  "settings",
+  {
+    key: text("key").primaryKey(),
+    value: text("value").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [check("settings_json", sql`json_valid(${table.value})`)],
+);

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+import { mobile } from "../contract/common.ts";
+
+/** The Worker's bindings. Objects come from wrangler.toml; text values are parsed once by {@link readConfig}. */
+export interface Bindings {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  ASSETS: Fetcher;
+  CHAT_ROOM: DurableObjectNamespace;
+  INBOX: DurableObjectNamespace;
+  IP_RATE_LIMIT: RateLimit;
+  LOGIN_IP_RATE_LIMIT: RateLimit;
+  PERSON_RATE_LIMIT: RateLimit;
+}
+
+const secret = z.string().min(32);
+
+const config = z.object({
+  SITE_ORIGIN: z.url(),
+  SERVER_TIMING: z.literal("on").optional(),
+  SESSION_SECRET: secret,
+  CODE_SEAL_SECRET: secret,
+  /** Not set = the admin API is closed. */
+  ADMIN_SECRET: z.string().optional(),
+  KAVENEGAR_BASE_URL: z.url(),
+  KAVENEGAR_API_KEY: z.string().default(""),
+  SMSIR_BASE_URL: z.url(),
+  SMSIR_API_KEY: z.string().default(""),
+  RESEND_BASE_URL: z.url(),
+  RESEND_API_KEY: z.string().default(""),
+  EMAIL_FROM: z.string().min(1),
+  /** Comma-separated mobiles that may ask for the second SMS provider (decision 12). */
+  ALT_SMS_PROVIDER_MOBILES: z
+    .string()
+    .default("")
+    .transform((list) => list.split(",").filter((entry) => entry.trim() !== ""))
+    .pipe(z.array(mobile()))
+    .transform((mobiles): ReadonlySet<string> => new Set(mobiles)),
+});
+
+export type Config = z.infer<typeof config>;
+
+const parsed = new WeakMap<object, Config>();
+
+/** The text configuration of this isolate; throws with the names of bad variables, never their values. */
+export function readConfig(env: object): Config {
+  const known = parsed.get(env);
+  if (known) return known;
+  const result = config.safeParse(env);
+  if (!result.success) {
+    const names = [...new Set(result.error.issues.map((issue) => issue.path.join(".")))];
+    throw new Error(`Worker configuration is missing or wrong: ${names.join(", ")}`);
+  }
+  parsed.set(env, result.data);
+  return result.data;
+}

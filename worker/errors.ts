@@ -1,0 +1,27 @@
+import { type ErrorCode, errors } from "../contract/errors.ts";
+import type { ErrorBody } from "../contract/common.ts";
+
+/** The flags the specification adds to an error's body. */
+export type ErrorFlags = Pick<ErrorBody, "timeRestricted" | "rateLimited" | "retryAfter" | "disabled" | "suspendedUntil">;
+
+/** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer once, in error-answer.ts. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+
+  readonly code: ErrorCode;
+  readonly flags: ErrorFlags;
+
+  constructor(code: ErrorCode, flags: ErrorFlags = {}) {
+    super(code);
+    this.code = code;
+    this.flags = flags;
+  }
+
+  get status() {
+    return errors[this.code].status;
+  }
+
+  get body(): ErrorBody {
+    return { success: false, error: errors[this.code].text, code: this.code, ...this.flags };
+  }
+}

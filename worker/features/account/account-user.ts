@@ -1,0 +1,38 @@
+import type { AccountUser } from "../../../contract/account.ts";
+import { PRODUCT } from "../../../contract/product.ts";
+import type { users } from "../../db/schema/people.ts";
+
+type User = typeof users.$inferSelect;
+
+/** A person's own account, as only they see it. */
+export function toAccountUser(user: User): AccountUser {
+  return {
+    username: user.username,
+    email: user.email,
+    mobileNumber: user.mobile,
+    avatarUrl: user.avatarUrl,
+    avatarBase64: "",
+    bio: user.bio,
+    instagramUrl: user.instagramUrl,
+    twitterUrl: user.twitterUrl,
+    telegramUrl: user.telegramUrl,
+    websiteUrl: user.websiteUrl,
+    contactMobilePublic: user.contactMobilePublic,
+    blueTick: user.blueTick,
+    colorfulFrame: user.colorfulFrame,
+    sparkleEffect: hasSparkle(user),
+    noAds: user.noAds,
+    adsEnabled: user.adsEnabled,
+    posts: user.jokeCount,
+    followers: user.followerCount,
+    following: user.followingCount,
+    likesReceived: user.likesReceived,
+    registeredAt: new Date(user.registeredAt).toISOString(),
+    suspendedUntil: user.suspendedUntil === null ? null : new Date(user.suspendedUntil).toISOString(),
+  };
+}
+
+/** The product's own account always sparkles (000 §6). */
+export function hasSparkle(user: Pick<User, "sparkleEffect" | "username">): boolean {
+  return user.sparkleEffect || user.username === PRODUCT;
+}

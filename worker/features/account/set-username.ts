@@ -1,0 +1,63 @@
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+
+import { USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
+import type { Ctx } from "../../context.ts";
+import { usernames, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { isReservedUsername } from "./reserved-usernames.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Chooses the viewer's first username, or changes it (once in 30 days). Every name ever chosen stays its owner's: the
+ * primary key of `usernames` decides between two people who want one name at the same moment.
+ * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY
+ */
+export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username: string }) {
+  const { db, now } = ctx;
+  const { userId } = requireViewer(ctx);
+  const { username, email, mobileNumber } = input;
+  await requireOwnIdentity(ctx, { email, mobileNumber });
+  if (isReservedUsername(username)) throw new AppError("USERNAME_RESERVED");
+
+  const mayChange = and(
+    eq(users.id, userId),
+    or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
+    sql`${users.username} is not ${username}`,
+  );
+  const [, , rows, owners] = await db.batch([
+    db
+      .insert(usernames)
+      .select(
+        db
+          .select({ username: sql<string>`${username}`.as("username"), userId: users.id, chosenAt: sql<number>`${now}`.as("chosen_at") })
+          .from(users)
+          .where(mayChange),
+      )
+      .onConflictDoNothing(),
+    db
+      .update(users)
+      .set({
+        username,
+        handle: sql`coalesce(${users.handle}, ${username})`,
+        usernameChangedAt: sql`case when ${users.username} is null then null else ${now} end`,
+      })
+      .where(
+        and(
+          mayChange,
+          sql`exists (select 1 from ${usernames} where ${usernames.username} = ${username} and ${usernames.userId} = ${userId})`,
+        ),
+      ),
+    db
+      .select({ id: users.id, username: users.username, mobile: users.mobile, email: users.email })
+      .from(users)
+      .where(eq(users.id, userId)),
+    db.select({ userId: usernames.userId }).from(usernames).where(eq(usernames.username, username)),
+  ]);
+  const person = rows[0];
+  if (!person) throw new AppError("LOGIN_REQUIRED");
+  if (owners[0] && owners[0].userId !== userId) throw new AppError("USERNAME_TAKEN");
+  if (person.username !== username) throw new AppError("USERNAME_CHANGED_RECENTLY");
+  return person;
+}

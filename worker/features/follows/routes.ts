@@ -1,0 +1,11 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+
+import { followRoute, followStatusRoute, unfollowRoute } from "../../../contract/follows.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { invalidInput } from "../../invalid-input.ts";
+import { follow, getFollowStatus, unfollow } from "./follow.ts";
+
+export const followsRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput })
+  .openapi(followRoute, async (c) => c.json(await follow(c.var.ctx, c.req.valid("json")), 200))
+  .openapi(unfollowRoute, async (c) => c.json(await unfollow(c.var.ctx, c.req.valid("json")), 200))
+  .openapi(followStatusRoute, async (c) => c.json(await getFollowStatus(c.var.ctx, c.req.valid("query")), 200));

@@ -1,0 +1,69 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import type { Joke } from "../../../contract/jokes.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectSettings, settingOf } from "../settings/setting.ts";
+import { hasBannedWord } from "./banned-words.ts";
+import { selectShown, toJoke } from "./joke-page.ts";
+
+interface CreateInput extends ClaimedIdentity {
+  text: string;
+  allowComments: boolean;
+  bypassValidation: boolean;
+  clientId?: string | undefined;
+}
+
+/**
+ * Publishes a joke. The server alone decides about banned words: a first try is refused, and one sent again with
+ * `bypassValidation` is published flagged, first in the moderation queue. A repeated `clientId` publishes once.
+ * @throws AppError EMPTY_TEXT, TEXT_TOO_LONG, BANNED_WORD, USERNAME_REQUIRED, SUSPENDED
+ */
+export async function createJoke(ctx: Ctx, input: CreateInput): Promise<Joke> {
+  const { db, now } = ctx;
+  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_POST");
+  const { email, mobileNumber, username } = input;
+  await requireOwnIdentity(ctx, { email, mobileNumber, username });
+  const text = normalizeText(input.text);
+  if (text === "") throw new AppError("EMPTY_TEXT");
+  if (codePointLength(text) > JOKE_MAX_CODE_POINTS) throw new AppError("TEXT_TOO_LONG");
+
+  const [settingRows, people] = await db.batch([
+    selectSettings(db, "banned-words"),
+    db
+      .select({ username: users.username, suspendedUntil: users.suspendedUntil })
+      .from(users)
+      .where(eq(users.id, userId)),
+  ]);
+  const author = people[0];
+  if (!author?.username) throw new AppError("USERNAME_REQUIRED");
+  refuseSuspended(ctx, author.suspendedUntil);
+  const flagged = hasBannedWord(text, settingOf(settingRows, "banned-words"));
+  if (flagged && !input.bypassValidation) throw new AppError("BANNED_WORD");
+
+  const id = ctx.newId();
+  const { allowComments, clientId = id } = input;
+  const published = db
+    .select({ id: jokes.id })
+    .from(jokes)
+    .where(and(eq(jokes.authorId, userId), eq(jokes.clientId, clientId)));
+  const [, , rows] = await db.batch([
+    db
+      .insert(jokes)
+      .values({ id, authorId: userId, text, allowComments, flagged, clientId, createdAt: now })
+      .onConflictDoNothing({ target: [jokes.authorId, jokes.clientId] }),
+    db
+      .update(users)
+      .set({ jokeCount: sql`${users.jokeCount} + 1` })
+      .where(sql`${users.id} = ${userId} and changes() = 1`),
+    selectShown(ctx, published.getSQL()),
+  ]);
+  const row = rows[0];
+  if (!row) throw new Error("The joke written in this batch was not read back");
+  return toJoke(row);
+}

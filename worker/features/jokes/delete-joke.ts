@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectJokeForViewer } from "./joke-for-viewer.ts";
+
+/**
+ * Deletes the viewer's own joke: its text is gone at once, a tombstone stays. Twice is once.
+ * @throws AppError JOKE_NOT_FOUND, NOT_YOUR_JOKE
+ */
+export async function deleteJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdentity & { jokeId: string }) {
+  const { db, now } = ctx;
+  const { userId } = requireViewer(ctx);
+  await requireOwnIdentity(ctx, claimed);
+  const [, , rows] = await db.batch([
+    db
+      .update(jokes)
+      .set({ text: "", deletedAt: now })
+      .where(sql`${jokes.id} = ${jokeId} and ${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`),
+    db
+      .update(users)
+      .set({ jokeCount: sql`${users.jokeCount} - 1` })
+      .where(sql`${users.id} = ${userId} and changes() = 1`),
+    selectJokeForViewer(ctx, jokeId, userId),
+  ]);
+  const joke = rows[0];
+  if (!joke) throw new AppError("JOKE_NOT_FOUND");
+  if (joke.authorId !== userId) throw new AppError(joke.deletedAt === null ? "NOT_YOUR_JOKE" : "JOKE_NOT_FOUND");
+  return { success: true as const, message: "جوک پاک شد" };
+}

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+
+import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
+import type { JokePage } from "../../../contract/jokes.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { follows } from "../../db/schema/people.ts";
+import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectShown, toJokePage } from "./joke-page.ts";
+
+/**
+ * The newest jokes of the people the viewer follows, before the cursor.
+ *
+ * A k-way merge inside SQLite: the recursive query's queue is ordered, so it starts with each followee's newest joke
+ * and, for each one it takes out, puts that author's next joke in. It reads one row for each follow, one joke for each
+ * followee, and one more for each joke of the page, however many jokes there are.
+ */
+export async function followingFeed(
+  ctx: Ctx,
+  input: { viewerEmail?: string; viewerMobile?: string; username?: string; limit?: number; cursor?: string },
+): Promise<JokePage> {
+  const { userId } = requireViewer(ctx);
+  const claimed: ClaimedIdentity = {
+    email: input.viewerEmail,
+    mobileNumber: input.viewerMobile,
+    username: input.username,
+  };
+  await requireOwnIdentity(ctx, claimed);
+  const limit = input.limit ?? FEED_PAGE_SIZE;
+  const newestBefore = (author: ReturnType<typeof sql>, before: ReturnType<typeof sql>) => sql`
+    (select ${jokes.id} from ${jokes} indexed by jokes_by_author
+     where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.id} < ${before}
+     order by ${jokes.id} desc limit 1)`;
+  // 'g' sorts after every hexadecimal id.
+  const start = sql`${input.cursor ?? "g"}`;
+  const [rows] = await ctx.db.batch([
+    selectShown(
+      ctx,
+      sql`
+        select merged.id from (
+          with recursive merge(author_id, id) as (
+            select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, start)}
+            from ${follows} where ${follows.followerId} = ${userId}
+            union all
+            select merge.author_id, ${newestBefore(sql`merge.author_id`, sql`merge.id`)}
+            from merge where merge.id is not null
+            order by 2 desc
+            limit ${limit}
+          )
+          select id from merge where id is not null
+        ) as merged`,
+    ),
+  ]);
+  const last = rows.at(-1);
+  const nextCursor = rows.length === limit && last ? last.id : null;
+  return toJokePage(
+    rows.filter((row) => !row.reported),
+    nextCursor,
+  );
+}

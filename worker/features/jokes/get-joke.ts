@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+
+import type { JokePage } from "../../../contract/jokes.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { AppError } from "../../errors.ts";
+import { selectShown, toJokePage } from "./joke-page.ts";
+
+/**
+ * One joke, for whoever follows a shared link.
+ * @throws AppError JOKE_NOT_FOUND
+ */
+export async function getJoke(ctx: Ctx, jokeId: string): Promise<JokePage> {
+  const [rows] = await ctx.db.batch([
+    selectShown(ctx, sql`select ${jokes.id} from ${jokes} where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`),
+  ]);
+  if (rows.length === 0) throw new AppError("JOKE_NOT_FOUND");
+  return toJokePage(rows, null);
+}

@@ -1,0 +1,75 @@
+import { type SQL, desc, sql } from "drizzle-orm";
+
+import type { Joke, JokePage } from "../../../contract/jokes.ts";
+import type { Ctx } from "../../context.ts";
+import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { hasSparkle } from "../account/account-user.ts";
+
+/**
+ * Reads the jokes whose ids a subquery gives, newest first: one key lookup each for the joke, its author, and the
+ * viewer's like and report. `source` selects a column `id`. Cross joins keep SQLite from reading any table first.
+ */
+export function selectShown(ctx: Ctx, source: SQL) {
+  const viewerId = ctx.viewer?.userId ?? "";
+  const liked = sql<number>`exists (select 1 from ${jokeLikes}
+    where ${jokeLikes.jokeId} = ${jokes.id} and ${jokeLikes.userId} = ${viewerId})`;
+  const reported = sql<number>`exists (select 1 from ${jokeReports}
+    where ${jokeReports.reporterId} = ${viewerId} and ${jokeReports.jokeId} = ${jokes.id})`;
+  return ctx.db
+    .select({
+      id: jokes.id,
+      text: jokes.text,
+      allowComments: jokes.allowComments,
+      likeCount: jokes.likeCount,
+      flagged: jokes.flagged,
+      reportingDisabled: jokes.reportingDisabled,
+      createdAt: jokes.createdAt,
+      authorId: jokes.authorId,
+      username: users.username,
+      avatarUrl: users.avatarUrl,
+      blueTick: users.blueTick,
+      colorfulFrame: users.colorfulFrame,
+      sparkleEffect: users.sparkleEffect,
+      liked: liked.mapWith(Boolean).as("liked"),
+      reported: reported.mapWith(Boolean).as("reported"),
+    })
+    .from(sql`(${source}) as source`)
+    .crossJoin(jokes)
+    .crossJoin(users)
+    .where(sql`${jokes.id} = source.id and ${users.id} = ${jokes.authorId}`)
+    .orderBy(desc(jokes.id));
+}
+
+/** One joke with its author and the viewer's relation to it. */
+export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+
+/** The answer of a feed. */
+export function toJokePage(rows: ShownRow[], nextCursor: string | null): JokePage {
+  const usernamesWhere = (has: (row: ShownRow) => boolean) => [
+    ...new Set(rows.filter(has).map((row) => row.username ?? "")),
+  ];
+  return {
+    success: true,
+    jokes: rows.map(toJoke),
+    likedIds: rows.filter((row) => row.liked).map((row) => row.id),
+    blueTickUsernames: usernamesWhere((row) => row.blueTick),
+    colorfulFrameUsernames: usernamesWhere((row) => row.colorfulFrame),
+    sparkleUsernames: usernamesWhere(hasSparkle),
+    nextCursor,
+  };
+}
+
+export function toJoke(row: ShownRow): Joke {
+  return {
+    _id: row.id,
+    text: row.text,
+    username: row.username ?? "",
+    avatarUrl: row.avatarUrl,
+    createdAt: new Date(row.createdAt).toISOString(),
+    likes: row.likeCount,
+    allowComments: row.allowComments,
+    flagged: row.flagged,
+    reportingDisabled: row.reportingDisabled,
+  };
+}

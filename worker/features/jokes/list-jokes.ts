@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+
+import { AUTHOR_PAGE_SIZE, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
+import type { JokePage } from "../../../contract/jokes.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectShown, toJokePage } from "./joke-page.ts";
+import { shuffled } from "./shuffled.ts";
+
+interface ListInput {
+  email?: string;
+  mobileNumber?: string;
+  viewerEmail?: string;
+  viewerMobile?: string;
+  username?: string;
+  limit?: number;
+  cursor?: string;
+}
+
+/**
+ * `GET /api/jokes`: one author's jokes (`username`), the viewer's own (`email` or `mobileNumber`), or discovery.
+ * Every way reads a bounded window of an index, whatever the size of the table.
+ */
+export async function listJokes(ctx: Ctx, input: ListInput): Promise<JokePage> {
+  await requireOwnIdentity(ctx, { email: input.viewerEmail, mobileNumber: input.viewerMobile });
+  await requireOwnIdentity(ctx, { email: input.email, mobileNumber: input.mobileNumber });
+  if (input.username) return listByAuthor(ctx, input, { username: input.username });
+  if (input.email || input.mobileNumber) return listByAuthor(ctx, input, { id: requireViewer(ctx).userId });
+  return discover(ctx, input);
+}
+
+async function listByAuthor(ctx: Ctx, { limit = AUTHOR_PAGE_SIZE, cursor }: ListInput, author: { id: string } | { username: string }) {
+  const authorId =
+    "id" in author ? sql`${author.id}` : sql`(select ${users.id} from ${users} where ${users.username} = ${author.username})`;
+  const [rows] = await ctx.db.batch([
+    selectShown(ctx, newestIds(ctx, { limit, cursor, authorId })),
+  ]);
+  return toJokePage(
+    rows.filter((row) => !row.reported),
+    cursorAfter(rows, limit),
+  );
+}
+
+/**
+ * Newest jokes of everybody else. The window is twice the page, because the viewer's own jokes and the ones they
+ * reported are looked at and left out; a page may so be short, but never costs more.
+ */
+async function discover(ctx: Ctx, input: ListInput) {
+  const limit = input.limit ?? DISCOVERY_PAGE_SIZE;
+  const windowSize = ctx.viewer ? limit * 2 : limit;
+  const [rows] = await ctx.db.batch([selectShown(ctx, newestIds(ctx, { limit: windowSize, cursor: input.cursor }))]);
+  const visible = rows.filter((row) => !row.reported && row.authorId !== ctx.viewer?.userId);
+  const page = visible.slice(0, limit);
+  const nextCursor = visible.length > limit ? (page.at(-1)?.id ?? null) : cursorAfter(rows, windowSize);
+  const isPaged = input.limit !== undefined || input.cursor !== undefined;
+  return toJokePage(isPaged ? page : shuffled(page, ctx.random), nextCursor);
+}
+
+function newestIds(ctx: Ctx, { limit, cursor, authorId }: { limit: number; cursor?: string | undefined; authorId?: ReturnType<typeof sql> }) {
+  return ctx.db
+    .select({ id: jokes.id })
+    .from(jokes)
+    .where(
+      and(
+        isNull(jokes.deletedAt),
+        cursor === undefined ? undefined : lt(jokes.id, cursor),
+        authorId && eq(jokes.authorId, authorId),
+      ),
+    )
+    .orderBy(desc(jokes.id))
+    .limit(limit)
+    .getSQL();
+}
+
+function cursorAfter(rows: { id: string }[], limit: number): string | null {
+  return rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+
+import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import type { Ctx } from "../../context.ts";
+import { jokeReports, jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectJokeForViewer } from "./joke-for-viewer.ts";
+
+/**
+ * Reports a joke to the moderator, once for each person, with the joke's text and author as they stand now.
+ * From then on the reporter no longer sees it.
+ * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_REPORT, REPORTING_DISABLED, REASON_TOO_LONG
+ */
+export async function reportJoke(
+  ctx: Ctx,
+  { jokeId, reason = "", ...claimed }: ClaimedIdentity & { jokeId: string; reason?: string | undefined },
+) {
+  const { db } = ctx;
+  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_REPORT");
+  await requireOwnIdentity(ctx, claimed);
+  const storedReason = normalizeText(reason);
+  if (codePointLength(storedReason) > REPORT_REASON_MAX_CODE_POINTS) throw new AppError("REASON_TOO_LONG");
+  const [, rows] = await db.batch([
+    db
+      .insert(jokeReports)
+      .select(
+        sql`select ${ctx.newId()}, ${jokes.id}, ${userId}, ${storedReason}, 'pending', ${jokes.text},
+            coalesce(${users.username}, ''), ${ctx.now}
+          from ${jokes} inner join ${users} on ${users.id} = ${jokes.authorId}
+          where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
+            and ${jokes.authorId} <> ${userId}`,
+      )
+      .onConflictDoNothing(),
+    selectJokeForViewer(ctx, jokeId, userId),
+  ]);
+  const joke = rows[0];
+  if (!joke || joke.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
+  if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
+  if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
+  return { success: true as const, message: "گزارش ثبت شد", disabled: false };
+}
+
+/** Whether a joke may be reported: not once a moderator approved it. */
+export async function getReportStatus({ db }: Ctx, jokeId: string) {
+  const [rows] = await db.batch([
+    db
+      .select({ reportingDisabled: jokes.reportingDisabled, deletedAt: jokes.deletedAt })
+      .from(jokes)
+      .where(eq(jokes.id, jokeId)),
+  ]);
+  const joke = rows[0];
+  if (!joke || joke.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
+  return { success: true as const, reportingDisabled: joke.reportingDisabled };
+}

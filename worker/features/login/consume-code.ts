@@ -1,0 +1,49 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
+import type { Ctx } from "../../context.ts";
+import { loginCodes } from "../../db/schema/login.ts";
+import { AppError } from "../../errors.ts";
+import type { Identifier } from "./login-attempts.ts";
+import { isSealedCode } from "./sealed-code.ts";
+
+/**
+ * Uses up the login code in force if `typed` is it. A try is counted before the comparison, so five tries are five
+ * however many arrive at once; a right code works for exactly one request.
+ * @throws AppError CODE_BURNED after the last wrong try, otherwise the given wrong-code error
+ */
+export async function consumeCode(
+  ctx: Ctx,
+  { identifier, type }: Identifier,
+  typed: string,
+  wrong: Extract<ErrorCode, "WRONG_SMS_CODE" | "WRONG_EMAIL_CODE">,
+): Promise<void> {
+  const { db, now } = ctx;
+  const inForce = and(
+    eq(loginCodes.identifier, identifier),
+    eq(loginCodes.type, type),
+    gt(loginCodes.expiresAt, now),
+  );
+  const [taken, left] = await db.batch([
+    db
+      .update(loginCodes)
+      .set({ tries: sql`${loginCodes.tries} + 1` })
+      .where(and(inForce, lt(loginCodes.tries, CODE_MAX_WRONG_TRIES)))
+      .returning({ sealedCode: loginCodes.sealedCode }),
+    db.select({ tries: loginCodes.tries }).from(loginCodes).where(inForce),
+  ]);
+  const isLastTry = (left[0]?.tries ?? 0) >= CODE_MAX_WRONG_TRIES;
+  const refusal = new AppError(isLastTry ? "CODE_BURNED" : wrong);
+  const sealedCode = taken[0]?.sealedCode;
+  if (sealedCode === undefined) throw refusal;
+  if (!(await isSealedCode(typed, sealedCode, ctx.config.CODE_SEAL_SECRET))) throw refusal;
+
+  const [used] = await db.batch([
+    db
+      .delete(loginCodes)
+      .where(and(inForce, eq(loginCodes.sealedCode, sealedCode)))
+      .returning({ identifier: loginCodes.identifier }),
+  ]);
+  if (used.length === 0) throw new AppError(wrong);
+}

@@ -1,0 +1,30 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { sessions } from "../../db/schema/login.ts";
+import { requireViewer } from "../../session/viewer.ts";
+
+const SESSIONS_SHOWN = 50;
+
+/** The viewer's open sessions, last seen first. */
+export async function listSessions(ctx: Ctx) {
+  const { userId, sessionId } = requireViewer(ctx);
+  const [rows] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)))
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(SESSIONS_SHOWN),
+  ]);
+  return {
+    success: true as const,
+    items: rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      createdAt: new Date(row.createdAt).toISOString(),
+      lastSeenAt: new Date(row.lastSeenAt).toISOString(),
+      current: row.id === sessionId,
+    })),
+  };
+}

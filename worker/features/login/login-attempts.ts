@@ -1,0 +1,59 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+
+import { LOGIN_ATTEMPTS_PER_DAY_DEFAULT, LOGIN_BLOCK_HOURS_DEFAULT } from "../../../contract/limits.ts";
+import type { Ctx } from "../../context.ts";
+import { loginAttempts } from "../../db/schema/login.ts";
+import { settings } from "../../db/schema/settings.ts";
+import { AppError } from "../../errors.ts";
+
+/** What an attempt is counted against: a mobile or an e-mail address. */
+export interface Identifier {
+  identifier: string;
+  type: "mobile" | "email";
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Counts one attempt of the day, before anything is sent or compared, so parallel tries cannot slip past the limit.
+ * The attempt after the last allowed one starts the block; a running block is not lengthened by knocking on it.
+ * @throws AppError RATE_LIMITED, with the seconds left
+ */
+export async function countAttempt(ctx: Ctx, { identifier, type }: Identifier): Promise<void> {
+  const { db, now } = ctx;
+  const limit = (field: string, fallback: number) =>
+    sql`coalesce((select json_extract(${settings.value}, ${field}) from ${settings} where ${settings.key} = 'auth-rate-limits'), ${fallback})`;
+  const isBlocked = sql`${loginAttempts.blockedUntil} > ${now}`;
+  const blockIsOver = sql`${loginAttempts.blockedUntil} <= ${now}`;
+  const maxAttempts = limit("$.maxAttempts", LOGIN_ATTEMPTS_PER_DAY_DEFAULT);
+  const blockEnd = sql`${now} + ${HOUR_MS} * ${limit("$.blockDurationHours", LOGIN_BLOCK_HOURS_DEFAULT)}`;
+
+  const [rows] = await db.batch([
+    db
+      .insert(loginAttempts)
+      .values({ identifier, type, attempts: 1, lastAttemptAt: now })
+      .onConflictDoUpdate({
+        target: [loginAttempts.identifier, loginAttempts.type],
+        set: {
+          attempts: sql`case when ${isBlocked} then ${loginAttempts.attempts} when ${blockIsOver} then 1 else ${loginAttempts.attempts} + 1 end`,
+          lastAttemptAt: now,
+          blockedUntil: sql`case when ${isBlocked} then ${loginAttempts.blockedUntil} when ${blockIsOver} then null when ${loginAttempts.attempts} >= ${maxAttempts} then ${blockEnd} end`,
+        },
+      })
+      .returning({ blockedUntil: loginAttempts.blockedUntil }),
+  ]);
+  const blockedUntil = rows[0]?.blockedUntil ?? null;
+  if (blockedUntil !== null) {
+    throw new AppError("RATE_LIMITED", { rateLimited: true, retryAfter: Math.ceil((blockedUntil - now) / 1000) });
+  }
+}
+
+/** Gives a counted attempt back: it succeeded with a password, or a provider failed and it was not the person's fault. */
+export function giveBackAttempt(ctx: Ctx, { identifier, type }: Identifier) {
+  return ctx.db
+    .update(loginAttempts)
+    .set({ attempts: sql`${loginAttempts.attempts} - 1` })
+    .where(
+      and(eq(loginAttempts.identifier, identifier), eq(loginAttempts.type, type), gt(loginAttempts.attempts, 0)),
+    );
+}

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { refuseWhenEmailLoginIsOff } from "./email-login-enabled.ts";
+import { countAttempt, giveBackAttempt } from "./login-attempts.ts";
+import { isPassword } from "./password.ts";
+
+/**
+ * Logs in with an e-mail address and its password. An unknown address and a wrong password look the same.
+ * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, LOGIN_FAILED
+ */
+export async function loginWithPassword(ctx: Ctx, { email, password }: { email: string; password: string }) {
+  const { db } = ctx;
+  await refuseWhenEmailLoginIsOff(ctx);
+  const attempt = { identifier: email, type: "email" } as const;
+  await countAttempt(ctx, attempt);
+  const [rows] = await db.batch([db.select().from(users).where(eq(users.email, email))]);
+  const user = rows[0];
+  const isRight = await isPassword(password, user?.passwordHash ?? null);
+  if (!user || !isRight) throw new AppError("LOGIN_FAILED");
+  await db.batch([giveBackAttempt(ctx, attempt)]);
+  return { user, isNew: false };
+}

@@ -1,0 +1,26 @@
+import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** A password as it is stored: `scrypt$salt$key`, base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const key = await derive(password, salt);
+  return `scrypt$${salt.toString("base64url")}$${key.toString("base64url")}`;
+}
+
+/** Whether a password is the stored one. With nothing stored it works just as long, so an answer's time tells nothing. */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const [, salt = "", key = ""] = stored?.split("$") ?? [];
+  const derived = await derive(password, Buffer.from(salt, "base64url"));
+  const expected = Buffer.from(key, "base64url");
+  return expected.length === KEY_BYTES && timingSafeEqual(derived, expected);
+}
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { refuseWhenEmailLoginIsOff } from "./email-login-enabled.ts";
+import { countAttempt } from "./login-attempts.ts";
+import { hashPassword } from "./password.ts";
+
+/**
+ * Registers an e-mail address with a password. The address stays unproved until its owner logs in with a code.
+ * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, EMAIL_TAKEN
+ */
+export async function registerWithEmail(ctx: Ctx, { email, password }: { email: string; password: string }) {
+  const { db } = ctx;
+  await refuseWhenEmailLoginIsOff(ctx);
+  await countAttempt(ctx, { identifier: email, type: "email" });
+  const passwordHash = await hashPassword(password);
+  const [created] = await db.batch([
+    db
+      .insert(users)
+      .values({ id: ctx.newId(), email, passwordHash, registeredAt: ctx.now })
+      .onConflictDoNothing({ target: users.email })
+      .returning(),
+  ]);
+  const user = created[0];
+  if (!user) throw new AppError("EMAIL_TAKEN");
+  return { user, isNew: true };
+}

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { sessions } from "../../db/schema/login.ts";
+import { users } from "../../db/schema/people.ts";
+import { consumeCode } from "./consume-code.ts";
+import { refuseWhenEmailLoginIsOff } from "./email-login-enabled.ts";
+import { findOrCreateByEmail } from "./find-or-create-user.ts";
+
+/**
+ * Proves an e-mail address by its code; registers the person the first time. Whoever registered the address before with
+ * a password never proved it, so the first proof drops that password and ends every session it opened.
+ * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED
+ */
+export async function verifyEmailCode(ctx: Ctx, { email, code }: { email: string; code: string }) {
+  const { db, now } = ctx;
+  await refuseWhenEmailLoginIsOff(ctx);
+  await consumeCode(ctx, { identifier: email, type: "email" }, code, "WRONG_EMAIL_CODE");
+  const { user, isNew } = await findOrCreateByEmail(ctx, email);
+  if (user.emailVerifiedAt !== null) return { user, isNew };
+
+  await db.batch([
+    db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt))),
+    db
+      .update(users)
+      .set({ emailVerifiedAt: now, passwordHash: null })
+      .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt))),
+  ]);
+  return { user: { ...user, emailVerifiedAt: now, passwordHash: null }, isNew };
+}

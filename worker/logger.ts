@@ -1,0 +1,33 @@
+/** Values a log line may carry: never a name, an address, a code, a text or a URL with a key in it. */
+export type LogFields = Record<string, string | number | boolean | null>;
+
+export interface Logger {
+  info: (event: string, fields?: LogFields) => void;
+  warn: (event: string, fields?: LogFields) => void;
+  error: (event: string, fields?: LogFields) => void;
+}
+
+/** Structured JSON lines, each with the request's id, for Workers Logs. */
+export function createLogger(requestId: string): Logger {
+  const line = (event: string, fields: LogFields = {}) => JSON.stringify({ event, requestId, ...fields });
+  return {
+    info: (event, fields) => console.log(line(event, fields)),
+    warn: (event, fields) => console.warn(line(event, fields)),
+    error: (event, fields) => console.error(line(event, fields)),
+  };
+}
+
+/**
+ * What may be logged of an unexpected error: its class, and D1's own code.
+ * Drizzle puts the bound parameters (phone numbers, codes) into `message`, so messages stay out of the log.
+ */
+export function describeError(error: unknown): LogFields {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const d1Code = /(?:D1_[A-Z_]+|SQLITE_[A-Z_]+)/.exec(cause.message)?.[0];
+  return {
+    error: error.name,
+    ...(d1Code && { d1Code }),
+    at: error.stack?.split("\n").find((frame) => frame.trim().startsWith("at "))?.trim() ?? "",
+  };
+}

@@ -1,0 +1,22 @@
+import { createMiddleware } from "hono/factory";
+
+import type { AppEnv } from "../app-env.ts";
+import { AppError } from "../errors.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses unsafe requests and socket upgrades that come from another origin. A browser always says where such a request
+ * comes from (Origin, or at least Sec-Fetch-Site), so a request with neither is not a browser's and carries nobody's cookie jar.
+ */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  const isUpgrade = c.req.header("upgrade")?.toLowerCase() === "websocket";
+  if (SAFE_METHODS.has(c.req.method) && !isUpgrade) return next();
+  const origin = c.req.header("origin");
+  const site = c.req.header("sec-fetch-site");
+  const ownOrigins = [new URL(c.req.url).origin, c.var.ctx.config.SITE_ORIGIN];
+  if (origin !== undefined && !ownOrigins.includes(origin)) throw new AppError("CROSS_ORIGIN");
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw new AppError("CROSS_ORIGIN");
+  if (isUpgrade && origin === undefined) throw new AppError("CROSS_ORIGIN");
+  return next();
+});

@@ -1,0 +1,16 @@
+import { createMiddleware } from "hono/factory";
+
+import { contentSecurityPolicy, securityHeaders as fixedHeaders } from "../../contract/security-headers.ts";
+import type { AppEnv } from "../app-env.ts";
+
+const headers = Object.entries({ ...fixedHeaders, "Content-Security-Policy": contentSecurityPolicy() });
+
+/** The security headers of every API answer; private and not stored unless the route said otherwise. */
+export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.res.status === 101) return;
+  // An answer of a Durable Object or of the edge cache has frozen headers: it is copied before it is dressed.
+  c.res = new Response(c.res.body, c.res);
+  for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
+});

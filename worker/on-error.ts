@@ -1,0 +1,36 @@
+import type { ErrorHandler, NotFoundHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+
+import { errors } from "../contract/errors.ts";
+import type { AppEnv } from "./app-env.ts";
+import { AppError } from "./errors.ts";
+import { createLogger, describeError } from "./logger.ts";
+
+/** Maps every error to its answer, once. An unexpected one says a general sentence and the request's id, nothing of itself. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  const known = asAppError(error);
+  if (known) {
+    const { retryAfter } = known.flags;
+    if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
+    return c.json(known.body, known.status);
+  }
+  // The context is missing when building it is what failed: a wrong configuration.
+  const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
+  const log = c.var.ctx?.log ?? createLogger(requestId);
+  log.error("unexpected-error", { ...describeError(error), method: c.req.method, route: c.req.routePath });
+  const { status, text } = errors.INTERNAL;
+  return c.json({ success: false, error: text, code: "INTERNAL", requestId }, status);
+};
+
+export const notFound: NotFoundHandler<AppEnv> = (c) => {
+  const missing = new AppError("NOT_FOUND");
+  return c.json(missing.body, missing.status);
+};
+
+function asAppError(error: Error): AppError | null {
+  if (error instanceof AppError) return error;
+  // Hono's own refusals: malformed JSON from the validator, an over-long body from the body limit.
+  if (error instanceof HTTPException && error.status === 413) return new AppError("BODY_TOO_LARGE");
+  if (error instanceof HTTPException && error.status < 500) return new AppError("INVALID_JSON");
+  return null;
+}

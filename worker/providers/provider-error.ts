@@ -1,0 +1,14 @@
+/** Why an outside service did not do what it was asked. `providerCode` is its own number or name, safe to log. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly provider: string;
+  readonly reason: "refused" | "timeout" | "unreachable" | "nonsense";
+  readonly providerCode: string;
+
+  constructor(provider: string, reason: ProviderError["reason"], providerCode = "") {
+    super(`${provider} ${reason} ${providerCode}`.trim());
+    this.provider = provider;
+    this.reason = reason;
+    this.providerCode = providerCode;
+  }
+}
