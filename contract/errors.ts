@@ -3,7 +3,7 @@
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
 interface ErrorDefinition {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 502 | 503;
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502;
   text: string;
 }
 
@@ -15,7 +15,6 @@ export const errors = {
   BODY_TOO_LARGE: { status: 413, text: "حجم اطلاعات فرستاده‌شده بیش از حد مجاز است." },
   NOT_FOUND: { status: 404, text: "چیزی در این نشانی نیست." },
   INTERNAL: { status: 500, text: "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن." },
-  UNAVAILABLE: { status: 503, text: "سرویس در دسترس نیست. کمی بعد دوباره تلاش کن." },
   TOO_MANY_REQUESTS: { status: 429, text: "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن." },
   CROSS_ORIGIN: { status: 403, text: "این درخواست از سایت دیگری فرستاده شده است." },
   ADMIN_ONLY: { status: 403, text: "رمز نادرست است" },

@@ -43,6 +43,7 @@ export const jokePage = z
     blueTickUsernames: z.array(z.string()),
     colorfulFrameUsernames: z.array(z.string()),
     sparkleUsernames: z.array(z.string()),
+    followingUsernames: z.array(z.string()).openapi({ description: "Authors of this page whom the viewer follows" }),
     nextCursor: z.string().nullable(),
   })
   .openapi("JokePage");

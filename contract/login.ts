@@ -13,11 +13,10 @@ export const smsProvider = z.enum(SMS_PROVIDERS, failsAs("INVALID_INPUT"));
 export type SmsProviderName = (typeof SMS_PROVIDERS)[number];
 
 // A code of the wrong length is a wrong code, not a malformed request: people mistype.
-const code = (digits: number, wrong: ErrorCode, missing: ErrorCode) =>
+const code = (digits: number, wrong: ErrorCode, missing?: ErrorCode) =>
   typedText(40, missing).transform((text, context) => {
     const typed = digitsOnly(text);
-    if (typed.length === 0) context.addIssue({ code: "custom", message: missing });
-    else if (typed.length !== digits) context.addIssue({ code: "custom", message: wrong });
+    if (typed.length !== digits) context.addIssue({ code: "custom", message: (typed === "" && missing) || wrong });
     return typed;
   });
 
@@ -56,7 +55,7 @@ export const verifySmsCodeRoute = createRoute({
   tags,
   summary: "Log in with the SMS code",
   request: requiredJson(
-    z.object({ mobileNumber: mobile("INVALID_MOBILE_ON_VERIFY"), code: code(SMS_CODE_DIGITS, "WRONG_SMS_CODE", "WRONG_SMS_CODE") }),
+    z.object({ mobileNumber: mobile("INVALID_MOBILE_ON_VERIFY"), code: code(SMS_CODE_DIGITS, "WRONG_SMS_CODE") }),
   ),
   responses: answers(loggedIn),
 });

@@ -61,11 +61,10 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** The folded key used for searching and banned words: no ZWNJ, no diacritics, one form per letter, lower case, one space. */
+/** The folded key used for searching and banned words: nothing invisible, no diacritics, one form per letter, lower case, one space. */
 export function searchKey(text: string): string {
   return toAsciiDigits(normalizeText(text.normalize("NFKC")))
-    .replace(/\u200C/g, "")
-    .replace(/[\u064B-\u0655\u0670]/g, "")
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replace(/[ةۀ]/g, "ه")
     .replace(/[أإآٱ]/g, "ا")
     .replace(/ؤ/g, "و")

@@ -3,12 +3,12 @@ import { type SQL, desc, sql } from "drizzle-orm";
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
+import { follows, users } from "../../db/schema/people.ts";
 import { hasSparkle } from "../account/account-user.ts";
 
 /**
  * Reads the jokes whose ids a subquery gives, newest first: one key lookup each for the joke, its author, and the
- * viewer's like and report. `source` selects a column `id`. Cross joins keep SQLite from reading any table first.
+ * viewer's like, report and follow. `source` selects a column `id`. Cross joins keep SQLite from reading any table first.
  */
 export function selectShown(ctx: Ctx, source: SQL) {
   const viewerId = ctx.viewer?.userId ?? "";
@@ -16,6 +16,8 @@ export function selectShown(ctx: Ctx, source: SQL) {
     where ${jokeLikes.jokeId} = ${jokes.id} and ${jokeLikes.userId} = ${viewerId})`;
   const reported = sql<number>`exists (select 1 from ${jokeReports}
     where ${jokeReports.reporterId} = ${viewerId} and ${jokeReports.jokeId} = ${jokes.id})`;
+  const followed = sql<number>`exists (select 1 from ${follows}
+    where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${jokes.authorId})`;
   return ctx.db
     .select({
       id: jokes.id,
@@ -33,6 +35,7 @@ export function selectShown(ctx: Ctx, source: SQL) {
       sparkleEffect: users.sparkleEffect,
       liked: liked.mapWith(Boolean).as("liked"),
       reported: reported.mapWith(Boolean).as("reported"),
+      followed: followed.mapWith(Boolean).as("followed"),
     })
     .from(sql`(${source}) as source`)
     .crossJoin(jokes)
@@ -56,6 +59,7 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): JokePag
     blueTickUsernames: usernamesWhere((row) => row.blueTick),
     colorfulFrameUsernames: usernamesWhere((row) => row.colorfulFrame),
     sparkleUsernames: usernamesWhere(hasSparkle),
+    followingUsernames: usernamesWhere((row) => row.followed),
     nextCursor,
   };
 }

@@ -1,5 +1,7 @@
 import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
+import { toAsciiDigits } from "../../../contract/persian.ts";
+
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -21,6 +23,11 @@ export async function isPassword(password: string, stored: string | null): Promi
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFC"), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(foldedPassword(password), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
   });
+}
+
+/** A Persian and a Latin keyboard type the same password: digits are folded, and so are ways to write one letter. */
+function foldedPassword(password: string): string {
+  return toAsciiDigits(password.normalize("NFKC"));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { CompactEncrypt, compactDecrypt } from "jose";
+import { CompactEncrypt, compactDecrypt, errors } from "jose";
 
 /** A random login code of this many digits. */
 export function randomCode(digits: number): string {
@@ -13,10 +13,15 @@ export async function sealCode(code: string, secret: string): Promise<string> {
     .encrypt(keyOf(secret));
 }
 
-/** Whether a typed code is the sealed one, compared in constant time. */
+/** Whether a typed code is the sealed one, compared in constant time. A code sealed under an earlier secret is nobody's. */
 export async function isSealedCode(typed: string, sealed: string, secret: string): Promise<boolean> {
-  const { plaintext } = await compactDecrypt(sealed, keyOf(secret));
-  return timingSafeEqual(digest(plaintext), digest(typed));
+  try {
+    const { plaintext } = await compactDecrypt(sealed, keyOf(secret));
+    return timingSafeEqual(digest(plaintext), digest(typed));
+  } catch (error) {
+    if (error instanceof errors.JWEDecryptionFailed) return false;
+    throw error;
+  }
 }
 
 function keyOf(secret: string): Uint8Array {

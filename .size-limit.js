@@ -1,0 +1,9 @@
+import { firstRouteScripts } from "./dev/first-route.ts";
+
+/** The budgets of docs/architecture.md, gzip; run after a build. */
+export default [
+  { name: "first-route JavaScript", path: firstRouteScripts(), limit: "96 kB", gzip: true },
+  { name: "CSS (inlined into index.html)", path: "dist/client/assets/*.css", limit: "8 kB", gzip: true },
+  { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
+  { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "16 kB", gzip: true },
+];

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+
+import { useSessionSync } from "../features/account/use-session-sync.ts";
+import { UsernameGate } from "../features/account/username-gate.tsx";
+import { useOutbox } from "../features/jokes/compose-use-outbox.ts";
+import { useSessionStore } from "../lib/session-store.ts";
+import { ToastRegion } from "../ui/toast-region.tsx";
+import { LoginRequiredSheet } from "./login-required-sheet.tsx";
+import { ManualCopySheet } from "./manual-copy-sheet.tsx";
+import type { Tab } from "./pages.ts";
+import { useDefaultTheme } from "./use-default-theme.ts";
+import { useSwipeNavigation } from "./use-swipe-navigation.ts";
+
+const Celebration = lazy(() =>
+  import("../features/login/celebration.tsx").then((module) => ({ default: module.Celebration })),
+);
+
+/** The part of the shell the first paint can do without; it joins when the page has settled, as its own chunk. */
+export default function LateShell({ tab }: { tab: Tab | null }) {
+  useSessionSync();
+  useOutbox();
+  useDefaultTheme();
+  useSwipeNavigation(tab);
+  const justLoggedIn = useSessionStore((state) => state.justLoggedIn);
+  return (
+    <>
+      <ToastRegion />
+      <LoginRequiredSheet />
+      <ManualCopySheet />
+      <UsernameGate />
+      {justLoggedIn && (
+        <Suspense fallback={null}>
+          <Celebration />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { keepOnDevice } from "../lib/query-client.ts";
+import { registerServiceWorker } from "../lib/register-service-worker.ts";
+import { markSettled } from "../lib/use-settled.ts";
+import { prefetchSheet } from "../ui/lazy-sheet.tsx";
+import { prefetchRoutes } from "./routes.tsx";
+
+const idle = (work: () => void): void => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 4000 });
+  else setTimeout(work, 1500);
+};
+
+/** What can wait until the first page is on screen: other pages' code, public settings, keeping what is read. */
+export function whenSettled(): void {
+  const start = () =>
+    idle(() => {
+      markSettled();
+      void keepOnDevice();
+      idle(() => {
+        prefetchRoutes();
+        void prefetchSheet();
+        registerServiceWorker();
+      });
+    });
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start, { once: true });
+}

@@ -1,0 +1,26 @@
+import { paths } from "../../../../contract/product.ts";
+import { forgetEverythingRead } from "../../lib/query-client.ts";
+import { useSessionStore } from "../../lib/session-store.ts";
+
+const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];
+const NOTICE_KEY = "labkhand-notice";
+
+/**
+ * Removes everything of the person who logged out from this device, the theme aside, and opens the profile afresh:
+ * a new page is the only way to be sure that no feature's memory still holds something of theirs.
+ */
+export async function forgetDevice(notice: string): Promise<void> {
+  useSessionStore.getState().clear();
+  for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key);
+  sessionStorage.clear();
+  await forgetEverythingRead();
+  sessionStorage.setItem(NOTICE_KEY, notice);
+  location.replace(paths.profile);
+}
+
+/** The words a page before this one left to be said, once. */
+export function takeNotice(): string | null {
+  const notice = sessionStorage.getItem(NOTICE_KEY);
+  sessionStorage.removeItem(NOTICE_KEY);
+  return notice;
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { ApiError, errorText } from "../../lib/api-client.ts";
+import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { logout, revokeAllSessions } from "./api.ts";
+import { forgetDevice } from "./forget-device.ts";
+import { texts } from "./texts.ts";
+
+const questions = {
+  here: { title: texts.logoutTitle, body: texts.logoutBody, confirmLabel: texts.logout, end: logout },
+  everywhere: {
+    title: texts.revokeAllTitle,
+    body: texts.revokeAllBody,
+    confirmLabel: texts.revokeAllConfirm,
+    end: revokeAllSessions,
+  },
+} as const;
+
+interface LogoutSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** This device only, or every device. */
+  where: keyof typeof questions;
+}
+
+/** Asks, ends the session on the server, then forgets the person on this device. */
+export function LogoutSheet({ open, onOpenChange, where }: LogoutSheetProps) {
+  const { end, ...question } = questions[where];
+  const leave = useMutation({
+    mutationFn: async () => {
+      await end().catch((error: unknown) => {
+        // A session that is over already is what was asked for.
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+      });
+      await forgetDevice(texts.loggedOut);
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+
+  return (
+    <ConfirmSheet
+      {...question}
+      open={open}
+      onOpenChange={onOpenChange}
+      cancelLabel={texts.stay}
+      danger
+      busy={leave.isPending}
+      onConfirm={() => leave.mutate()}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+
+import { errorText } from "../../lib/api-client.ts";
+import { formatRelativeDate } from "../../lib/format.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { sessionsQuery } from "./api.ts";
+import { texts } from "./texts.ts";
+
+/** Where the viewer is logged in. */
+export function SessionList() {
+  const [now] = useState(() => new Date());
+  const sessions = useQuery({ ...sessionsQuery, staleTime: 0 });
+
+  if (sessions.isPending) return <Skeleton className="h-15 w-full rounded-2xl" />;
+  if (sessions.isError) {
+    return <ErrorState message={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />;
+  }
+  if (sessions.data.length === 0) return <p className="text-muted text-sm">{texts.noDevices}</p>;
+
+  return (
+    <ul className="flex flex-col gap-2">
+      {sessions.data.map((session) => (
+        <li
+          key={session.id}
+          className="border-line bg-card text-card-content flex items-center gap-3 rounded-2xl border p-3"
+        >
+          <MonitorSmartphone size={22} aria-hidden className="text-muted shrink-0" />
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-[15px]">
+              <bdi>{session.device}</bdi>
+            </p>
+            <span className="text-muted text-[12.5px]">
+              {texts.lastSeen(formatRelativeDate(session.lastSeenAt, now))}
+            </span>
+          </div>
+          {session.current && (
+            <span className="bg-button text-button-content shrink-0 rounded-full px-3 py-1 text-xs">
+              {texts.thisDevice}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

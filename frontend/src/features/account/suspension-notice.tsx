@@ -1,0 +1,24 @@
+import { useState } from "react";
+
+import { formatDate } from "../../lib/format.ts";
+import { useViewer } from "../../lib/session-store.ts";
+import { texts } from "./texts.ts";
+
+/** Tells a suspended person until when, and what stays open. */
+export function SuspensionNotice() {
+  const suspendedUntil = useViewer()?.suspendedUntil;
+  const [now] = useState(() => new Date());
+  if (!suspendedUntil || new Date(suspendedUntil) <= now) return null;
+
+  return (
+    <section role="status" className="border-danger bg-card text-card-content flex gap-3 rounded-card border p-4">
+      <span aria-hidden className="text-2xl">
+        ⏸️
+      </span>
+      <div>
+        <h2 className="text-[15px] font-semibold">{texts.suspendedTitle}</h2>
+        <p className="text-muted text-sm">{texts.suspendedUntil(formatDate(suspendedUntil, now))}</p>
+      </div>
+    </section>
+  );
+}

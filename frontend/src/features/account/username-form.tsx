@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+
+import { errors } from "../../../../contract/errors.ts";
+import { USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
+import { parseUsername } from "../../../../contract/persian.ts";
+import { ApiError, errorText } from "../../lib/api-client.ts";
+import { z } from "../../lib/form-schema.ts";
+import { useSessionStore } from "../../lib/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { accountQuery, endExpiredSession, setUsername } from "./api.ts";
+import { texts } from "./texts.ts";
+
+const usernameForm = z.object({
+  username: z.string().check(z.refine((text) => parseUsername(text) !== null, errors.INVALID_USERNAME.text)),
+});
+
+export function UsernameForm() {
+  const queryClient = useQueryClient();
+  const { formState, handleSubmit, register, setError, setFocus, watch } = useForm({
+    defaultValues: { username: "" },
+    resolver: zodResolver(usernameForm),
+    mode: "onChange",
+  });
+
+  useEffect(() => setFocus("username"), [setFocus]);
+
+  const submit = handleSubmit(async (values) => {
+    const username = parseUsername(values.username);
+    if (username === null) return;
+    try {
+      const saved = await setUsername(username);
+      const { user, setUser } = useSessionStore.getState();
+      if (user) setUser({ ...user, username: saved.username });
+      showToast(texts.usernameSaved, "success");
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) endExpiredSession();
+      else setError("username", { type: "server", message: errorText(error) });
+    }
+  });
+
+  const typed = watch("username").trim();
+  // A name that is merely not long enough yet is no mistake while it is being typed.
+  const unfinished =
+    typed.length < USERNAME_MIN_CHARACTERS && parseUsername(typed.padEnd(USERNAME_MIN_CHARACTERS, "a"));
+  const error = unfinished && !formState.isSubmitted ? undefined : formState.errors.username?.message;
+  const hint = parseUsername(typed) ? texts.usernameFits : texts.usernameHint;
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field id="username" label={texts.usernameLabel} hint={hint} error={error}>
+        <TextInput
+          {...fieldAttributes("username", error, hint)}
+          {...register("username")}
+          ltr
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder="sara.khandan"
+          className="lowercase"
+        />
+      </Field>
+      <Button type="submit" busy={formState.isSubmitting}>
+        {texts.usernameSave}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { requireLogin } from "../../lib/login-required.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { followTexts } from "./texts.ts";
+
+interface FollowButtonProps {
+  username: string;
+  following: boolean;
+  onWant: (wanted: boolean) => void;
+}
+
+/** Follows a person, or stops; the name of the button says what it does, its words what is. */
+export function FollowButton({ username, following, onWant }: FollowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={following ? followTexts.unfollowName(username) : followTexts.followName(username)}
+      onClick={() => requireLogin(followTexts.loginToFollow) && onWant(!following)}
+      className="group -me-2 min-h-11 shrink-0 px-2"
+    >
+      <span
+        className={classNames(
+          "inline-block rounded-full border px-3 py-0.5 text-[12.5px] font-semibold transition group-active:scale-95",
+          following ? "border-line text-muted" : "border-primary text-primary",
+        )}
+      >
+        {following ? followTexts.following : followTexts.follow}
+      </span>
+    </button>
+  );
+}

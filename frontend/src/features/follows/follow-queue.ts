@@ -1,0 +1,23 @@
+import { errorText } from "../../lib/api-client.ts";
+import { createToggleQueue } from "../../lib/toggle-queue.ts";
+import { showToast } from "../../ui/toast.ts";
+import { setFollowing } from "./api.ts";
+
+/** The queue behind a page's follow buttons; `show` puts a state on the screen. */
+export const createFollowQueue = (show: (username: string, following: boolean) => void) => {
+  const queue = createToggleQueue({
+    send: setFollowing,
+    onConfirmed: (username, answer) => show(username, answer.following),
+    onFailed: (username, confirmed, error) => {
+      show(username, confirmed);
+      showToast(errorText(error), "error");
+    },
+  });
+  return {
+    /** Shows the wanted state at once and asks the server for it. */
+    want(username: string, wanted: boolean): void {
+      show(username, wanted);
+      queue.want(username, wanted, !wanted);
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+
+import type { Joke, JokePage } from "../../../../contract/jokes.ts";
+import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { api, unwrap } from "../../lib/api-client.ts";
+import { earlyFetch } from "../../lib/early-fetch.ts";
+import { rememberLikes } from "./liked-posts.ts";
+import { unseenFirst } from "./seen-jokes.ts";
+
+export type JokePages = InfiniteData<JokePage, string | null>;
+
+const firstPage: string | null = null;
+const nextPage = (page: JokePage) => page.nextCursor;
+const cursorQuery = (cursor: string | null) => (cursor === null ? {} : { cursor });
+
+function remembered(page: JokePage): JokePage {
+  rememberLikes(
+    page.jokes.map((joke) => joke._id),
+    page.likedIds,
+  );
+  return page;
+}
+
+/** The newest jokes of the people the viewer follows, ten at a time. */
+export const followingFeed = () =>
+  infiniteQueryOptions({
+    queryKey: ["jokes", "following"],
+    queryFn: async ({ pageParam, signal }) =>
+      remembered(
+        await unwrap(
+          api.api.feed.following.$get(
+            { query: { limit: FEED_PAGE_SIZE, ...cursorQuery(pageParam) } },
+            { fetch: earlyFetch, init: { signal } },
+          ),
+        ),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    maxPages: 30,
+  });
+
+/** Other people's newest jokes, shuffled by the server, those not seen on this device first. */
+export const discoveryFeed = (viewerUsername: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ["jokes", "discovery"],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = remembered(
+        await unwrap(api.api.jokes.$get({ query: cursorQuery(pageParam) }, { fetch: earlyFetch, init: { signal } })),
+      );
+      return { ...page, jokes: unseenFirst(page.jokes, viewerUsername) };
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    maxPages: 10,
+    // The order is the server's dice: asking again under the reader's thumb would shuffle what they read.
+    staleTime: Infinity,
+  });
+
+/** One author's jokes, newest first. */
+export const authorJokes = (username: string) =>
+  infiniteQueryOptions({
+    queryKey: ["jokes", "author", username],
+    queryFn: async ({ pageParam, signal }) =>
+      remembered(
+        await unwrap(
+          api.api.jokes.$get(
+            { query: { username, limit: FEED_PAGE_SIZE, ...cursorQuery(pageParam) } },
+            { init: { signal } },
+          ),
+        ),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  });
+
+/** One joke, for a shared link. */
+export const oneJoke = (id: string) =>
+  queryOptions({
+    queryKey: ["joke", id],
+    queryFn: async ({ signal }) =>
+      remembered(await unwrap(api.api.jokes[":id"].$get({ param: { id } }, { init: { signal } }))),
+  });
+
+export interface NewJoke {
+  text: string;
+  allowComments: boolean;
+  /** Idempotency key: the same one twice publishes once. */
+  clientId: string;
+  /** Publish although the server found a banned word; the joke is then looked at first by the moderator. */
+  bypassValidation?: boolean;
+}
+
+export const createJoke = ({ bypassValidation = false, ...joke }: NewJoke) =>
+  unwrap(api.api.jokes.$post({ json: { ...joke, bypassValidation, flagged: bypassValidation } }));
+
+export const deleteJoke = (id: string) => unwrap(api.api.jokes[":id"].$delete({ param: { id }, json: {} }));
+
+export const setLiked = (id: string, liked: boolean) =>
+  liked
+    ? unwrap(api.api.jokes[":id"].like.$post({ param: { id }, json: {} }))
+    : unwrap(api.api.jokes[":id"].unlike.$post({ param: { id }, json: {} }));
+
+export const fetchReportStatus = (id: string) => unwrap(api.api.jokes[":id"]["report-status"].$get({ param: { id } }));
+
+export const reportJoke = (id: string, reason: string) =>
+  unwrap(api.api.jokes[":id"].report.$post({ param: { id }, json: reason === "" ? {} : { reason } }));
+
+/** Applies `change` to every cached copy of the jokes; null takes a joke out. */
+export function changeCachedJokes(queryClient: QueryClient, change: (joke: Joke) => Joke | null): void {
+  const changePage = (page: JokePage): JokePage => ({
+    ...page,
+    jokes: page.jokes.map(change).filter((joke) => joke !== null),
+  });
+  changeCachedPages(queryClient, changePage);
+}
+
+/** Shows in every cached page whether the viewer follows an author. */
+export function showFollowing(queryClient: QueryClient, username: string, following: boolean): void {
+  const changePage = (page: JokePage): JokePage => {
+    const others = page.followingUsernames.filter((name) => name !== username);
+    return { ...page, followingUsernames: following ? [...others, username] : others };
+  };
+  changeCachedPages(queryClient, changePage);
+  // The home feed now has other authors; it is read again when it is next opened, not under the reader's thumb.
+  void queryClient.invalidateQueries({ queryKey: ["jokes", "following"], refetchType: "none" });
+}
+
+function changeCachedPages(queryClient: QueryClient, changePage: (page: JokePage) => JokePage): void {
+  queryClient.setQueriesData<JokePages>({ queryKey: ["jokes"] }, (data) =>
+    data === undefined ? data : { ...data, pages: data.pages.map(changePage) },
+  );
+  queryClient.setQueriesData<JokePage>({ queryKey: ["joke"] }, (page) =>
+    page === undefined ? page : changePage(page),
+  );
+}

@@ -1,0 +1,23 @@
+import { ApiError } from "../../lib/api-client.ts";
+import { showToast } from "../../ui/toast.ts";
+import { noteAttempt, useDraft } from "./compose-draft.ts";
+import { sendDraft } from "./compose-send-draft.ts";
+import { composeTexts } from "./compose-texts.ts";
+
+let sending = false;
+
+/** Publishes what this author left waiting for the network; keeps waiting if the network is still away. */
+export async function sendQueuedDraft(author: string): Promise<void> {
+  const draft = useDraft.getState();
+  if (sending || !draft.queued || draft.author !== author) return;
+  sending = true;
+  try {
+    await sendDraft(draft.confirmed);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NETWORK") return;
+    noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
+    showToast(composeTexts.queuedRefused, "error");
+  } finally {
+    sending = false;
+  }
+}

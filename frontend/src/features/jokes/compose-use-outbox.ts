@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+
+import { useViewer } from "../../lib/session-store.ts";
+
+/** Where the draft lies in localStorage. Here and not with the draft, whose code is loaded only when it is needed. */
+export const DRAFT_KEY = "labkhand-draft";
+
+/** Sends a joke that waits for the network: when the app opens and whenever the network comes back. */
+export function useOutbox(): void {
+  const author = useViewer()?.username;
+
+  useEffect(() => {
+    if (!author) return;
+    const send = () => {
+      if (!localStorage.getItem(DRAFT_KEY)?.includes('"queued":true')) return;
+      void import("./compose-outbox.ts").then((outbox) => outbox.sendQueuedDraft(author)).catch(() => undefined);
+    };
+    send();
+    addEventListener("online", send);
+    return () => removeEventListener("online", send);
+  }, [author]);
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { changeCachedJokes, deleteJoke } from "./api.ts";
+import { jokeTexts } from "./texts.ts";
+
+/** Deletes one's own joke, after asking. */
+export function DeleteButton({ jokeId }: { jokeId: string }) {
+  const [open, setOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteJoke(jokeId),
+    onSuccess: () => {
+      setOpen(false);
+      showToast(jokeTexts.deleted);
+      changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
+      void queryClient.invalidateQueries({ queryKey: ["account"] });
+    },
+    onError: () => showToast(jokeTexts.deleteFailed, "error"),
+  });
+
+  return (
+    <>
+      <IconButton label={jokeTexts.delete} onClick={() => setOpen(true)}>
+        <Trash2 size={19} aria-hidden="true" />
+      </IconButton>
+      <ConfirmSheet
+        open={open}
+        onOpenChange={setOpen}
+        title={jokeTexts.deleteTitle}
+        body={jokeTexts.deleteBody}
+        confirmLabel={jokeTexts.deleteConfirm}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

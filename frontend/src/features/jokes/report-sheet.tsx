@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { REPORT_REASON_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { cutToCodePoints } from "../../../../contract/persian.ts";
+import { errorText } from "../../lib/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { changeCachedJokes, reportJoke } from "./api.ts";
+import { jokeTexts } from "./texts.ts";
+
+/** Takes an optional reason; a reported joke leaves the reporter's lists (decision 20). */
+export function ReportSheet({ jokeId, onClose }: { jokeId: string; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const id = useId();
+  const queryClient = useQueryClient();
+  const report = useMutation({
+    mutationFn: () => reportJoke(jokeId, reason.trim()),
+    onSuccess: ({ disabled }) => {
+      onClose();
+      if (disabled) return showToast(jokeTexts.reportingDisabled, "info");
+      showToast(jokeTexts.reported);
+      changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+
+  return (
+    <Sheet open onOpenChange={onClose} title={jokeTexts.reportTitle} description={jokeTexts.reportBody}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          report.mutate();
+        }}
+      >
+        <Field id={id} label={jokeTexts.reportReason}>
+          <textarea
+            id={id}
+            rows={3}
+            dir="auto"
+            value={reason}
+            onChange={(event) => setReason(cutToCodePoints(event.target.value, REPORT_REASON_MAX_CODE_POINTS))}
+            className="w-full resize-none rounded-button border-[1.5px] border-line bg-background px-4 py-2 text-start text-base"
+          />
+        </Field>
+        <Button type="submit" variant="danger" busy={report.isPending}>
+          {jokeTexts.reportSend}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

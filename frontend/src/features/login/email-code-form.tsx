@@ -1,0 +1,49 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+
+import { errors } from "../../../../contract/errors.ts";
+import { parseEmail } from "../../../../contract/persian.ts";
+import { Button } from "../../ui/button.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { EmailInput } from "./email-input.tsx";
+import { loginErrorText } from "./login-error.ts";
+import { emailForm } from "./login-forms.ts";
+import { texts } from "./texts.ts";
+
+interface EmailCodeFormProps {
+  email: string;
+  onSend: (email: string) => Promise<void>;
+  onUsePassword: (typedEmail: string) => void;
+}
+
+export function EmailCodeForm({ email, onSend, onUsePassword }: EmailCodeFormProps) {
+  const { formState, getValues, handleSubmit, register, setError } = useForm({
+    defaultValues: { email },
+    resolver: zodResolver(emailForm),
+  });
+
+  const submit = handleSubmit(async (values) => {
+    const address = parseEmail(values.email);
+    if (address === null) return;
+    try {
+      await onSend(address);
+    } catch (error) {
+      setError("email", { type: "server", message: loginErrorText(error, errors.EMAIL_SEND_FAILED.text) });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field id="login-email" label={texts.emailLabel} error={formState.errors.email?.message}>
+        <EmailInput {...fieldAttributes("login-email", formState.errors.email?.message)} {...register("email")} />
+      </Field>
+      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+        {texts.sendEmailCode}
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => onUsePassword(getValues("email"))}>
+        {texts.toPassword}
+      </Button>
+    </form>
+  );
+}

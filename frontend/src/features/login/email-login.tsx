@@ -1,0 +1,44 @@
+import { useState } from "react";
+
+import { errors } from "../../../../contract/errors.ts";
+import { EMAIL_CODE_DIGITS } from "../../../../contract/limits.ts";
+import { CodeStep } from "./code-step.tsx";
+import { EmailCodeForm } from "./email-code-form.tsx";
+import { EmailPasswordForm } from "./email-password-form.tsx";
+import { texts } from "./texts.ts";
+import { useEmailLogin } from "./use-email-login.ts";
+
+/** A password, or a code sent to the address; the address typed in one form is kept for the other. */
+export function EmailLogin() {
+  const { sent, login, register, send, resend, verify, edit } = useEmailLogin();
+  const [email, setEmail] = useState("");
+  const [byCode, setByCode] = useState(false);
+
+  if (sent) {
+    return (
+      <CodeStep
+        sent={sent}
+        shownRecipient={sent.to}
+        digits={EMAIL_CODE_DIGITS}
+        label={texts.emailCodeLabel}
+        wrongCode={errors.WRONG_EMAIL_CODE.text}
+        sendFailed={errors.EMAIL_SEND_FAILED.text}
+        editLabel={texts.editEmail}
+        onVerify={verify}
+        onResend={resend}
+        onEdit={() => {
+          setEmail(sent.to);
+          setByCode(true);
+          edit();
+        }}
+      />
+    );
+  }
+
+  const switchTo = (code: boolean) => (typed: string) => {
+    setEmail(typed);
+    setByCode(code);
+  };
+  if (byCode) return <EmailCodeForm email={email} onSend={send} onUsePassword={switchTo(false)} />;
+  return <EmailPasswordForm email={email} onLogin={login} onRegister={register} onUseCode={switchTo(true)} />;
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+
+import { parseEmail } from "../../../../contract/persian.ts";
+import { Button } from "../../ui/button.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { EmailInput } from "./email-input.tsx";
+import { loginErrorText } from "./login-error.ts";
+import { passwordForm, registerForm } from "./login-forms.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { texts } from "./texts.ts";
+
+interface EmailPasswordFormProps {
+  email: string;
+  onLogin: (email: string, password: string) => Promise<void>;
+  onRegister: (email: string, password: string) => Promise<void>;
+  onUseCode: (typedEmail: string) => void;
+}
+
+export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: EmailPasswordFormProps) {
+  const [registering, setRegistering] = useState(false);
+  const { clearErrors, formState, getValues, handleSubmit, register, setError } = useForm({
+    defaultValues: { email, password: "" },
+    resolver: zodResolver(registering ? registerForm : passwordForm),
+  });
+  const { errors, isSubmitting } = formState;
+  const hint = registering ? texts.newPasswordHint : undefined;
+
+  const enter = handleSubmit(async (values) => {
+    const address = parseEmail(values.email);
+    if (address === null) return;
+    try {
+      await (registering ? onRegister : onLogin)(address, values.password);
+    } catch (error) {
+      const fallback = registering ? texts.registerFailed : texts.registerOrEnterFailed;
+      setError("root", { message: loginErrorText(error, fallback) });
+    }
+  });
+
+  const submit: typeof enter = async (event) => {
+    event?.preventDefault();
+    const { email: typedEmail, password } = getValues();
+    clearErrors();
+    if (typedEmail === "" && password === "") setError("root", { message: texts.nothingEntered });
+    else await enter(event);
+  };
+
+  const switchIntent = () => {
+    clearErrors();
+    setRegistering(!registering);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Field id="login-email" label={texts.emailLabel} error={errors.email?.message}>
+        <EmailInput {...fieldAttributes("login-email", errors.email?.message)} {...register("email")} />
+      </Field>
+      <Field id="login-password" label={texts.passwordLabel} hint={hint} error={errors.password?.message}>
+        <PasswordInput
+          {...fieldAttributes("login-password", errors.password?.message, hint)}
+          autoComplete={registering ? "new-password" : "current-password"}
+          {...register("password")}
+        />
+      </Field>
+      {errors.root && (
+        <p role="alert" className="text-danger text-sm">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" busy={isSubmitting} className="w-full">
+        {registering ? texts.register : texts.enter}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-2">
+        <Button variant="ghost" size="sm" onClick={switchIntent}>
+          {registering ? texts.toLogin : texts.toRegister}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => onUseCode(getValues("email"))}>
+          {texts.toEmailCode}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ComponentType, KeyboardEvent, ReactNode } from "react";
+import { useRef } from "react";
+
+interface Tab<Id extends string> {
+  id: Id;
+  label: string;
+  Icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
+}
+
+interface LoginTabsProps<Id extends string> {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/** Segmented tabs after the ARIA tabs pattern: arrows move in reading direction and select. */
+export function LoginTabs<Id extends string>({ label, tabs, selected, onSelect, children }: LoginTabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    // The page is right to left, so the next tab stands to the left.
+    const steps: Record<string, number> = { ArrowLeft: at + 1, ArrowRight: at - 1, Home: 0, End: tabs.length - 1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = (step + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (!next) return;
+    onSelect(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="bg-background grid auto-cols-fr grid-flow-col rounded-[14px] p-1"
+      >
+        {tabs.map(({ id, label: tabLabel, Icon }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`login-tab-${id}`}
+            aria-selected={id === selected}
+            aria-controls="login-panel"
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            onKeyDown={onKeyDown}
+            className={`flex min-h-11 items-center justify-center gap-1.5 rounded-[11px] text-[15px] ${
+              id === selected ? "bg-card text-card-content font-bold shadow-sm" : "text-content"
+            }`}
+          >
+            <Icon size={17} aria-hidden />
+            {tabLabel}
+          </button>
+        ))}
+      </div>
+      <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${selected}`} className="mt-1 text-start">
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Controller, useForm } from "react-hook-form";
+
+import { errors } from "../../../../contract/errors.ts";
+import { parseMobile } from "../../../../contract/persian.ts";
+import { ApiError } from "../../lib/api-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { ClosedHours } from "./closed-hours.tsx";
+import { DigitsInput } from "./digits-input.tsx";
+import { loginErrorText } from "./login-error.ts";
+import { mobileForm } from "./login-forms.ts";
+import { formatMobile, mobileDigits } from "./mobile-digits.ts";
+import { texts } from "./texts.ts";
+
+interface MobileNumberFormProps {
+  mobileNumber: string;
+  /** The hours of a running night window, else null. */
+  closed: { startHour: number; endHour: number } | null;
+  onSend: (mobileNumber: string) => Promise<void>;
+}
+
+export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberFormProps) {
+  const { control, formState, handleSubmit, setError } = useForm({
+    defaultValues: { mobileNumber },
+    resolver: zodResolver(mobileForm),
+  });
+
+  const submit = handleSubmit(async (values) => {
+    const number = parseMobile(values.mobileNumber);
+    if (number === null) return;
+    try {
+      await onSend(number);
+    } catch (error) {
+      const type = error instanceof ApiError && error.timeRestricted ? "timeRestricted" : "server";
+      setError("mobileNumber", { type, message: loginErrorText(error, errors.SMS_SEND_FAILED.text) });
+    }
+  });
+
+  const error = formState.errors.mobileNumber;
+  const timeRestricted = closed !== null || error?.type === "timeRestricted";
+  const errorText = timeRestricted ? undefined : error?.message;
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Controller
+        control={control}
+        name="mobileNumber"
+        render={({ field }) => (
+          <Field id="login-mobile" label={texts.mobileLabel} error={errorText}>
+            <DigitsInput
+              {...fieldAttributes("login-mobile", errorText)}
+              type="tel"
+              autoComplete="tel"
+              placeholder={formatMobile("09120000000")}
+              parse={mobileDigits}
+              format={formatMobile}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+          </Field>
+        )}
+      />
+      {timeRestricted && <ClosedHours hours={closed} />}
+      <Button type="submit" busy={formState.isSubmitting} disabled={closed !== null} className="w-full">
+        {texts.sendCode}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { errors } from "../../../../contract/errors.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { CountdownText } from "./countdown-text.tsx";
+import { loginErrorText } from "./login-error.ts";
+import { texts } from "./texts.ts";
+import { useCountdown } from "./use-countdown.ts";
+
+interface OtherProviderButtonProps {
+  /** Epoch milliseconds; null before the first use. */
+  availableAt: number | null;
+  onSend: () => Promise<void>;
+}
+
+/** Asks for the code through the second SMS provider, with a countdown of its own. */
+export function OtherProviderButton({ availableAt, onSend }: OtherProviderButtonProps) {
+  const secondsLeft = useCountdown(availableAt);
+  const send = useMutation({
+    mutationFn: onSend,
+    onSuccess: () => showToast(texts.resent, "success"),
+    onError: (error) => showToast(loginErrorText(error, errors.SMS_SEND_FAILED.text), "error"),
+  });
+
+  if (secondsLeft > 0) return <CountdownText label={texts.otherProviderIn} secondsLeft={secondsLeft} />;
+  return (
+    <Button variant="outline" busy={send.isPending} onClick={() => send.mutate()}>
+      {texts.sendWithOtherProvider}
+    </Button>
+  );
+}

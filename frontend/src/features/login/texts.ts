@@ -1,0 +1,51 @@
+import { SITE_NAME } from "../../../../contract/product.ts";
+
+export const texts = {
+  welcome: "خوش آمدی!",
+  lead: "با شمارهٔ موبایل یا ایمیل وارد شو.",
+  methods: "روش ورود",
+  mobileTab: "موبایل",
+  emailTab: "ایمیل",
+  loggedIn: "با موفقیت وارد شدید",
+
+  mobileLabel: "شمارهٔ موبایل",
+  sendCode: "ارسال کد",
+  smsCodeLabel: "کد ۴ رقمی پیامک‌شده",
+  editNumber: "ویرایش شماره",
+  closedHours: (start: string, end: string) => `ورود با موبایل از ساعت ${start} تا ${end} بسته است.`,
+  emailInstead: "ورود با ایمیل",
+
+  codeSentTo: "کد را فرستادیم به",
+  resendIn: "ارسال دوباره تا",
+  resend: "ارسال دوباره",
+  resent: "کد تازه فرستاده شد",
+  sendWithOtherProvider: "پیامک نرسید؟ ارسال با سامانهٔ دوم",
+  otherProviderIn: "سامانهٔ دوم دوباره تا",
+  enter: "ورود",
+
+  emailLabel: "ایمیل",
+  passwordLabel: "رمز",
+  newPasswordHint: "حداقل ۶ کاراکتر",
+  showPassword: "نمایش رمز",
+  hidePassword: "پنهان کردن رمز",
+  register: "ثبت‌نام",
+  toRegister: "حساب نداری؟ ثبت‌نام کن",
+  toLogin: "حساب داری؟ وارد شو",
+  toEmailCode: "ورود با کد ایمیل",
+  toPassword: "ورود با رمز",
+  sendEmailCode: "ارسال کد به ایمیل",
+  emailCodeLabel: "کد ۶ رقمی ایمیل‌شده",
+  editEmail: "ویرایش ایمیل",
+
+  termsBefore: "با ورود، ",
+  termsLink: `قوانین ${SITE_NAME}`,
+  termsAfter: " را می‌پذیری.",
+
+  nothingEntered: "ایمیل+رمز یا موبایل را وارد کنید",
+  registerFailed: "خطا در ثبت‌نام",
+  enterFailed: "خطا در ورود",
+  registerOrEnterFailed: "ثبت‌نام/ورود ناموفق",
+  retryInHours: (hours: string) => `حدود ${hours} ساعت دیگر دوباره تلاش کن.`,
+  retryInMinutes: (minutes: string) => `حدود ${minutes} دقیقهٔ دیگر دوباره تلاش کن.`,
+  retryInSeconds: (seconds: string) => `${seconds} ثانیهٔ دیگر دوباره تلاش کن.`,
+} as const;

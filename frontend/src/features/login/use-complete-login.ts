@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { useSessionStore } from "../../lib/session-store.ts";
+import { showToast } from "../../ui/toast.ts";
+import type { LoggedIn } from "./api.ts";
+import { resetLoginProgress } from "./login-progress-store.ts";
+import { texts } from "./texts.ts";
+
+/** What every way of logging in ends with: the session's user is shown, and what was read as a stranger is read anew. */
+export function useCompleteLogin() {
+  const queryClient = useQueryClient();
+
+  return async ({ user }: LoggedIn): Promise<void> => {
+    await queryClient.cancelQueries({ queryKey: ["account"] });
+    queryClient.setQueryData(["account"], user);
+    useSessionStore.getState().setUser(user, { justLoggedIn: true });
+    resetLoginProgress();
+    showToast(texts.loggedIn, "success");
+    void queryClient.resetQueries({ queryKey: ["jokes"] });
+    void queryClient.resetQueries({ queryKey: ["joke"] });
+  };
+}

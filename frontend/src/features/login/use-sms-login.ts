@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
+import { ApiError } from "../../lib/api-client.ts";
+import {
+  fetchMobileLoginStatus,
+  fetchPasswordResetToggle,
+  fetchSmsProvider,
+  requestSmsCode,
+  verifySmsCode,
+} from "./api.ts";
+import { useLoginProgress } from "./login-progress-store.ts";
+import { sentCodeFrom } from "./sent-code.ts";
+import { useCompleteLogin } from "./use-complete-login.ts";
+
+/** Logging in by SMS: what was sent so far, and the steps that can be taken from there. Every step may throw ApiError. */
+export function useSmsLogin() {
+  const sent = useLoginProgress((progress) => progress.sms);
+  const [mobileNumber, setMobileNumber] = useState("");
+  const completeLogin = useCompleteLogin();
+  const hours = useQuery({
+    queryKey: ["settings", "mobile-login-status"],
+    queryFn: fetchMobileLoginStatus,
+    refetchInterval: MOBILE_LOGIN_STATUS_POLL_MS,
+  });
+  const otherProvider = useOtherProvider(sent?.altProvider ?? false);
+
+  const send = async (to: string, forceNew = false) => {
+    const answer = await requestSmsCode({ mobileNumber: to, forceNew });
+    useLoginProgress.setState({ sms: sentCodeFrom(to, answer, Date.now()) });
+  };
+
+  const sendWithOther = async () => {
+    if (!sent || !otherProvider) return;
+    await requestSmsCode({ mobileNumber: sent.to, forceNew: true, provider: otherProvider });
+    const altResendAt = Date.now() + RESEND_COUNTDOWN_SECONDS * 1000;
+    useLoginProgress.setState({ sms: { ...sent, notice: null, altResendAt } });
+  };
+
+  const verify = async (code: string) => {
+    if (!sent) return;
+    try {
+      await completeLogin(await verifySmsCode(sent.to, code));
+    } catch (error) {
+      // A burned code can never work again: waiting out its countdown would only lock the person out.
+      if (error instanceof ApiError && error.code === "CODE_BURNED") {
+        useLoginProgress.setState({ sms: { ...sent, notice: null, resendAt: Date.now() } });
+      }
+      throw error;
+    }
+  };
+
+  return {
+    sent,
+    mobileNumber,
+    /** The hours in which logging in by mobile is closed, while it is closed. */
+    closed: hours.data && !hours.data.allowed ? hours.data : null,
+    send: (to: string) => send(to),
+    resend: () => (sent ? send(sent.to, true) : Promise.resolve()),
+    sendWithOther: otherProvider ? sendWithOther : null,
+    verify,
+    edit: () => {
+      setMobileNumber(sent?.to ?? "");
+      useLoginProgress.setState({ sms: null });
+    },
+  };
+}
+
+/** The provider that is not in use, when this number may be offered it (decision 12); null otherwise. */
+function useOtherProvider(offered: boolean) {
+  const toggle = useQuery({
+    queryKey: ["settings", "password-reset-toggle"],
+    queryFn: fetchPasswordResetToggle,
+    enabled: offered,
+  });
+  const provider = useQuery({ queryKey: ["settings", "sms-provider"], queryFn: fetchSmsProvider, enabled: offered });
+
+  if (!offered || !toggle.data?.showPasswordReset || !provider.data) return null;
+  return provider.data.provider === "kavenegar" ? "smsir" : "kavenegar";
+}

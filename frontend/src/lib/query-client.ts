@@ -1,0 +1,46 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+
+import { ApiError } from "./api-client.ts";
+
+const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.code === "NETWORK";
+
+/** The one query client. What was read stays on the device (query-persistence.ts) and comes back when the network is away. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (isNetworkFailure(error) && query.state.data === undefined) void restoreFromDevice();
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      networkMode: "always",
+      staleTime: 60_000,
+      retry: (failures, error) => isNetworkFailure(error) && navigator.onLine && failures < 2,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+let restored = false;
+
+/** Puts back what was kept on the device, once. */
+async function restoreFromDevice(): Promise<void> {
+  if (restored) return;
+  restored = true;
+  const { restore } = await import("./query-persistence.ts");
+  await restore(queryClient);
+}
+
+/** Starts keeping what is read; call when the page has settled. */
+export async function keepOnDevice(): Promise<void> {
+  const { keep } = await import("./query-persistence.ts");
+  keep(queryClient);
+}
+
+/** Forgets everything that was read, in memory and on the device: for logging out. */
+export async function forgetEverythingRead(): Promise<void> {
+  queryClient.clear();
+  const { forget } = await import("./query-persistence.ts");
+  await forget();
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+const TICK_MS = 60_000;
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const waiting = new Set<() => void>();
+
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell);
+  timer ??= setInterval(() => {
+    now = new Date();
+    for (const each of waiting) each();
+  }, TICK_MS);
+  return () => {
+    waiting.delete(tell);
+    if (waiting.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The current time to the minute: what says «۵ دقیقه پیش» keeps telling the truth while it is on screen. */
+export const useNow = (): Date =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );

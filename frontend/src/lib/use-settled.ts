@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from "react";
+
+let settled = false;
+const waiting = new Set<() => void>();
+
+/** Call once, when the first page is on screen and the browser is idle. */
+export function markSettled(): void {
+  settled = true;
+  for (const tell of waiting) tell();
+}
+
+function subscribe(tell: () => void): () => void {
+  waiting.add(tell);
+  return () => waiting.delete(tell);
+}
+
+/** False until the first page is on screen: what can wait, waits for this, and leaves the network to the feed. */
+export const useSettled = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => settled,
+    () => false,
+  );

@@ -1,0 +1,22 @@
+import "virtual:theme-colors.css";
+import "./styles.css";
+
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+
+import { App } from "./app/app.tsx";
+import { whenSettled } from "./app/when-settled.ts";
+import { reloadOnMissingChunk } from "./lib/reload-on-missing-chunk.ts";
+
+reloadOnMissingChunk();
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+
+whenSettled();

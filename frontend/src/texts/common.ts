@@ -1,0 +1,15 @@
+export const commonTexts = {
+  networkFailed: "ارتباط برقرار نشد. اینترنتت را ببین و دوباره تلاش کن.",
+  unexpected: "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.",
+  retry: "تلاش دوباره",
+  close: "بستن",
+  cancel: "بی‌خیال",
+  back: "بازگشت",
+  goHome: "رفتن به خانه",
+  loading: "در حال بارگذاری…",
+  linkCopied: "لینک کپی شد",
+  copyByHand: "این لینک را کپی کن",
+  gems: "جم",
+  loginRequiredTitle: "اول وارد شو",
+  loginRequiredAction: "ورود یا ثبت‌نام",
+} as const;

@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes } from "react";
+
+import { classNames } from "../lib/class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+export type ButtonVariant = "primary" | "accent" | "outline" | "ghost" | "danger";
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: "md" | "sm";
+  busy?: boolean;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-button text-button-content",
+  accent: "bg-golden text-golden-content",
+  outline: "border-[1.5px] border-button-line text-content",
+  ghost: "text-primary",
+  danger: "bg-danger text-danger-content",
+};
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(variant: ButtonVariant = "primary", size: "md" | "sm" = "md"): string {
+  return classNames(
+    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button font-semibold transition active:scale-[.98] disabled:opacity-60 aria-busy:cursor-progress",
+    size === "md" ? "px-5 py-2 text-[15px]" : "px-4 py-1.5 text-sm",
+    variants[variant],
+  );
+}
+
+/** A button at least 44 px high. While `busy` it spins, keeps its width and takes no second press. */
+export function Button({ variant, size, busy = false, className, children, onClick, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={classNames(buttonClass(variant, size), className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface FieldProps {
+  /** The id of the input inside; its error and hint are `{id}-error` and `{id}-hint`. */
+  id: string;
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** A labelled input with its hint or error under it. */
+export function Field({ id, label, error, hint, children }: FieldProps) {
+  return (
+    <div className="grid gap-1.5 text-start">
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && !error && (
+        <p id={`${id}-hint`} className="text-[12.5px] text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-[13px] text-danger">
+          <TriangleAlert size={15} aria-hidden="true" className="shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { createPortal } from "react-dom";
+
+import { dismissToast, type ToastTone, useToasts } from "./toast.ts";
+
+const marks: Record<ToastTone, string> = { success: "✅", error: "⚠️", info: "💡" };
+
+/** Draws toasts into the live region of index.html, which has stood there since before React. */
+export function ToastRegion() {
+  const toasts = useToasts((state) => state.toasts);
+  const region = globalThis.document?.getElementById("toasts") ?? null;
+  if (region === null) return null;
+  return createPortal(
+    toasts.map((toast) => (
+      <button
+        key={toast.id}
+        type="button"
+        onClick={() => dismissToast(toast.id)}
+        className="toast pointer-events-auto flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-5 py-2 text-start text-sm text-content shadow-float"
+      >
+        <span aria-hidden="true">{marks[toast.tone]}</span>
+        {toast.text}
+      </button>
+    )),
+    region,
+  );
+}
