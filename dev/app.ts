@@ -1,0 +1,79 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { loadDemo } from "./demo/load-demo.ts";
+import { type Doubles, startDoubles } from "./doubles/start-doubles.ts";
+import { type Host, startHost } from "./host.ts";
+import { applyMigrations, openLocalDatabase } from "./local-database.ts";
+import { projectRoot } from "./project.ts";
+
+export interface AppOptions {
+  /** The doubles listen on the next one. When not given, both take free ones. */
+  port?: number;
+  /** A fresh one that goes away with the app when not given. */
+  stateDir?: string;
+  variables?: Record<string, string>;
+}
+
+export interface App {
+  url: string;
+  doubles: Doubles;
+  host: Host;
+  stateDir: string;
+  close(): Promise<void>;
+}
+
+/** Starts the built app with its doubles on a migrated database with people in it. Browser tests and `npm start` use it. */
+export async function startApp({ port: fixedPort, stateDir: given, variables }: AppOptions = {}): Promise<App> {
+  const stateDir = given ?? mkdtempSync(join(tmpdir(), "labkhand-"));
+  prepareDevVars();
+  prepareDatabase(stateDir);
+  const port = fixedPort ?? (await freePort());
+  const doubles = await startDoubles({ port: fixedPort === undefined ? 0 : port + 1 });
+  try {
+    const local = { ...doubles.variables, SITE_ORIGIN: `http://localhost:${port}` };
+    const host = await startHost({ port, stateDir, variables: { ...local, ...variables } });
+    return {
+      url: host.url,
+      doubles,
+      host,
+      stateDir,
+      async close() {
+        await Promise.all([host.close(), doubles.close()]);
+        if (given === undefined) rmSync(stateDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await doubles.close();
+    throw error;
+  }
+}
+
+/** Creates .dev.vars with the local secrets where there is none; one that is there is never touched. */
+export function prepareDevVars(): void {
+  const file = join(projectRoot, ".dev.vars");
+  if (!existsSync(file)) copyFileSync(join(projectRoot, ".dev.vars.example"), file);
+}
+
+/** Migrates the local database and, where it has no people, loads the demo data. */
+export function prepareDatabase(stateDir: string): void {
+  const database = openLocalDatabase(stateDir);
+  try {
+    applyMigrations(database);
+    loadDemo(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** A loopback port nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+import type { App } from "../app.ts";
+import { logIn } from "../session.ts";
+
+export interface Target {
+  app: App;
+  cookie: string;
+  /** Somebody the viewer does not follow, and jokes of other people, oldest last. */
+  stranger: string;
+  jokeIds: string[];
+}
+
+export interface Call {
+  name: string;
+  send(target: Target, round: number): Promise<Response>;
+  /** Brings back the state the call starts from, unmeasured. */
+  before?(target: Target, round: number): Promise<Response>;
+}
+
+const get = (path: string) => (target: Target) => request(target, "GET", path);
+const jokeId = ({ jokeIds }: Target, round: number) => jokeIds[round % jokeIds.length] ?? "";
+const act = (act: string) => (target: Target, round: number) =>
+  request(target, "POST", `/api/jokes/${jokeId(target, round)}/${act}`, {});
+const follow = (path: string) => (target: Target) => request(target, "POST", path, { followee: target.stranger });
+
+/** The calls a page view, a tap or a poll makes. */
+export const hotCalls: Call[] = [
+  { name: "GET /api/feed/following", send: get("/api/feed/following") },
+  {
+    name: "GET /api/feed/following, page 2",
+    send: (target) => request(target, "GET", `/api/feed/following?cursor=${target.jokeIds[9]}`),
+  },
+  { name: "GET /api/jokes", send: get("/api/jokes") },
+  {
+    name: "GET /api/jokes, next page",
+    send: (target) => request(target, "GET", `/api/jokes?limit=50&cursor=${target.jokeIds[49]}`),
+  },
+  {
+    name: "GET /api/jokes of an author",
+    send: (target) => request(target, "GET", `/api/jokes?username=${target.stranger}`),
+  },
+  { name: "GET /api/user-public", send: (target) => request(target, "GET", `/api/user-public/${target.stranger}`) },
+  {
+    name: "GET /api/follow-status",
+    send: (target) => request(target, "GET", `/api/follow-status?followee=${target.stranger}`),
+  },
+  { name: "POST /api/user-status", send: (target) => request(target, "POST", "/api/user-status", {}) },
+  { name: "POST like", before: act("unlike"), send: act("like") },
+  { name: "POST unlike", before: act("like"), send: act("unlike") },
+  { name: "POST /api/follow", before: follow("/api/unfollow"), send: follow("/api/follow") },
+  { name: "POST /api/unfollow", before: follow("/api/follow"), send: follow("/api/unfollow") },
+  {
+    name: "POST /api/jokes",
+    send: (target, round) => request(target, "POST", "/api/jokes", { text: `جوک آزمایشی شمارهٔ ${round}` }),
+  },
+  { name: "GET report-status", send: (t, round) => request(t, "GET", `/api/jokes/${jokeId(t, round)}/report-status`) },
+  { name: "POST report", send: act("report") },
+];
+
+/** Logs a seeded person in and finds `count` jokes of others to act on. */
+export async function prepareTarget(app: App, count: number): Promise<Target> {
+  // A different person each run: ten logins a day are allowed.
+  const index = 1_000 - (Math.floor(Date.now() / 1000) % 250) - 1;
+  const cookie = await logIn(app, `0913${String(index).padStart(7, "0")}`);
+  const target = { app, cookie, stranger: "khandan.0000500", jokeIds: new Array<string>() };
+  let cursor: string | null = null;
+  while (target.jokeIds.length < count) {
+    const response = await request(target, "GET", `/api/jokes?limit=50${cursor === null ? "" : `&cursor=${cursor}`}`);
+    const page = z
+      .object({ jokes: z.array(z.object({ _id: z.string() })), nextCursor: z.string().nullable() })
+      .parse(await response.json());
+    target.jokeIds.push(...page.jokes.map((joke) => joke._id).toSorted((a, b) => (a < b ? 1 : -1)));
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+  return target;
+}
+
+async function request({ app, cookie }: Target, method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { Cookie: cookie, Origin: app.url, "Content-Type": "application/json" },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}

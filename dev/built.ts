@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { clientDir, projectRoot, workerDir } from "./project.ts";
+
+// Whatever changes what the build makes. dev/ holds the build itself, so its build files count too.
+const sources = [
+  "contract",
+  "worker",
+  "durable-objects",
+  "frontend",
+  "dev/vite",
+  "dev/build.ts",
+  "vite.config.ts",
+  "wrangler.toml",
+  "package-lock.json",
+  ".dev.vars",
+];
+
+/** Builds browser and Worker when there is no build, or a source is newer than it. */
+export async function ensureBuilt(): Promise<void> {
+  const outputs = [join(clientDir, "index.html"), join(workerDir, "wrangler.json")];
+  if (outputs.every((path) => existsSync(path))) {
+    const builtAt = Math.min(...outputs.map((path) => statSync(path).mtimeMs));
+    if (Math.max(...sources.map((path) => newest(join(projectRoot, path)))) <= builtAt) return;
+  }
+  await runScript("dev/build.ts");
+}
+
+/** Runs one of our scripts to its end with its output shown; throws when it fails. */
+export async function runScript(path: string, args: string[] = [], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, [join(projectRoot, path), ...args], {
+    cwd: projectRoot,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...env },
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  if (code !== 0) throw new Error(`${path} failed`);
+}
+
+function newest(path: string): number {
+  if (!existsSync(path)) return 0;
+  const status = statSync(path);
+  if (!status.isDirectory()) return status.mtimeMs;
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return Math.max(0, ...entries.map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+}

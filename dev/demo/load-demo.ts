@@ -1,0 +1,63 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import { type Population, writePopulation } from "../population.ts";
+import { createRandom, type Random } from "../random.ts";
+import { demoJokes } from "./jokes.ts";
+import { demoPeople } from "./people.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const SEED = 1405;
+const RECENT_JOKES = 24;
+const RECENT_HOURS = 5;
+const OLDER_DAYS = 12;
+const RANDOM_LIKES_MAX = 26;
+
+/** What differs from the defaults locally: nobody is locked out at night, and every login button can be seen. */
+const demoSettings: Record<string, unknown> = {
+  "mobile-login-restrictions": { enabled: false, startHour: 22, endHour: 8 },
+  "password-reset-toggle": true,
+  "banned-words": ["احمق", "بی‌شعور", "خفه شو"],
+};
+
+/** Loads the demo people, jokes, follows, likes and settings when the database has no people yet. Returns whether it did. */
+export function loadDemo(database: DatabaseSync, now: number = Date.now()): boolean {
+  if (database.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined) return false;
+  const random = createRandom(SEED);
+  const insertSetting = database.prepare("INSERT OR IGNORE INTO settings (key, value, updated_at) VALUES (?, ?, ?)");
+  for (const [key, value] of Object.entries(demoSettings)) insertSetting.run(key, JSON.stringify(value), now);
+  writePopulation(database, createDemo(random, now), random);
+  return true;
+}
+
+function createDemo(random: Random, now: number): Population {
+  const people = demoPeople.map((person, index) => ({
+    username: person.username,
+    mobile: `0912${String(index + 1).padStart(7, "0")}`,
+    email: person.email ?? null,
+    bio: person.bio,
+    blueTick: person.blueTick ?? false,
+    colorfulFrame: person.colorfulFrame ?? false,
+    sparkleEffect: person.sparkleEffect ?? false,
+    registeredAt: now - 60 * DAY_MS + index * DAY_MS,
+  }));
+  const moments = demoJokes
+    .map((_, index) => {
+      const recent = index < RECENT_JOKES;
+      const age = recent ? random.next() * RECENT_HOURS * HOUR_MS : random.next() * OLDER_DAYS * DAY_MS;
+      return Math.floor(now - 3 * MINUTE_MS - age);
+    })
+    .toSorted((a, b) => a - b);
+  const jokes = demoJokes.map((text, index) => {
+    const author = index % people.length;
+    return {
+      author,
+      text,
+      createdAt: moments[index] ?? now,
+      likers: random.famous(people.length, Math.floor(random.next() ** 2 * RANDOM_LIKES_MAX), author),
+    };
+  });
+  const followees = people.map((_, index) => random.famous(people.length, random.between(5, 20), index));
+  return { people, jokes, followees, now };
+}

@@ -1,0 +1,122 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import { createIds, type Random } from "./random.ts";
+
+export interface Person {
+  username: string;
+  mobile: string;
+  email: string | null;
+  bio: string;
+  blueTick: boolean;
+  colorfulFrame: boolean;
+  sparkleEffect: boolean;
+  registeredAt: number;
+}
+
+export interface WrittenJoke {
+  /** Index into the population's people; likers likewise. */
+  author: number;
+  text: string;
+  createdAt: number;
+  likers: number[];
+}
+
+export interface Population {
+  people: Person[];
+  /** Oldest first. */
+  jokes: WrittenJoke[];
+  /** For each person, the indexes of the people they follow. */
+  followees: number[][];
+  /** When follows and likes of undated origin happened at the latest. */
+  now: number;
+}
+
+/** Writes people, jokes, follows and likes in one transaction, every counter equal to what it counts. */
+export function writePopulation(database: DatabaseSync, population: Population, random: Random): void {
+  database.exec("BEGIN");
+  try {
+    const personIds = writePeople(database, population, random);
+    writeJokes(database, population, personIds, random);
+    writeFollows(database, population, personIds);
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function writePeople(database: DatabaseSync, { people, jokes, followees }: Population, random: Random): string[] {
+  const jokeCounts = people.map(() => 0);
+  const likesReceived = people.map(() => 0);
+  const followerCounts = people.map(() => 0);
+  for (const { author, likers } of jokes) {
+    add(jokeCounts, author, 1);
+    add(likesReceived, author, likers.length);
+  }
+  for (const followee of followees.flat()) add(followerCounts, followee, 1);
+
+  const insertUser = database.prepare(`INSERT INTO users
+    (id, username, handle, mobile, email, email_verified_at, bio, blue_tick, colorful_frame, sparkle_effect,
+     joke_count, follower_count, following_count, likes_received, registered_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insertUsername = database.prepare("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)");
+  const newId = createIds(random);
+  return people.map((person, index) => {
+    const id = newId(person.registeredAt);
+    insertUser.run(
+      id,
+      person.username,
+      person.username,
+      person.mobile,
+      person.email,
+      person.email === null ? null : person.registeredAt,
+      person.bio,
+      Number(person.blueTick),
+      Number(person.colorfulFrame),
+      Number(person.sparkleEffect),
+      jokeCounts[index] ?? 0,
+      followerCounts[index] ?? 0,
+      followees[index]?.length ?? 0,
+      likesReceived[index] ?? 0,
+      person.registeredAt,
+    );
+    insertUsername.run(person.username, id, person.registeredAt);
+    return id;
+  });
+}
+
+function writeJokes(database: DatabaseSync, { jokes, now }: Population, personIds: string[], random: Random): void {
+  const insertJoke = database.prepare(
+    "INSERT INTO jokes (id, author_id, text, like_count, created_at) VALUES (?, ?, ?, ?, ?)",
+  );
+  const insertLike = database.prepare("INSERT INTO joke_likes (joke_id, user_id, liked_at) VALUES (?, ?, ?)");
+  const newId = createIds(random);
+  for (const { author, text, createdAt, likers } of jokes) {
+    const id = newId(createdAt);
+    insertJoke.run(id, idOf(personIds, author), text, likers.length, createdAt);
+    for (const liker of likers) {
+      insertLike.run(id, idOf(personIds, liker), createdAt + Math.floor(random.next() * (now - createdAt)));
+    }
+  }
+}
+
+function writeFollows(database: DatabaseSync, { followees, people, now }: Population, personIds: string[]): void {
+  const insertFollow = database.prepare("INSERT INTO follows (follower_id, followee_id, followed_at) VALUES (?, ?, ?)");
+  followees.forEach((list, follower) => {
+    const registeredAt = people[follower]?.registeredAt ?? now;
+    list.forEach((followee, index) => {
+      const followedAt = registeredAt + Math.floor(((now - registeredAt) * (index + 1)) / (list.length + 1));
+      insertFollow.run(idOf(personIds, follower), idOf(personIds, followee), followedAt);
+    });
+  });
+}
+
+function add(counts: number[], index: number, amount: number): void {
+  counts[index] = (counts[index] ?? 0) + amount;
+}
+
+function idOf(ids: string[], index: number): string {
+  const id = ids[index];
+  if (id === undefined) throw new RangeError(`there is no person ${index}`);
+  return id;
+}

@@ -1,0 +1,14 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's folder, wherever the command was called from. */
+export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export const migrationsDir = join(projectRoot, "migrations");
+export const clientDir = join(projectRoot, "dist", "client");
+export const workerDir = join(projectRoot, "dist", "labkhand");
+
+/** Where `npm start` and `npm run dev` keep the local database, uploads and objects. */
+export const localStateDir = join(projectRoot, ".wrangler", "state");
+
+export const DEFAULT_PORT = 8787;

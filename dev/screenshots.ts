@@ -1,0 +1,111 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+import { paths } from "../contract/product.ts";
+import type { ThemeId } from "../contract/themes.ts";
+import { appTexts } from "../frontend/src/app/texts.ts";
+import { jokeTexts } from "../frontend/src/features/jokes/texts.ts";
+import { texts as loginTexts } from "../frontend/src/features/login/texts.ts";
+import { launchChromium } from "../tests/support/chromium.ts";
+import { type App, startApp } from "./app.ts";
+import { ensureBuilt } from "./built.ts";
+import { projectRoot } from "./project.ts";
+import { logIn } from "./session.ts";
+
+interface Screen {
+  name: string;
+  path: string;
+  /** Whose screen: a visitor, a demo person, or somebody who has just arrived and has no username. */
+  as: "visitor" | "person" | "newcomer";
+  /** Brings the page to the state to show. */
+  open?(page: Page): Promise<unknown>;
+}
+
+const PHONE = { width: 390, height: 844 };
+const shownThemes: ThemeId[] = ["black-gray", "blue"];
+const folder = join(projectRoot, "docs", "screenshots");
+
+const click = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
+
+const screens: Screen[] = [
+  { name: "entry", path: paths.entry, as: "visitor" },
+  { name: "home", path: paths.home, as: "person" },
+  { name: "home-visitor", path: paths.home, as: "visitor" },
+  { name: "menu", path: paths.home, as: "person", open: click(appTexts.menu) },
+  { name: "themes", path: paths.home, as: "person", open: click(appTexts.settings) },
+  { name: "report", path: paths.home, as: "person", open: click(jokeTexts.report) },
+  { name: "add", path: paths.add, as: "person", open: (page) => page.getByRole("textbox").fill("یه جوک تازه دارم 😄") },
+  { name: "add-visitor", path: paths.add, as: "visitor" },
+  { name: "search", path: paths.search, as: "visitor" },
+  { name: "login", path: paths.profile, as: "visitor" },
+  {
+    name: "login-code",
+    path: paths.profile,
+    as: "visitor",
+    async open(page) {
+      await page.getByLabel(loginTexts.mobileLabel).fill("09120000007");
+      await click(loginTexts.sendCode)(page);
+      await page.getByLabel(loginTexts.smsCodeLabel).waitFor();
+    },
+  },
+  {
+    name: "login-email",
+    path: paths.profile,
+    as: "visitor",
+    open: (page) => page.getByText(loginTexts.emailTab, { exact: true }).click(),
+  },
+  { name: "username", path: paths.profile, as: "newcomer" },
+  { name: "profile", path: paths.profile, as: "person" },
+];
+
+await ensureBuilt();
+mkdirSync(folder, { recursive: true });
+const app = await startApp();
+const browser = await launchChromium();
+let failures = 0;
+try {
+  const sessions = { person: await logIn(app, "09120000001"), newcomer: await logIn(app, "09129999999") };
+  for (const theme of shownThemes) {
+    for (const screen of screens) {
+      const context = await openContext(browser, app, theme, screen.as === "visitor" ? null : sessions[screen.as]);
+      try {
+        await capture(context, screen, join(folder, `${screen.name}-${theme}.png`));
+      } catch (error) {
+        failures += 1;
+        console.error(`${screen.name} in ${theme}: ${error instanceof Error ? error.message : String(error)}`);
+      } finally {
+        await context.close();
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await app.close();
+}
+console.log(`${screens.length * shownThemes.length - failures} screenshots in docs/screenshots`);
+process.exit(failures === 0 ? 0 : 1);
+
+async function openContext(browser: Browser, app: App, theme: ThemeId, cookie: string | null): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: PHONE, locale: "fa-IR", serviceWorkers: "block" });
+  context.setDefaultTimeout(5000);
+  await context.addInitScript((id) => localStorage.setItem("labkhand-theme", id), theme);
+  if (cookie !== null) {
+    const [name = "", value = ""] = cookie.split("=", 2);
+    await context.addCookies([{ name, value, url: app.url }]);
+    const status = await context.request.post(`${app.url}/api/user-status`, { data: {}, headers: { Origin: app.url } });
+    const { user }: { user: unknown } = await status.json();
+    const session = JSON.stringify({ state: { user }, version: 1 });
+    await context.addInitScript((stored) => localStorage.setItem("labkhand-session", stored), session);
+  }
+  return context;
+}
+
+async function capture(context: BrowserContext, screen: Screen, path: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(app.url + screen.path, { waitUntil: "networkidle" });
+  await screen.open?.(page);
+  await page.waitForTimeout(600);
+  await page.screenshot({ path });
+}

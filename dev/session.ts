@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+import type { App } from "./app.ts";
+
+const outbox = z.array(z.object({ code: z.string().nullable() }));
+
+/** Logs a mobile in through the SMS double, as a person does; returns the session cookie. */
+export async function logIn(app: App, mobile: string): Promise<string> {
+  await post(app, "/api/login-code", { mobileNumber: mobile, forceNew: true });
+  const [newest] = outbox.parse(await (await fetch(`${app.doubles.url}/outbox?to=${mobile}`)).json());
+  const verified = await post(app, "/api/login-verify", { mobileNumber: mobile, code: newest?.code });
+  const cookie = verified.headers.getSetCookie()[0]?.split(";")[0];
+  if (cookie === undefined) throw new Error("the login set no cookie");
+  return cookie;
+}
+
+async function post(app: App, path: string, body: unknown): Promise<Response> {
+  const response = await fetch(app.url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: app.url },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}

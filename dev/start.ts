@@ -1,0 +1,91 @@
+import { createServer, type InlineConfig } from "vite";
+
+import { prepareDatabase, prepareDevVars, startApp } from "./app.ts";
+import { ensureBuilt } from "./built.ts";
+import { startDoubles } from "./doubles/start-doubles.ts";
+import { DEFAULT_PORT, localStateDir, projectRoot } from "./project.ts";
+
+interface Running {
+  close(): Promise<unknown>;
+}
+
+const READY_TIMEOUT_MS = 60_000;
+
+const port = Number(process.env["PORT"] || DEFAULT_PORT);
+const hot = process.argv.includes("--hot");
+
+try {
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error("PORT must be from 1 to 65534");
+  const app = hot ? await startHot() : await startBuilt();
+  closeOnSignal(app);
+  const url = `http://localhost:${port}`;
+  await answers(`http://127.0.0.1:${port}`);
+  console.log(`ready ${url}`);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+async function startBuilt(): Promise<Running> {
+  prepareDevVars();
+  await ensureBuilt();
+  return startApp({ port, stateDir: localStateDir });
+}
+
+/** Vite's own server, which runs the Worker in workerd too and reloads both sides on a change. */
+async function startHot(): Promise<Running> {
+  process.env["X_LOCAL_OBSERVABILITY"] ??= "false";
+  process.env["X_LOCAL_EXPLORER"] ??= "false";
+  process.env["CLOUDFLARE_CF_FETCH_ENABLED"] ??= "false";
+  prepareDevVars();
+  prepareDatabase(localStateDir);
+  const doubles = await startDoubles({ port: port + 1 });
+  Object.assign(process.env, doubles.variables, { SITE_ORIGIN: `http://localhost:${port}` });
+  const config: InlineConfig = {
+    configFile: `${projectRoot}/vite.config.ts`,
+    server: { host: "127.0.0.1", port, strictPort: true },
+    clearScreen: false,
+  };
+  const vite = await createServer(config);
+  await vite.listen();
+  return { close: () => Promise.all([vite.close(), doubles.close()]) };
+}
+
+/** Waits until page and API both answer, so that `ready` is true when it is printed. */
+async function answers(url: string): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (const path of ["/", "/api/default-theme"]) {
+    for (;;) {
+      const response = await fetch(url + path).catch(() => null);
+      await response?.body?.cancel();
+      if (response !== null && response.status < 500) break;
+      if (Date.now() > deadline) throw new Error(`the app does not answer ${path}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+function closeOnSignal(app: Running): void {
+  let closing = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(explain(error));
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE") {
+    return `Port ${port} or ${port + 1} is taken. Set another one: PORT=8900 npm start`;
+  }
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
+
+import { contentSecurityPolicy, securityHeaders } from "../../contract/security-headers.ts";
+
+const FRONTEND = resolve(import.meta.dirname, "../../frontend");
+const CACHE = resolve(import.meta.dirname, "../../.cache/prerender");
+
+interface Prerender {
+  renderShell: () => string;
+  renderEntry: () => string;
+}
+
+const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** One of src/inline's scripts as a minified classic script. */
+async function inlineScript(name: string): Promise<string> {
+  const outputs = await build({
+    root: FRONTEND,
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: `src/inline/${name}.ts`, formats: ["iife"], name: "inline" },
+    },
+  });
+  const [chunk] = (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) =>
+    "output" in output ? output.output.filter((file) => file.type === "chunk") : [],
+  );
+  if (chunk === undefined) throw new Error(`inline script ${name} came out empty`);
+  return chunk.code.replace(/^var inline\s*=\s*/, "").trim();
+}
+
+/** Renders the shell with react-dom/server, as the browser will render it for a visitor whose feed is still loading. */
+async function prerendered(): Promise<{ shell: string; entry: string }> {
+  await build({
+    root: FRONTEND,
+    configFile: false,
+    logLevel: "error",
+    mode: "production",
+    build: { ssr: "src/app/prerender.tsx", outDir: CACHE, emptyOutDir: true },
+  });
+  const module: Prerender = await import(`${pathToFileURL(resolve(CACHE, "prerender.js")).href}?at=${Date.now()}`);
+  return { shell: module.renderShell(), entry: module.renderEntry() };
+}
+
+/** The one stylesheet's text, taken out of the bundle: index.html carries it, so nothing asks for the file. */
+function takeStylesheet(bundle: NonNullable<IndexHtmlTransformContext["bundle"]>): string {
+  const sheets = Object.values(bundle).filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
+  const [sheet] = sheets;
+  if (sheet?.type !== "asset" || sheets.length !== 1)
+    throw new Error(`expected one stylesheet, found ${sheets.length}`);
+  return typeof sheet.source === "string" ? sheet.source : new TextDecoder().decode(sheet.source);
+}
+
+function headersFile(html: string): string {
+  const contents = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))].map((match) => hashOf(match[1] ?? ""));
+  const policy = contentSecurityPolicy({ scripts: contents("script"), styles: contents("style") });
+  const everywhere = Object.entries({ "Content-Security-Policy": policy, ...securityHeaders });
+  return [
+    "/*",
+    ...everywhere.map(([name, value]) => `  ${name}: ${value}`),
+    "  Cache-Control: no-cache",
+    "/assets/*",
+    "  ! Cache-Control",
+    "  Cache-Control: public, max-age=31536000, immutable",
+    "",
+  ].join("\n");
+}
+
+/**
+ * Makes index.html complete: the inline scripts always, and in a build also the prerendered shell, the whole
+ * stylesheet, the font's preload and `_headers` with the policy that names each inline part by its hash.
+ */
+export function staticShell(): Plugin {
+  return {
+    name: "labkhand:static-shell",
+    enforce: "post",
+    // After Vite has written index.html into the bundle, and before the service worker's list is made of the files.
+    generateBundle(_, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") return;
+      this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(String(page.source)) });
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        const head = await inlineScript("head");
+        if (bundle === undefined) return html.replace("<!--head-->", `<script>${head}</script>`);
+
+        const [{ shell, entry }, fit] = await Promise.all([prerendered(), inlineScript("shell")]);
+        const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
+        const css = takeStylesheet(bundle).trim();
+        const page = html
+          .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
+          .replace(
+            "<!--head-->",
+            () =>
+              `<script>${head}</script><link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin><style>${css}</style>`,
+          )
+          .replace("<!--shell-->", () => shell)
+          .replace("<!--after-shell-->", () => `<template id="entry-shell">${entry}</template><script>${fit}</script>`);
+        return page;
+      },
+    },
+  };
+}

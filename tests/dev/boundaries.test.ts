@@ -1,0 +1,65 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { projectRoot } from "../../dev/project.ts";
+
+let dir: string;
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), "labkhand-boundaries-"));
+  writeFileSync(join(dir, ".oxlintrc.json"), readFileSync(join(projectRoot, ".oxlintrc.json")));
+});
+
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** Whether the lint refuses this import in a file at this place, by the boundary rule and no other. */
+function isRefused(file: string, statement: string): boolean {
+  const path = join(dir, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${statement}\n`);
+  const oxlint = join(projectRoot, "node_modules", "oxlint", "bin", "oxlint");
+  const { stdout } = spawnSync(process.execPath, [oxlint, "--format=unix", file], { cwd: dir, encoding: "utf8" });
+  return stdout.includes("no-restricted-imports");
+}
+
+const feature = "frontend/src/features/jokes/joke-card.tsx";
+
+test.each([
+  ["contract", "contract/jokes.ts", 'export { env } from "../worker/env.ts";'],
+  ["worker", "worker/app.ts", 'export { themes } from "../frontend/src/lib/theme.ts";'],
+  ["worker", "worker/features/jokes/like-joke.ts", 'export { startApp } from "../../../dev/app.ts";'],
+  ["durable-objects", "durable-objects/inbox/inbox.ts", 'export { AppError } from "../../worker/errors.ts";'],
+  ["frontend", "frontend/src/lib/client.ts", 'export { app } from "../../../worker/app.ts";'],
+  ["frontend", "frontend/src/app/shell.tsx", 'export { joke } from "../../../contract/jokes.ts";'],
+  ["frontend", "frontend/src/app/shell.tsx", 'export { Inbox } from "../../../durable-objects/inbox/inbox.ts";'],
+  ["a feature", feature, 'export { ProfileCard } from "../profile/profile-card.tsx";'],
+  ["a feature", feature, 'export { Shell } from "../../app/shell.tsx";'],
+  ["a feature", feature, 'export { joke } from "../../../../contract/jokes.ts";'],
+  ["ui", "frontend/src/ui/button.tsx", 'export { useLikeJoke } from "../features/jokes/use-like-joke.ts";'],
+])("%s may not reach across: %s, %s", (_, file, statement) => {
+  expect(isRefused(file, statement)).toBe(true);
+});
+
+test.each([
+  ["contract", "contract/jokes.ts", 'export { themes } from "./themes.ts";'],
+  ["worker", "worker/features/jokes/like-joke.ts", 'export { joke } from "../../../contract/jokes.ts";'],
+  ["worker", "worker/index.ts", 'export { Inbox } from "../durable-objects/inbox/inbox.ts";'],
+  ["durable-objects", "durable-objects/inbox/inbox.ts", 'export { errors } from "../../contract/errors.ts";'],
+  [
+    "frontend",
+    "frontend/src/lib/client.ts",
+    'import type { AppType } from "../../../worker/app.ts";\nexport type A = AppType;',
+  ],
+  ["a feature", feature, 'export { LIKE_LOCK_MS } from "../../../../contract/limits.ts";'],
+  ["a feature", feature, 'import type { Joke } from "../../../../contract/jokes.ts";\nexport type J = Joke;'],
+  ["a feature", feature, 'export { Button } from "../../ui/button.tsx";'],
+  ["a feature", feature, 'export { useLikeJoke } from "./use-like-joke.ts";'],
+  ["src/app", "frontend/src/app/app.tsx", 'export { HomePage } from "../features/jokes/home-page.tsx";'],
+  ["ui", "frontend/src/ui/button.tsx", 'export { classNames } from "../lib/class-names.ts";'],
+])("%s may import what is its own: %s, %s", (_, file, statement) => {
+  expect(isRefused(file, statement)).toBe(false);
+});

@@ -1,0 +1,25 @@
+import type { TestProject } from "vitest/node";
+
+import { startApp } from "../../dev/app.ts";
+import { ensureBuilt } from "../../dev/built.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the app under test answers, with demo data in a database of its own. */
+    appUrl: string;
+    /** Where its doubles answer: `/outbox?to=…`. */
+    doublesUrl: string;
+    /** Its state folder, for tests that look into the database. */
+    stateDir: string;
+  }
+}
+
+/** Starts the built app once for all browser tests. */
+export default async function setup(project: TestProject) {
+  await ensureBuilt();
+  const app = await startApp();
+  project.provide("appUrl", app.url);
+  project.provide("doublesUrl", app.doubles.url);
+  project.provide("stateDir", app.stateDir);
+  return () => app.close();
+}

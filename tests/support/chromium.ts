@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { type Browser, chromium } from "playwright-core";
+
+const COMMANDS = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome"];
+
+const KNOWN_PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** Flags that keep the browser quiet and let it run in containers. */
+const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];
+
+/** A browser to drive: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's own, else Debian's package. */
+function findChromium(): string {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names a file that is not there: ${named}`);
+    return named;
+  }
+  const found = findInstalled() ?? findPlaywrights() ?? installDebians();
+  if (found === null) {
+    throw new Error("No Chrome or Chromium found. Install one, or name it in CHROMIUM_PATH.");
+  }
+  return found;
+}
+
+export function launchChromium(extraArgs: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, ...extraArgs] });
+}
+
+function findInstalled(): string | null {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const candidates = [
+    ...folders.flatMap((folder) => COMMANDS.map((command) => join(folder, command))),
+    ...KNOWN_PLACES,
+  ];
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+function findPlaywrights(): string | null {
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : null;
+}
+
+function installDebians(): string | null {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return null;
+  console.error("installing Debian's chromium for the browser tests …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { stdio: ["ignore", 2, 2], env } satisfies Parameters<typeof execFileSync>[2];
+  execFileSync("apt-get", ["update", "-q"], options);
+  execFileSync("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"], options);
+  return findInstalled();
+}
