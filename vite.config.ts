@@ -9,7 +9,7 @@ import { themeColors } from "./dev/vite/theme-colors.ts";
 import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 
 const FIRST_ROUTE_LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation))/;
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation|middleware))/;
 
 export default defineConfig(async ({ command }) => {
   await writeVazirmatnSubset(import.meta.dirname);

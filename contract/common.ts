@@ -26,7 +26,7 @@ export const mobile = (code: ErrorCode = "INVALID_MOBILE") =>
 export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = code) =>
   typedText(320, missing).transform((text, context) => {
     const parsed = parseEmail(text);
-    if (parsed === null) context.addIssue({ code: "custom", message: code });
+    if (parsed === null) context.addIssue({ code: "custom", message: text.trim() === "" ? missing : code });
     return parsed ?? z.NEVER;
   });
 

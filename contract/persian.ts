@@ -39,7 +39,8 @@ const INVISIBLE = /[\u0640\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u20
 // oxlint-disable-next-line no-control-regex -- naming control characters is this pattern's purpose
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 // An emoji family or a flag is joined with U+200D; that joiner is kept between two symbols and dropped elsewhere.
-const STRAY_JOINER = /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
+const STRAY_JOINER =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 
 /**
  * Text as it is stored: NFC, Persian ی and ک, no tatweel, no bidi or stray zero-width characters, ZWNJ kept once and
@@ -59,6 +60,11 @@ export function normalizeText(text: string): string {
     .replace(/[^\S\n]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** Whether nothing of a text can be seen: only spaces, fillers, joiners and marks without a letter. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** The folded key used for searching and banned words: nothing invisible, no diacritics, one form per letter, lower case, one space. */

@@ -35,10 +35,12 @@ export async function runScript(path: string, args: string[] = [], env: Record<s
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
+  const stop = () => child.kill();
+  process.once("exit", stop);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);
-  });
+  }).finally(() => process.off("exit", stop));
   if (code !== 0) throw new Error(`${path} failed`);
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
 import { paths } from "../contract/product.ts";
 import type { ThemeId } from "../contract/themes.ts";
@@ -9,7 +9,7 @@ import { appTexts } from "../frontend/src/app/texts.ts";
 import { jokeTexts } from "../frontend/src/features/jokes/texts.ts";
 import { texts as loginTexts } from "../frontend/src/features/login/texts.ts";
 import { launchChromium } from "../tests/support/chromium.ts";
-import { type App, startApp } from "./app.ts";
+import { startApp } from "./app.ts";
 import { ensureBuilt } from "./built.ts";
 import { projectRoot } from "./project.ts";
 import { logIn } from "./session.ts";
@@ -26,6 +26,9 @@ interface Screen {
 const PHONE = { width: 390, height: 844 };
 const shownThemes: ThemeId[] = ["black-gray", "blue"];
 const folder = join(projectRoot, "docs", "screenshots");
+
+// A mobile of its own for each picture: the second request within a code's life is answered otherwise.
+let nextMobile = 5;
 
 const click = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 
@@ -45,7 +48,7 @@ const screens: Screen[] = [
     path: paths.profile,
     as: "visitor",
     async open(page) {
-      await page.getByLabel(loginTexts.mobileLabel).fill("09120000007");
+      await page.getByLabel(loginTexts.mobileLabel).fill(`0912000000${nextMobile++}`);
       await click(loginTexts.sendCode)(page);
       await page.getByLabel(loginTexts.smsCodeLabel).waitFor();
     },
@@ -69,7 +72,7 @@ try {
   const sessions = { person: await logIn(app, "09120000001"), newcomer: await logIn(app, "09129999999") };
   for (const theme of shownThemes) {
     for (const screen of screens) {
-      const context = await openContext(browser, app, theme, screen.as === "visitor" ? null : sessions[screen.as]);
+      const context = await openContext(theme, screen.as === "visitor" ? null : sessions[screen.as]);
       try {
         await capture(context, screen, join(folder, `${screen.name}-${theme}.png`));
       } catch (error) {
@@ -87,7 +90,7 @@ try {
 console.log(`${screens.length * shownThemes.length - failures} screenshots in docs/screenshots`);
 process.exit(failures === 0 ? 0 : 1);
 
-async function openContext(browser: Browser, app: App, theme: ThemeId, cookie: string | null): Promise<BrowserContext> {
+async function openContext(theme: ThemeId, cookie: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, locale: "fa-IR", serviceWorkers: "block" });
   context.setDefaultTimeout(5000);
   await context.addInitScript((id) => localStorage.setItem("labkhand-theme", id), theme);

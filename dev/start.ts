@@ -14,10 +14,12 @@ const READY_TIMEOUT_MS = 60_000;
 const port = Number(process.env["PORT"] || DEFAULT_PORT);
 const hot = process.argv.includes("--hot");
 
+let app: Running | null = null;
+closeOnSignal();
+
 try {
   if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error("PORT must be from 1 to 65534");
-  const app = hot ? await startHot() : await startBuilt();
-  closeOnSignal(app);
+  app = hot ? await startHot() : await startBuilt();
   const url = `http://localhost:${port}`;
   await answers(`http://127.0.0.1:${port}`);
   console.log(`ready ${url}`);
@@ -65,13 +67,15 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-function closeOnSignal(app: Running): void {
-  let closing = false;
+/** Ctrl-C ends everything, at whatever point of the start it comes. */
+function closeOnSignal(): void {
+  let isClosing = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      app.close().then(
+      if (isClosing) return;
+      isClosing = true;
+      const closed = app?.close() ?? Promise.resolve();
+      closed.then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(explain(error));

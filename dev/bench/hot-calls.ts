@@ -20,8 +20,8 @@ export interface Call {
 
 const get = (path: string) => (target: Target) => request(target, "GET", path);
 const jokeId = ({ jokeIds }: Target, round: number) => jokeIds[round % jokeIds.length] ?? "";
-const act = (act: string) => (target: Target, round: number) =>
-  request(target, "POST", `/api/jokes/${jokeId(target, round)}/${act}`, {});
+const act = (verb: string) => (target: Target, round: number) =>
+  request(target, "POST", `/api/jokes/${jokeId(target, round)}/${verb}`, {});
 const follow = (path: string) => (target: Target) => request(target, "POST", path, { followee: target.stranger });
 
 /** The calls a page view, a tap or a poll makes. */

@@ -8,6 +8,8 @@ import { contentSecurityPolicy, securityHeaders } from "../../contract/security-
 const FRONTEND = resolve(import.meta.dirname, "../../frontend");
 const CACHE = resolve(import.meta.dirname, "../../.cache/prerender");
 
+type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
+
 interface Prerender {
   renderShell: () => string;
   renderEntry: () => string;
@@ -47,8 +49,33 @@ async function prerendered(): Promise<{ shell: string; entry: string }> {
   return { shell: module.renderShell(), entry: module.renderEntry() };
 }
 
-/** The one stylesheet's text, taken out of the bundle: index.html carries it, so nothing asks for the file. */
-function takeStylesheet(bundle: NonNullable<IndexHtmlTransformContext["bundle"]>): string {
+// Pages whose own scripts the head script may ask for early, by the module that starts each.
+const pageModules = {
+  profile: "src/app/pages/profile-route.tsx",
+  login: "src/features/login/login-card.tsx",
+  add: "src/app/pages/add-route.tsx",
+};
+
+/** For each page the scripts it needs beyond those index.html already asks for. */
+function pageChunks(bundle: Bundle, html: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const needed = (fileName: string, found: Set<string>): Set<string> => {
+    if (found.has(fileName) || html.includes(fileName)) return found;
+    found.add(fileName);
+    for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) needed(imported, found);
+    return found;
+  };
+  return Object.fromEntries(
+    Object.entries(pageModules).map(([page, module]) => {
+      const start = chunks.find((chunk) => chunk.facadeModuleId === resolve(FRONTEND, module));
+      if (start === undefined) throw new Error(`no chunk starts with ${module}`);
+      return [page, [...needed(start.fileName, new Set())].map((fileName) => `/${fileName}`)];
+    }),
+  );
+}
+
+/** The one stylesheet's text: index.html carries it, so nothing asks for the file. */
+function stylesheet(bundle: Bundle): string {
   const sheets = Object.values(bundle).filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
   const [sheet] = sheets;
   if (sheet?.type !== "asset" || sheets.length !== 1)
@@ -89,12 +116,13 @@ export function staticShell(): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        const head = await inlineScript("head");
-        if (bundle === undefined) return html.replace("<!--head-->", `<script>${head}</script>`);
+        const pages = bundle === undefined ? { profile: [], login: [], add: [] } : pageChunks(bundle, html);
+        const head = (await inlineScript("head")).replaceAll("PAGE_CHUNKS", () => `(${JSON.stringify(pages)})`);
+        if (bundle === undefined) return html.replace("<!--head-->", () => `<script>${head}</script>`);
 
         const [{ shell, entry }, fit] = await Promise.all([prerendered(), inlineScript("shell")]);
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
-        const css = takeStylesheet(bundle).trim();
+        const css = stylesheet(bundle).trim();
         const page = html
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace(

@@ -12,5 +12,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // An answer of a Durable Object or of the edge cache has frozen headers: it is copied before it is dressed.
   c.res = new Response(c.res.body, c.res);
   for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
+  // An answer that carries a session cookie is one person's, also where its body is everybody's.
+  const isPrivate = !c.res.headers.has("Cache-Control") || c.res.headers.has("Set-Cookie");
+  if (isPrivate) c.res.headers.set("Cache-Control", "private, no-store");
 });

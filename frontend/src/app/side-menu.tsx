@@ -35,7 +35,7 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
           data-no-swipe
           className="column fixed inset-0 z-40 flex items-stretch justify-start overflow-hidden"
         >
-          <Drawer.Popup className="side-menu flex w-72 max-w-[85vw] flex-col rounded-e-sheet border-e border-line bg-surface text-content shadow-float">
+          <Drawer.Popup className="side-menu outline-none flex w-72 max-w-[85vw] flex-col rounded-e-sheet border-e border-line bg-surface text-content shadow-float">
             <Drawer.Content className="flex flex-1 flex-col gap-1 overflow-y-auto p-4 pt-[max(16px,env(safe-area-inset-top))]">
               <div className="mb-2 flex items-center gap-2">
                 <Drawer.Title className="text-xl font-bold">{SITE_NAME}</Drawer.Title>

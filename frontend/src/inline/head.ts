@@ -2,6 +2,9 @@
 import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/product.ts";
 
+/** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
+declare const PAGE_CHUNKS: Record<"profile" | "login" | "add", string[]>;
+
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,9 +16,23 @@ function stored(key: string): string | null {
 const theme = stored("labkhand-theme") ?? stored("labkhand-default-theme");
 if (theme !== null) document.documentElement.dataset["theme"] = theme;
 
+const signedIn = /"user":\{/.test(stored("labkhand-session") ?? "");
+
+// Pages that are not in the first chunk would otherwise be found only after it has run.
+const wanted: (keyof typeof PAGE_CHUNKS)[] =
+  location.pathname === paths.profile
+    ? signedIn
+      ? ["profile"]
+      : ["profile", "login"]
+    : location.pathname === paths.add
+      ? ["add"]
+      : [];
+for (const href of wanted.flatMap((page) => PAGE_CHUNKS[page])) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+}
+
 // The feed is asked for while the scripts are still on their way; lib/early-fetch.ts takes the answer over.
 if (location.pathname === paths.home) {
-  const signedIn = /"user":\{/.test(stored("labkhand-session") ?? "");
   const url = signedIn ? `/api/feed/following?limit=${FEED_PAGE_SIZE}` : "/api/jokes";
   const reply = fetch(url);
   reply.catch(() => undefined);

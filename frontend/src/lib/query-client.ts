@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 
 import { ApiError } from "./api-client.ts";
 
@@ -6,11 +6,6 @@ const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError 
 
 /** The one query client. What was read stays on the device (query-persistence.ts) and comes back when the network is away. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (isNetworkFailure(error) && query.state.data === undefined) void restoreFromDevice();
-    },
-  }),
   defaultOptions: {
     queries: {
       networkMode: "always",
@@ -20,6 +15,13 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { networkMode: "always" },
   },
+});
+
+// At the first failure, before the retries: a phone that only believes to be online waits for nothing.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== "updated" || event.query.state.data !== undefined) return;
+  const { action } = event;
+  if ((action.type === "failed" || action.type === "error") && isNetworkFailure(action.error)) void restoreFromDevice();
 });
 
 let restored = false;

@@ -1,28 +1,33 @@
 import {
   type PersistedClient,
   persistQueryClientRestore,
+  persistQueryClientSave,
   persistQueryClientSubscribe,
   type Persister,
 } from "@tanstack/query-persist-client-core";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { del, get, set } from "idb-keyval";
 
 const KEY = "labkhand-read";
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const WRITE_GAP_MS = 2000;
+const KEPT_QUERIES = ["jokes", "joke", "account"];
 // Raise when the shape of a kept answer changes: older copies are then thrown away.
 const SHAPE = "1";
 
 let waiting: PersistedClient | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+// The first write is at once: a short first visit is kept too.
+let gap = 0;
 
 const persister: Persister = {
   persistClient: (client) => {
     waiting = client;
     timer ??= setTimeout(() => {
       timer = undefined;
+      gap = WRITE_GAP_MS;
       void set(KEY, waiting);
-    }, WRITE_GAP_MS);
+    }, gap);
   },
   restoreClient: () => get<PersistedClient>(KEY),
   removeClient: () => del(KEY),
@@ -31,16 +36,19 @@ const persister: Persister = {
 export const restore = (queryClient: QueryClient): Promise<void> =>
   persistQueryClientRestore({ queryClient, persister, maxAge: KEPT_MS, buster: SHAPE });
 
+/** Writes what is read now, and from now on. */
 export function keep(queryClient: QueryClient): void {
-  persistQueryClientSubscribe({
+  const options = {
     queryClient,
     persister,
     buster: SHAPE,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ queryKey, state }) =>
-        state.status === "success" && ["jokes", "joke", "account"].includes(String(queryKey[0])),
+      shouldDehydrateQuery: ({ queryKey, state }: Query) =>
+        state.status === "success" && KEPT_QUERIES.includes(String(queryKey[0])),
     },
-  });
+  };
+  void persistQueryClientSave(options);
+  persistQueryClientSubscribe(options);
 }
 
 export async function forget(): Promise<void> {

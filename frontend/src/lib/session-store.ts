@@ -1,7 +1,10 @@
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
 
 import type { AccountUser } from "../../../contract/account.ts";
+
+const KEY = "labkhand-session";
+// Raise when AccountUser changes its shape: an older copy is then thrown away, and read anew from the server.
+const VERSION = 1;
 
 interface SessionState {
   user: AccountUser | null;
@@ -11,19 +14,31 @@ interface SessionState {
   clear: () => void;
 }
 
+function storedUser(): AccountUser | null {
+  try {
+    const stored: { state: { user: AccountUser | null }; version: number } | null = JSON.parse(
+      localStorage.getItem(KEY) ?? "null",
+    );
+    return stored?.version === VERSION ? stored.state.user : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What the app shows of the signed-in person. A display cache: the cookie alone proves who somebody is. */
-export const useSessionStore = create<SessionState>()(
-  persist(
-    (set) => ({
-      user: null,
-      justLoggedIn: false,
-      setUser: (user, options) => set((state) => ({ user, justLoggedIn: options?.justLoggedIn ?? state.justLoggedIn })),
-      setJustLoggedIn: (justLoggedIn) => set({ justLoggedIn }),
-      clear: () => set({ user: null, justLoggedIn: false }),
-    }),
-    { name: "labkhand-session", version: 1, partialize: ({ user }) => ({ user }) },
-  ),
-);
+export const useSessionStore = create<SessionState>()((set) => ({
+  user: storedUser(),
+  justLoggedIn: false,
+  setUser: (user, options) => set((state) => ({ user, justLoggedIn: options?.justLoggedIn ?? state.justLoggedIn })),
+  setJustLoggedIn: (justLoggedIn) => set({ justLoggedIn }),
+  clear: () => set({ user: null, justLoggedIn: false }),
+}));
+
+useSessionStore.subscribe(({ user }, before) => {
+  if (user === before.user) return;
+  if (user === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify({ state: { user }, version: VERSION }));
+});
 
 /** The signed-in person, or null for a visitor. */
 export const useViewer = (): AccountUser | null => useSessionStore((state) => state.user);

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 
 import type { Joke } from "../../../contract/jokes.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
-import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
@@ -30,7 +30,7 @@ export async function createJoke(ctx: Ctx, input: CreateInput): Promise<Joke> {
   const { email, mobileNumber, username } = input;
   await requireOwnIdentity(ctx, { email, mobileNumber, username });
   const text = normalizeText(input.text);
-  if (text === "") throw new AppError("EMPTY_TEXT");
+  if (isBlank(text)) throw new AppError("EMPTY_TEXT");
   if (codePointLength(text) > JOKE_MAX_CODE_POINTS) throw new AppError("TEXT_TOO_LONG");
 
   const [settingRows, people] = await db.batch([

@@ -75,17 +75,27 @@ function change(changed: Partial<Draft>): void {
 }
 
 function saveDraft(): void {
-  clearTimeout(timer);
   // Logging out has just emptied this device; a late write must not bring the text back.
-  if (useSessionStore.getState().user === null) return;
+  if (useSessionStore.getState().user !== null) writeDraft();
+}
+
+function writeDraft(): void {
+  clearTimeout(timer);
   const { saved: _, ...draft } = useDraft.getState();
   if (draft.text === "") localStorage.removeItem(DRAFT_KEY);
   else localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
   useDraft.setState({ saved: draft.text !== "" });
 }
 
+const isUnsaved = (): boolean => !useDraft.getState().saved && useDraft.getState().text !== "";
+
 addEventListener("pagehide", () => {
-  if (!useDraft.getState().saved && useDraft.getState().text !== "") saveDraft();
+  if (isUnsaved()) saveDraft();
+});
+
+// A session that ends by itself keeps the text up to its last letter. Logging out clears the device after this.
+useSessionStore.subscribe((session, before) => {
+  if (before.user !== null && session.user === null && isUnsaved()) writeDraft();
 });
 
 function readDraft(): DraftState | null {

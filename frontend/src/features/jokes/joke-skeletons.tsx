@@ -1,12 +1,12 @@
 import { commonTexts } from "../../texts/common.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** Three cards' worth of place, while the jokes are on their way. */
+/** Four cards' worth of place, while the jokes are on their way. */
 export function JokeSkeletons() {
   return (
     <div aria-busy="true" className="grid gap-2.5">
       <span className="sr-only">{commonTexts.loading}</span>
-      {["w-2/5", "w-4/5", "w-3/5"].map((width) => (
+      {["w-2/5", "w-4/5", "w-3/5", "w-1/2"].map((width) => (
         <div key={width} className="rounded-card border border-line bg-card px-4 pt-3.5 pb-4">
           <div className="flex items-center gap-2.75">
             <Skeleton className="size-11" />

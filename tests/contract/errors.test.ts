@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { errors, isErrorCode } from "../../contract/errors.ts";
+
+const table = Object.entries(errors);
+
+test.each(table)("%s has a Persian text without a Latin word, and a status of its kind", (_, { status, text }) => {
+  expect(text).toMatch(/[\u0600-\u06FF]/);
+  expect(text).not.toMatch(/[A-Za-z]/);
+  expect(text).not.toMatch(/[يكـ]/);
+  expect(text.trim()).toBe(text);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(600);
+});
+
+/** 000 §5, §6 and §8, word for word, with the joiners the document lost. */
+const specified = {
+  INVALID_MOBILE: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد",
+  INVALID_MOBILE_ON_VERIFY: "شماره موبایل نامعتبر است",
+  INVALID_EMAIL: "ایمیل نامعتبر است",
+  EMAIL_AND_CODE_REQUIRED: "ایمیل و کد الزامی است",
+  PASSWORD_TOO_SHORT: "رمز باید حداقل 6 کاراکتر باشد",
+  PASSWORD_REQUIRED: "رمز را وارد کنید",
+  WRONG_SMS_CODE: "کد وارد شده صحیح نیست",
+  WRONG_EMAIL_CODE: "کد ایمیل نامعتبر است",
+  LOGIN_FAILED: "ورود ناموفق",
+  LOGIN_REQUIRED: "ابتدا وارد حساب خود شوید",
+  LOGIN_REQUIRED_TO_LIKE: "برای لایک ابتدا وارد شوید",
+  TIME_RESTRICTED: "در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.",
+  RATE_LIMITED: "تعداد تلاش های شما برای ورود بیش از حد مجاز بوده",
+  SMS_SEND_FAILED: "خطا در ارسال کد",
+  EMAIL_SEND_FAILED: "خطا در ارسال کد ایمیل",
+  EMPTY_TEXT: "متن خالی است",
+  REPORTING_DISABLED: "این پست توسط ناظر تایید شده و قابل گزارش\u200Cدهی نیست",
+};
+
+test.each(Object.entries(specified))("%s says what the specification says", (code, text) => {
+  expect(isErrorCode(code) && errors[code].text).toBe(text);
+});
+
+test("only the table's own codes are codes", () => {
+  expect(isErrorCode("INTERNAL")).toBe(true);
+  for (const other of ["toString", "__proto__", "", "internal", undefined, 5]) expect(isErrorCode(other)).toBe(false);
+});

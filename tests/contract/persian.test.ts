@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  codePointLength,
+  cutToCodePoints,
+  digitsOnly,
+  isBlank,
+  normalizeText,
+  parseEmail,
+  parseMobile,
+  parseUsername,
+  searchKey,
+  toAsciiDigits,
+  toPersianDigits,
+} from "../../contract/persian.ts";
+
+const ZWNJ = "\u200C";
+
+test.each([
+  ["۰۱۲۳۴۵۶۷۸۹", "0123456789"],
+  ["٠١٢٣٤٥٦٧٨٩", "0123456789"],
+  ["کد ۱۲ و 34", "کد 12 و 34"],
+  ["", ""],
+])("%j in ASCII digits is %j", (text, ascii) => {
+  expect(toAsciiDigits(text)).toBe(ascii);
+});
+
+test("numbers are shown in Persian digits", () => {
+  expect(toPersianDigits(1_234_567_890)).toBe("۱۲۳۴۵۶۷۸۹۰");
+  expect(toPersianDigits("کد 12")).toBe("کد ۱۲");
+  expect(toAsciiDigits(toPersianDigits("0123456789"))).toBe("0123456789");
+});
+
+test.each([
+  [" ۱۲-۳۴ ", "1234"],
+  ["1٢۳ four", "123"],
+  ["بدون رقم", ""],
+])("the digits of %j are %j", (text, digits) => {
+  expect(digitsOnly(text)).toBe(digits);
+});
+
+test.each([
+  ["سلام", 4],
+  ["😂😂", 2],
+  ["👨‍👩‍👧", 5],
+  [`می${ZWNJ}روم`, 6],
+  ["", 0],
+])("%j has %i code points", (text, length) => {
+  expect(codePointLength(text)).toBe(length);
+});
+
+test("cutting never halves an emoji", () => {
+  expect(cutToCodePoints("😂😂😂", 2)).toBe("😂😂");
+  expect(cutToCodePoints("سلام", 10)).toBe("سلام");
+  expect(cutToCodePoints("سلام", 0)).toBe("");
+});
+
+describe("stored text", () => {
+  test.each([
+    ["Arabic letters become Persian", "كيك علي ى", "کیک علی ی"],
+    ["tatweel goes", "خـــنده", "خنده"],
+    ["bidi controls go", "\u202Aسلا\u202Cم\u2067", "سلام"],
+    ["zero-width space and byte-order mark go", "سل\u200Bا\uFEFFم", "سلام"],
+    ["ZWNJ stays once between letters", `می${ZWNJ}${ZWNJ}روم`, `می${ZWNJ}روم`],
+    ["ZWNJ at a word's edge goes", `${ZWNJ}می ${ZWNJ}روم${ZWNJ}`, "می روم"],
+    ["an emoji family stays joined", "👨‍👩‍👧 و 🏳️‍🌈", "👨‍👩‍👧 و 🏳️‍🌈"],
+    ["a joiner between letters goes", "سل\u200Dام", "سلام"],
+    ["controls go, newline and tab stay", "س\u0001ل\u0085ا\tم\nن", "سلا\tم\nن"],
+    ["line ends are one kind", "a\r\nb\rc", "a\nb\nc"],
+    ["trailing spaces of a line go", "a  \nb", "a\nb"],
+    ["at most one empty line", "a\n\n\n\n\nb", "a\n\nb"],
+    ["diacritics stay", "مُحَبَّت", "مُحَبَّت"],
+    ["digits stay as they were typed", "۱۲ 34 ٥٦", "۱۲ 34 ٥٦"],
+    ["decomposed letters compose", "ا\u0653", "آ"],
+    ["nothing is left of nothing", ` \u200C\u200B\n\t `, ""],
+  ])("%s", (_, typed, stored) => {
+    expect(normalizeText(typed)).toBe(stored);
+    expect(normalizeText(stored)).toBe(stored);
+  });
+});
+
+test.each([
+  ["", true],
+  [" \n\t", true],
+  ["\u00AD\u3164\u2800\uFE0F", true],
+  ["\u0651", true],
+  ["ء", false],
+  ["😂", false],
+  [".", false],
+])("that nothing of %j can be seen is %s", (text, blank) => {
+  expect(isBlank(text)).toBe(blank);
+});
+
+describe("the search key is one for", () => {
+  test.each([
+    ["می‌روم", "میروم"],
+    ["مُحَبَّت", "محبت"],
+    ["أحمد إ ٱ آ", "احمد ا ا ا"],
+    ["مسئله", "مسیله"],
+    ["رؤیا", "رویا"],
+    ["خانة", "خانه"],
+    ["خانۀ", "خانه"],
+    ["جزء", "جز"],
+    ["کـــد ۱۲", "کد 12"],
+    ["SaRa", "sara"],
+    ["ﺳﻼم", "سلام"],
+    ["  دو   فاصله ", "دو فاصله"],
+    ["سل\u00ADا\u034Fم", "سلام"],
+    ["س\u0336ل\u0336ام", "سلام"],
+  ])("%j and %j", (text, key) => {
+    expect(searchKey(text)).toBe(key);
+    expect(searchKey(key)).toBe(key);
+  });
+});
+
+describe("a mobile", () => {
+  test.each([
+    "09123456789",
+    "9123456789",
+    "+989123456789",
+    "00989123456789",
+    "989123456789",
+    "۰۹۱۲۳۴۵۶۷۸۹",
+    "٠٩١٢٣٤٥٦٧٨٩",
+    "+98 (912) 345-67-89",
+    " 0912 345 6789 ",
+  ])("written %j is 09123456789", (text) => {
+    expect(parseMobile(text)).toBe("09123456789");
+  });
+
+  test.each(["", "0912345678", "091234567890", "08123456789", "02112345678", "+19123456789", "0098091234567890", "نه"])(
+    "is not %j",
+    (text) => {
+      expect(parseMobile(text)).toBeNull();
+    },
+  );
+});
+
+describe("an e-mail address", () => {
+  test.each([
+    [" Sara@Example.COM ", "sara@example.com"],
+    ["sara.khandan+joke@mail.example.co", "sara.khandan+joke@mail.example.co"],
+    ["sara۱۲@example.com", "sara12@example.com"],
+  ])("written %j is %j", (text, email) => {
+    expect(parseEmail(text)).toBe(email);
+  });
+
+  test.each([
+    "sara",
+    "sara@example",
+    "@example.com",
+    "sara@.com",
+    "sara@example.",
+    "sa ra@example.com",
+    "sara@exa mple.com",
+    "sara@@example.com",
+    "sara@example.com,amir@example.com",
+    "<sara@example.com>",
+    `${"x".repeat(250)}@a.co`,
+  ])("is not %j", (text) => {
+    expect(parseEmail(text)).toBeNull();
+  });
+});
+
+describe("a username", () => {
+  test.each([
+    [" Sara.Khandan ", "sara.khandan"],
+    ["amir-99", "amir-99"],
+    ["reza۱۲", "reza12"],
+    ["a".repeat(30), "a".repeat(30)],
+  ])("written %j is %j", (text, username) => {
+    expect(parseUsername(text)).toBe(username);
+  });
+
+  test.each(["abcd", "a".repeat(31), "sara_k", "sara k", "سارای", "sara/k", "sara@k", `sara${ZWNJ}k`])(
+    "is not %j",
+    (text) => {
+      expect(parseUsername(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+
+import { DEFAULT_THEME_ID, THEME_IDS, isThemeId, type ThemeColors, themes } from "../../contract/themes.ts";
+
+/** WCAG 2.2 relative luminance of #rrggbb. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const textPairs: [text: keyof ThemeColors, ground: keyof ThemeColors][] = [
+  ["text", "background"],
+  ["text", "surface"],
+  ["cardText", "cardBg"],
+  ["textSecondary", "cardBg"],
+  ["textSecondary", "background"],
+  ["textSecondary", "surface"],
+  ["headerText", "headerBg"],
+  ["buttonText", "buttonBg"],
+  ["primary", "cardBg"],
+];
+
+test("contrast is computed as WCAG does", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+});
+
+test("there are the seven themes of the specification, black-gray first", () => {
+  expect(THEME_IDS).toEqual(["black-gray", "blue", "red", "green", "cyan", "navy", "purple"]);
+  expect(DEFAULT_THEME_ID).toBe("black-gray");
+  expect(Object.keys(themes)).toEqual([...THEME_IDS]);
+  expect(isThemeId("blue") && !isThemeId("pink") && !isThemeId(undefined)).toBe(true);
+});
+
+describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, colors }) => {
+  test("has a Persian name and description, and every colour as six digits", () => {
+    expect(themes[id].id).toBe(id);
+    for (const text of [name, description]) expect(text).toMatch(/^[\u0600-\u06FF\u200C ،]+$/);
+    for (const color of Object.values(colors)) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  test.each(textPairs)("%s on %s is readable (AA)", (text, ground) => {
+    expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("is as dark or light as it says", () => {
+    expect(luminance(colors.background) < 0.18).toBe(scheme === "dark");
+  });
+});

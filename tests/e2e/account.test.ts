@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+
+import { suspend } from "./support/database.ts";
+import { chooseUsername, logInBySms } from "./support/login.ts";
+import { agedCookie, createPerson, newMobile, newUsername, openSession, postJoke } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+import { cardOf, sees } from "./support/screen.ts";
+
+describe("the account", () => {
+  test("a person without a username meets the question on every page, and nothing but a name answers it", async () => {
+    const { page } = await openPhone();
+    await page.goto("/labkhand/home");
+    await page.getByRole("link", { name: "پروفایل" }).tap();
+    await logInBySms(page, newMobile());
+    const question = page.getByRole("dialog", { name: "اسمت در لبخند چیست؟" });
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await page.touchscreen.tap(195, 20);
+    await page.touchscreen.tap(10, 835);
+    await page.waitForTimeout(400);
+    expect(await question.isVisible()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => question.isVisible()).toBe(true);
+    await page.goto("/labkhand/add");
+    await question.waitFor();
+    await chooseUsername(page, newUsername());
+    await page.reload();
+    await page.getByLabel("متن جوک").waitFor();
+    expect(await question.count()).toBe(0);
+  });
+
+  test("a username is checked while it is typed, and refused when it is taken or reserved", async () => {
+    const { page, expects } = await openPhone();
+    expects(/^409 \/api\/set-username/);
+    await logInBySms(page, newMobile());
+    const field = page.getByRole("dialog").getByLabel("نام کاربری");
+    const save = page.getByRole("button", { name: "ثبت نام کاربری" });
+    await field.pressSequentially("sar");
+    expect(await page.getByRole("dialog").getByRole("alert").count()).toBe(0);
+    await field.fill("سارا خندان");
+    await sees(page, "قالب نام کاربری معتبر نیست");
+    await field.fill("sara.khandan");
+    await sees(page, "عالی! این نام قالب درستی دارد.");
+    await save.tap();
+    await sees(page, "این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن.");
+    await field.fill("labkhand");
+    await save.tap();
+    await sees(page, "این نام کاربری رزرو شده است. یک نام دیگر امتحان کن.");
+    await chooseUsername(page, newUsername());
+  });
+
+  test("logging out asks first, then leaves nothing of the person on the device but the theme", async () => {
+    const author = await createPerson();
+    await postJoke(author, `خداحافظ ${author.username}`);
+    const { page, context } = await openPhone({ person: author, theme: "purple", serviceWorkers: "allow" });
+    await page.goto("/labkhand/add");
+    await page.getByLabel("متن جوک").fill("پیش‌نویس محرمانه");
+    await sees(page, "پیش‌نویس ذخیره شد");
+    await page.goto("/labkhand/profile");
+    await cardOf(page, author.username).waitFor();
+    await page.getByRole("button", { name: "خروج" }).tap();
+    await page.getByRole("button", { name: "می‌مانم" }).tap();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "خروج" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "خروج" }).tap();
+    await sees(page, "خروج انجام شد");
+    await sees(page, "خوش آمدی!");
+
+    const { cookies, origins } = await context.storageState({ indexedDB: true });
+    expect(cookies).toEqual([]);
+    const kept = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name));
+    expect(kept.filter((name) => !["labkhand-theme", "labkhand-default-theme"].includes(name))).toEqual([]);
+    const everything = JSON.stringify(origins);
+    for (const trace of [author.username, author.mobile, "محرمانه"]) expect(everything).not.toContain(trace);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(author.username);
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("purple");
+  });
+
+  test("one's devices are listed, and «log out everywhere» ends them all", async () => {
+    const person = await createPerson();
+    const elsewhere = await openSession(person.mobile);
+    const here = await openPhone({ person });
+    const there = await openPhone({ person: { ...person, cookie: await agedCookie(elsewhere, 11) } });
+    there.expects(/^401 \/api\/user-status/);
+    there.tolerates(/^401 /);
+    await here.page.goto("/labkhand/profile");
+    await here.page.getByRole("button", { name: "حساب من" }).tap();
+    const sheet = here.page.getByRole("dialog", { name: "حساب من" });
+    await expect.poll(() => sheet.getByRole("listitem").count()).toBe(2);
+    expect(await sheet.getByText("همین دستگاه").count()).toBe(1);
+    await sheet.getByRole("button", { name: "خروج از همهٔ دستگاه‌ها" }).tap();
+    const question = here.page.getByRole("dialog", { name: "از همهٔ دستگاه‌ها خارج شوی؟" });
+    await question.getByRole("button", { name: "خارج شو" }).tap();
+    await sees(here.page, "خوش آمدی!");
+
+    await there.page.goto("/labkhand/profile");
+    await sees(there.page, "نشستت تمام شده؛ دوباره وارد شو.");
+    await sees(there.page, "خوش آمدی!");
+  });
+
+  test("a suspended person is told until when, can read, and cannot publish", async () => {
+    const person = await createPerson();
+    suspend(person.username, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
+    const { page, expects } = await openPhone({ person });
+    expects(/^403 \/api\/jokes/);
+    await page.goto("/labkhand/profile");
+    await sees(page, "حسابت موقتاً معلق است");
+    await page.goto("/labkhand/add");
+    await page.getByLabel("متن جوک").fill("این نباید منتشر شود");
+    await page.getByRole("button", { name: "انتشار" }).tap();
+    await sees(page, "حساب تو موقتاً معلق شده و فعلاً فقط می‌توانی بخوانی.");
+    expect(await page.getByLabel("متن جوک").inputValue()).toBe("این نباید منتشر شود");
+  });
+});

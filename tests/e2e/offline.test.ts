@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { createPerson, follow, postJoke } from "./support/people.ts";
+import { openPhone, type Phone } from "./support/phone.ts";
+import { cardOf, sees } from "./support/screen.ts";
+
+const READ_IS_KEPT_WITHIN_MS = 2500;
+
+/** A first visit to its end: the service worker has the shell, the device keeps what was read, and then the network goes. */
+async function loseTheNetwork({ page, context, tolerates }: Phone): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== "activated") {
+      await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
+    }
+  });
+  await page.waitForTimeout(READ_IS_KEPT_WITHIN_MS);
+  tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await context.setOffline(true);
+}
+
+describe("without a network, after the first visit", () => {
+  test("the app opens, says so, and shows the jokes that were read", async () => {
+    const [author, reader] = [await createPerson(), await createPerson()];
+    const text = `در هواپیما ${author.username}`;
+    await postJoke(author, text);
+    await follow(reader, author);
+    const phone = await openPhone({ person: reader, serviceWorkers: "allow", theme: "cyan" });
+    const { page } = phone;
+    await page.goto(paths.home);
+    await cardOf(page, text).waitFor();
+    await loseTheNetwork(phone);
+    await page.reload();
+    await cardOf(page, text).waitFor();
+    await sees(page, "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.");
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("cyan");
+  });
+
+  test("every page's shell opens, also those never visited", async () => {
+    const phone = await openPhone({ serviceWorkers: "allow" });
+    const { page } = phone;
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    await loseTheNetwork(phone);
+    for (const [path, words] of [
+      [paths.profile, "خوش آمدی!"],
+      [paths.add, "برای نوشتن جوک وارد شو"],
+      [paths.games, "بازی‌ها: به‌زودی"],
+      [paths.entry, "ورود به لبخند"],
+    ] as const) {
+      await page.goto(path);
+      await sees(page, words);
+    }
+    expect(await page.title()).toBe("لبخند");
+  });
+
+  test("one's own profile and jokes stay readable", async () => {
+    const author = await createPerson();
+    const text = `یادگاری ${author.username}`;
+    await postJoke(author, text);
+    const phone = await openPhone({ person: author, serviceWorkers: "allow" });
+    await phone.page.goto(paths.profile);
+    await cardOf(phone.page, text).waitFor();
+    await loseTheNetwork(phone);
+    await phone.page.reload();
+    await cardOf(phone.page, text).waitFor();
+    expect(await phone.page.getByRole("heading", { name: author.username }).isVisible()).toBe(true);
+  });
+
+  test("the service worker keeps its hands off the API", async () => {
+    const phone = await openPhone({ serviceWorkers: "allow" });
+    const { page } = phone;
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    await loseTheNetwork(phone);
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return keys.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(cached.length).toBeGreaterThan(5);
+    expect(cached.filter((path) => path.startsWith("/api") || path.startsWith("/media"))).toEqual([]);
+  });
+});

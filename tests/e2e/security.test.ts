@@ -1,0 +1,86 @@
+import { describe, expect, inject, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { chooseUsername, logInBySms } from "./support/login.ts";
+import { createPerson, newMobile, newUsername, postJoke } from "./support/people.ts";
+import { appUrl, openPhone } from "./support/phone.ts";
+import { cardOf } from "./support/screen.ts";
+
+describe("in the browser", () => {
+  test("the session cookie is out of reach for scripts and stays on the site", async () => {
+    const { page, context } = await openPhone();
+    await logInBySms(page, newMobile());
+    await chooseUsername(page, newUsername());
+    expect(await page.evaluate(() => document.cookie)).toBe("");
+    const cookies = await context.cookies();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  });
+
+  test("pages and answers carry a strict policy", async () => {
+    const { page } = await openPhone();
+    const headers = [await page.goto(paths.home), await page.request.get("/api/default-theme")].map(
+      (it) => it?.headers() ?? {},
+    );
+    for (const header of headers) {
+      const policy = header["content-security-policy"] ?? "";
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).not.toContain("unsafe");
+      expect(header["x-content-type-options"]).toBe("nosniff");
+      expect(header["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    }
+  });
+
+  test("an inline script that is not ours does not run", async () => {
+    const { page, expects } = await openPhone();
+    expects(/console: .*Content Security Policy/);
+    await page.goto(paths.home);
+    const ran = await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "document.documentElement.dataset.intruder = 'here'";
+      document.head.append(script);
+      return document.documentElement.dataset["intruder"];
+    });
+    expect(ran).toBeUndefined();
+  });
+
+  test("a page of another origin cannot act in the name of a signed-in person", async () => {
+    const person = await createPerson();
+    const { page, expects, context } = await openPhone({ person });
+    expects(/^403 \/api\/jokes/);
+    const other = await context.newPage();
+    // Another port of the same site: the strongest stranger there is, to whose requests the browser adds the cookie.
+    await other.goto(inject("doublesUrl"));
+    const sent = other.waitForRequest("**/api/jokes");
+    await other.evaluate(
+      (url) => fetch(url, { method: "POST", mode: "no-cors", credentials: "include", body: '{"text":"جعلی"}' }),
+      `${appUrl}/api/jokes`,
+    );
+    expect((await (await sent).allHeaders())["cookie"]).toContain("session=");
+    await page.goto(paths.profile);
+    await page.getByText("هنوز جوکی ننوشته‌ای").waitFor();
+  });
+
+  test("a signed-in device keeps no cookie, code or password in its storage", async () => {
+    const mobile = newMobile();
+    const { page, context } = await openPhone();
+    await logInBySms(page, mobile);
+    await chooseUsername(page, newUsername());
+    const [session] = await context.cookies();
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(stored).toContain(mobile);
+    expect(stored).not.toContain(session?.value ?? "no cookie");
+    expect(stored).not.toMatch(/password|"code":/);
+  });
+
+  test("a username that ends in a dot keeps its place in a sentence from right to left", async () => {
+    const author = await createPerson(`${newUsername("noghte")}.`);
+    const id = await postJoke(author, "نقطهٔ آخر را ببین");
+    const { page } = await openPhone();
+    await page.goto(paths.sharedJoke(id));
+    const name = cardOf(page, "نقطهٔ آخر").getByText(author.username);
+    expect(await name.evaluate((element) => element.closest("bdi") !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseEnv } from "node:util";
+import { decodeJwt } from "jose";
+import { inject } from "vitest";
+import { z } from "zod";
+
+import { accountUser } from "../../../contract/account.ts";
+import { joke } from "../../../contract/jokes.ts";
+import { CODE_TTL_SECONDS } from "../../../contract/limits.ts";
+import { projectRoot } from "../../../dev/project.ts";
+import { signToken } from "../../../worker/session/token.ts";
+import { ageLoginCode } from "./database.ts";
+
+const appUrl = inject("appUrl");
+const doublesUrl = inject("doublesUrl");
+const OUTBOX_TIMEOUT_MS = 5000;
+
+export interface Person {
+  mobile: string;
+  username: string;
+  /** The value of the session cookie. */
+  cookie: string;
+  user: z.infer<typeof accountUser>;
+}
+
+/** A mobile nobody has used; the doubles deliver to it. */
+export const newMobile = (): string => `0935${randomInt(100, 1000)}${randomInt(1000, 9999)}`;
+
+/** A username nobody has. */
+export const newUsername = (stem = "khandan"): string => `${stem}.${randomInt(1e9).toString(36)}${randomInt(100)}`;
+
+/** An address nobody has registered. */
+export const newEmail = (): string => `${newUsername("mail")}@example.com`;
+
+/** A registered person with an open session, made through the API: for tests that are not about logging in. */
+export async function createPerson(username = newUsername()): Promise<Person> {
+  const mobile = newMobile();
+  const nameless = await openSession(mobile);
+  const cookie = cookieOf(await call("/api/set-username", { body: { username }, cookie: nameless }));
+  const status = await call("/api/user-status", { body: {}, cookie });
+  const { user } = z.object({ user: accountUser }).parse(await status.json());
+  return { mobile, username, cookie, user };
+}
+
+/** Logs in by SMS through the API and answers the session cookie. */
+export async function openSession(mobile: string): Promise<string> {
+  ageLoginCode(mobile, CODE_TTL_SECONDS);
+  const since = new Date();
+  await requestSmsCode(mobile);
+  const code = await receivedCode(mobile, since);
+  return cookieOf(await call("/api/login-verify", { body: { mobileNumber: mobile, code } }));
+}
+
+export async function requestSmsCode(mobile: string): Promise<void> {
+  await call("/api/login-code", { body: { mobileNumber: mobile } });
+}
+
+const claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  username: z.string().nullable(),
+  own: z.array(z.string()),
+});
+
+/** The same session cookie, as if it had been issued that much earlier. */
+export async function agedCookie(cookie: string, minutes: number): Promise<string> {
+  const { sub, sid, username, own } = claims.parse(decodeJwt(cookie));
+  const secret = parseEnv(readFileSync(join(projectRoot, ".dev.vars"), "utf8"))["SESSION_SECRET"] ?? "";
+  const viewer = { userId: sub, sessionId: sid, username, contactDigests: own };
+  return signToken(viewer, Date.now() - minutes * 60_000, secret);
+}
+
+export async function registerWithEmail(email: string, password: string): Promise<void> {
+  await call("/api/email-register", { body: { email, password } });
+}
+
+/** Publishes a joke and answers its id. */
+export async function postJoke(author: Person, text: string): Promise<string> {
+  const reply = await call("/api/jokes", { body: { text }, cookie: author.cookie });
+  return z.object({ joke }).parse(await reply.json()).joke._id;
+}
+
+/** What stands on the server as this person's jokes, newest first. */
+export async function jokesOf(author: Person): Promise<z.infer<typeof joke>[]> {
+  const reply = await fetch(`${appUrl}/api/jokes?username=${author.username}`, {
+    headers: { cookie: `session=${author.cookie}` },
+  });
+  return z.object({ jokes: z.array(joke) }).parse(await reply.json()).jokes;
+}
+
+export async function follow(follower: Person, followee: Person): Promise<void> {
+  await call("/api/follow", {
+    body: { follower: follower.username, followee: followee.username },
+    cookie: follower.cookie,
+  });
+}
+
+export async function likeJoke(person: Person, jokeId: string): Promise<void> {
+  await call(`/api/jokes/${jokeId}/like`, { body: {}, cookie: person.cookie });
+}
+
+const outbox = z.array(z.object({ code: z.string().nullable(), at: z.string() }));
+
+/** The newest code the doubles delivered to a mobile or address after `since`. */
+export async function receivedCode(to: string, since = new Date(0)): Promise<string> {
+  for (const deadline = Date.now() + OUTBOX_TIMEOUT_MS; Date.now() < deadline; await wait(50)) {
+    const reply = await fetch(`${doublesUrl}/outbox?to=${encodeURIComponent(to)}`);
+    const newest = outbox.parse(await reply.json())[0];
+    if (newest?.code && new Date(newest.at) >= since) return newest.code;
+  }
+  throw new Error(`no code was delivered to ${to}`);
+}
+
+async function call(path: string, { body, cookie }: { body: unknown; cookie?: string }): Promise<Response> {
+  const reply = await fetch(appUrl + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(cookie && { cookie: `session=${cookie}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply;
+}
+
+function cookieOf(reply: Response): string {
+  const cookie = /^session=([^;]+)/.exec(reply.headers.getSetCookie()[0] ?? "")?.[1];
+  if (cookie === undefined) throw new Error(`${reply.url} set no session cookie`);
+  return cookie;
+}

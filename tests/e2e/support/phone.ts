@@ -1,0 +1,121 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, inject, onTestFinished } from "vitest";
+
+import type { ThemeId } from "../../../contract/themes.ts";
+import { launchChromium } from "../../support/chromium.ts";
+import type { Person } from "./people.ts";
+
+/** One person's phone: a browser context of its own, 390 × 844, Persian, in Tehran. */
+export interface Phone {
+  context: BrowserContext;
+  page: Page;
+  /** Failures this test is about, as `401 /api/login-verify`; any other one fails the test, and so does one that never came. */
+  expects: (...failures: RegExp[]) => void;
+  /** Failures that may or may not come, such as what is asked for while the network is away. */
+  tolerates: (...failures: RegExp[]) => void;
+}
+
+export interface PhoneOptions extends Pick<BrowserContextOptions, "reducedMotion" | "serviceWorkers"> {
+  /** Already signed in as this person. */
+  person?: Person;
+  theme?: ThemeId;
+  width?: number;
+}
+
+const VIEWPORT = { width: 390, height: 844 };
+const ACTION_TIMEOUT_MS = 10_000;
+
+export const appUrl = inject("appUrl");
+
+let browser: Promise<Browser> | undefined;
+afterAll(async () => (await browser)?.close());
+
+/** Opens a phone for the running test. When the test has finished, what failed in its pages is compared with what was expected. */
+export async function openPhone({ person, theme, width, ...options }: PhoneOptions = {}): Promise<Phone> {
+  browser ??= launchChromium();
+  const context = await (
+    await browser
+  ).newContext({
+    // The service worker would fetch the whole app for every phone; the tests about it allow it.
+    serviceWorkers: "block",
+    ...options,
+    baseURL: appUrl,
+    viewport: { ...VIEWPORT, width: width ?? VIEWPORT.width },
+    isMobile: true,
+    hasTouch: true,
+    locale: "fa-IR",
+    timezoneId: "Asia/Tehran",
+    permissions: ["clipboard-read", "clipboard-write"],
+    storageState: signedInState(person, theme),
+  });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  const seen = watchFailures(context);
+  const expected: RegExp[] = [];
+  const tolerated: RegExp[] = [];
+
+  onTestFinished(async ({ task }) => {
+    await context.close();
+    const isKnown = (failure: string) => [...expected, ...tolerated].some((pattern) => pattern.test(failure));
+    const problems = seen.filter((failure) => !isKnown(failure));
+    // A test that broke off may not have come to what it expected.
+    if (task.result?.state !== "fail") {
+      const missing = expected.filter((pattern) => !seen.some((failure) => pattern.test(failure)));
+      problems.push(...missing.map((pattern) => `${pattern} never came`));
+    }
+    if (problems.length > 0) throw new Error(`the browser reported:\n${problems.join("\n")}`);
+  });
+
+  return {
+    context,
+    page: await context.newPage(),
+    expects: (...failures) => void expected.push(...failures),
+    tolerates: (...failures) => void tolerated.push(...failures),
+  };
+}
+
+/** Everything that went wrong in a context's pages: scripts, the console (where policy violations stand too), same-origin requests. */
+function watchFailures(context: BrowserContext): string[] {
+  const failures: string[] = [];
+  const isOwn = (url: string) => url.startsWith(`${appUrl}/`);
+  const pathOf = (url: string) => new URL(url).pathname;
+
+  context.on("weberror", (error) => failures.push(`page error: ${error.error().message}`));
+  context.on("console", (message) => {
+    // A failed resource is reported below, with its status; here it would come a second time.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      failures.push(`console: ${message.text()}`);
+    }
+  });
+  context.on("response", (response) => {
+    if (isOwn(response.url()) && response.status() >= 400)
+      failures.push(`${response.status()} ${pathOf(response.url())}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "failed";
+    // Leaving a page, and a query nobody waits for any more, cancel what is on the way.
+    if (isOwn(request.url()) && reason !== "net::ERR_ABORTED") failures.push(`${reason} ${pathOf(request.url())}`);
+  });
+  return failures;
+}
+
+function signedInState(person: Person | undefined, theme: ThemeId | undefined): BrowserContextOptions["storageState"] {
+  const localStorage = [
+    ...(person
+      ? [{ name: "labkhand-session", value: JSON.stringify({ state: { user: person.user }, version: 1 }) }]
+      : []),
+    ...(theme ? [{ name: "labkhand-theme", value: theme }] : []),
+  ];
+  const cookie = {
+    name: "session",
+    domain: new URL(appUrl).hostname,
+    path: "/",
+    expires: -1,
+    httpOnly: true,
+    secure: false,
+    sameSite: "Lax",
+  } as const;
+  return {
+    cookies: person ? [{ ...cookie, value: person.cookie }] : [],
+    origins: localStorage.length > 0 ? [{ origin: appUrl, localStorage }] : [],
+  };
+}

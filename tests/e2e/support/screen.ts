@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** Waits until a text is on screen. */
+export const sees = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
+
+/** Waits until a text is not, or no longer, on screen. */
+export const seesNo = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByText(text).first().waitFor({ state: "hidden" });
+
+/** The card of the joke with this text. */
+export const cardOf = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
+
+/** Nothing is wider than the screen, and the page reads from right to left. */
+export async function expectToFit(page: Page): Promise<void> {
+  const { direction, language, widest } = await page.evaluate(() => ({
+    direction: getComputedStyle(document.body).direction,
+    language: document.documentElement.lang,
+    widest: Math.max(document.documentElement.scrollWidth, document.body.scrollWidth),
+  }));
+  expect({ direction, language }).toEqual({ direction: "rtl", language: "fa" });
+  expect(widest).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Moves one finger over the screen, as real touch events. */
+export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const steps = 6;
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (let step = 1; step <= steps; step += 1) {
+    const along = (a: number, b: number) => a + ((b - a) * step) / steps;
+    const point = { x: along(from.x, to.x), y: along(from.y, to.y) };
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+  }
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await devtools.detach();
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { createPerson } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+import { swipe } from "./support/screen.ts";
+
+// A height at which no page has an input.
+const Y = 700;
+const MIDDLE = 195;
+
+/** A signed-in phone on one of the five tabs. */
+async function openTab(tab: "profile" | "games" | "add" | "search" | "home") {
+  const phone = await openPhone({ person: await createPerson() });
+  const { page } = phone;
+  await page.goto(paths[tab]);
+  // Gestures join once the page has settled.
+  await page.waitForLoadState("networkidle");
+  const swipeBy = async (across: number, down = 0, fromX = MIDDLE - across / 2) => {
+    await swipe(page, { x: fromX, y: Y }, { x: fromX + across, y: Y + down });
+  };
+  const leadsTo = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  const stays = async () => {
+    await page.waitForTimeout(250);
+    expect(new URL(page.url()).pathname).toBe(paths[tab]);
+  };
+  return { ...phone, swipeBy, leadsTo, stays };
+}
+
+describe("swiping between pages", () => {
+  // The table of 000 §2: physical directions of the finger.
+  test.for([
+    ["profile", "left", "home"],
+    ["profile", "right", "games"],
+    ["games", "right", "add"],
+    ["games", "left", "profile"],
+    ["add", "right", "search"],
+    ["add", "left", "games"],
+    ["search", "right", "home"],
+    ["search", "left", "add"],
+    ["home", "right", "add"],
+    ["home", "left", "search"],
+  ] as const)("from %s to the %s leads to %s", async ([from, direction, to]) => {
+    const { page, swipeBy, leadsTo } = await openTab(from);
+    const distance = from === "profile" ? 200 : 120;
+    await swipeBy(direction === "left" ? -distance : distance);
+    await leadsTo(paths[to]);
+    await page.locator(`nav [aria-current=page][href="${paths[to]}"]`).waitFor();
+  });
+
+  test("less than 60 px sideways, or more than 50 px up or down, is no page swipe", async () => {
+    const { swipeBy, stays, leadsTo } = await openTab("search");
+    for (const [across, down] of [
+      [-59, 0],
+      [-120, 51],
+      [-120, -51],
+    ] as const) {
+      await swipeBy(across, down);
+      await stays();
+    }
+    await swipeBy(-60, 50);
+    await leadsTo(paths.add);
+  });
+
+  test("on the profile it takes more than 160 px", async () => {
+    const { swipeBy, stays, leadsTo } = await openTab("profile");
+    await swipeBy(-160);
+    await stays();
+    await swipeBy(-161);
+    await leadsTo(paths.home);
+  });
+
+  test("a swipe from within 24 px of the screen's edge belongs to the browser", async () => {
+    const { swipeBy, stays, leadsTo } = await openTab("home");
+    await swipeBy(120, 0, 20);
+    await stays();
+    await swipeBy(-120, 0, 370);
+    await stays();
+    await swipeBy(-120, 0, 360);
+    await leadsTo(paths.search);
+  });
+
+  test("a swipe in the text or in a sheet stays there", async () => {
+    const { page, stays } = await openTab("add");
+    const box = await page.getByLabel("متن جوک").boundingBox();
+    const y = (box?.y ?? 0) + 40;
+    await swipe(page, { x: 120, y }, { x: 280, y });
+    await stays();
+    await page.getByRole("button", { name: "تنظیمات" }).tap();
+    await page.getByRole("radiogroup").waitFor();
+    await swipe(page, { x: 120, y: Y }, { x: 280, y: Y });
+    await stays();
+  });
+
+  test("swipes are announced to the rest of the page", async () => {
+    const { page, swipeBy } = await openTab("home");
+    await page.evaluate(() => {
+      for (const name of ["swipe-left", "swipe-right"]) {
+        addEventListener(name, () => (document.documentElement.dataset["announced"] = name));
+      }
+    });
+    const announced = () => page.evaluate(() => document.documentElement.dataset["announced"]);
+    await swipeBy(-120);
+    await expect.poll(announced).toBe("swipe-left");
+    await swipeBy(120);
+    await expect.poll(announced).toBe("swipe-right");
+  });
+});

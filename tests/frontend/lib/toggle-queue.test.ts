@@ -1,0 +1,70 @@
+import { expect, test, vi } from "vitest";
+
+import { createToggleQueue } from "../../../frontend/src/lib/toggle-queue.ts";
+
+/** A queue whose calls are answered by hand. */
+function manualQueue() {
+  const calls: { wanted: boolean; answer: (value: boolean) => void; refuse: (error: Error) => void }[] = [];
+  const onConfirmed = vi.fn<(key: string, answer: boolean) => void>();
+  const onFailed = vi.fn<(key: string, confirmed: boolean, error: unknown) => void>();
+  const queue = createToggleQueue<boolean>({
+    send: (_, wanted) =>
+      new Promise((answer, refuse) => {
+        calls.push({ wanted, answer, refuse });
+      }),
+    onConfirmed,
+    onFailed,
+  });
+  return { queue, calls, onConfirmed, onFailed };
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+test("one press makes one call and confirms its answer", async () => {
+  const { queue, calls, onConfirmed } = manualQueue();
+  queue.want("joke", true, false);
+  calls[0]?.answer(true);
+  await settle();
+  expect(calls).toHaveLength(1);
+  expect(onConfirmed).toHaveBeenCalledExactlyOnceWith("joke", true);
+});
+
+test("presses while a call runs collapse into the last wanted state", async () => {
+  const { queue, calls, onConfirmed } = manualQueue();
+  queue.want("joke", true, false);
+  queue.want("joke", false, true);
+  queue.want("joke", true, false);
+  queue.want("joke", false, true);
+  expect(calls.map((call) => call.wanted)).toEqual([true]);
+  calls[0]?.answer(true);
+  await settle();
+  expect(calls.map((call) => call.wanted)).toEqual([true, false]);
+  calls[1]?.answer(false);
+  await settle();
+  expect(onConfirmed).toHaveBeenCalledExactlyOnceWith("joke", false);
+});
+
+test("presses that end where the server already is send nothing more", async () => {
+  const { queue, calls } = manualQueue();
+  queue.want("joke", true, false);
+  queue.want("joke", false, true);
+  queue.want("joke", true, false);
+  calls[0]?.answer(true);
+  await settle();
+  expect(calls).toHaveLength(1);
+});
+
+test("a refusal tells the state the server was last known to be in", async () => {
+  const { queue, calls, onFailed } = manualQueue();
+  queue.want("joke", true, false);
+  calls[0]?.refuse(new Error("refused"));
+  await settle();
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith("joke", false, new Error("refused"));
+});
+
+test("different keys do not wait for each other", () => {
+  const { queue, calls } = manualQueue();
+  queue.want("one", true, false);
+  queue.want("two", true, false);
+  expect(calls).toHaveLength(2);
+});

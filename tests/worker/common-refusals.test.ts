@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+
+import { type Answer, type CallOptions, call, refusalOf } from "./support/call.ts";
+import { type DescribedCall, describedCalls } from "./support/described-calls.ts";
+import { aJoke } from "./support/jokes.ts";
+import { type Operation, listOperations } from "./support/operations.ts";
+import { type Person, aPerson } from "./support/people.ts";
+
+const operations = await listOperations();
+const author = await aPerson();
+const joke = await aJoke(author);
+const person = await aPerson();
+const other = await aPerson();
+
+const OVER_LONG = "x".repeat(100_000);
+const OVER_A_MEGABYTE = JSON.stringify({ padding: "x".repeat(1_100_000) });
+
+test("every call of the API is described in support/described-calls.ts", () => {
+  expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(describedCalls).toSorted());
+});
+
+const isSafe = ({ method }: Operation) => method === "GET";
+const describedCall = ({ name }: Operation): DescribedCall => describedCalls[name] ?? { access: "person" };
+const pathOf = ({ path }: Operation) => path.replace("{id}", joke).replace("{username}", author.username);
+
+/** Calls an operation with these fields, in the body or the query as it takes them, over its sample. */
+function send(operation: Operation, fields: Record<string, unknown>, options: CallOptions = {}): Promise<Answer> {
+  const sent = { ...describedCall(operation).sample, ...fields };
+  const entries = Object.entries(sent).map(([name, value]) => [name, String(value)]);
+  const input = operation.fields ? { body: sent } : { query: Object.fromEntries(entries) };
+  return call(operation.method, pathOf(operation), { ...input, ...options });
+}
+
+const asPerson = (from: Person) => ({ cookie: from.cookie });
+
+function expectRefused(answer: Answer, status: number, about: string): void {
+  expect(answer.status, `${about}: ${answer.text.slice(0, 300)}`).toBe(status);
+  expect(answer.body).toMatchObject({
+    success: false,
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    error: expect.stringMatching(/[\u0600-\u06FF]/),
+  });
+}
+
+describe.each(operations.filter((it) => describedCall(it).access === "person"))("$name", (operation) => {
+  test("asks a visitor to log in, whatever identity they claim", async () => {
+    expectRefused(await send(operation, {}), 401, "no fields");
+    const { identity = {} } = describedCall(operation);
+    for (const [field, contact] of Object.entries(identity)) {
+      expectRefused(await send(operation, { [field]: other[contact] }), 401, field);
+    }
+  });
+});
+
+describe.each(operations.filter((it) => describedCall(it).identity))("$name", (operation) => {
+  const identity = Object.entries(describedCall(operation).identity ?? {});
+
+  test.each(identity)("refuses another person in %s", async (field, contact) => {
+    const refused = await send(operation, { [field]: other[contact] }, asPerson(person));
+    expect(refusalOf(refused)).toBe("403 IDENTITY_MISMATCH");
+    expectRefused(await send(operation, { [field]: "somebody-else" }, asPerson(person)), 403, "nonsense");
+  });
+
+  test("refuses another person beside the viewer's own fields", async () => {
+    const own = Object.fromEntries(identity.map(([field, contact]) => [field, person[contact]]));
+    for (const [field, contact] of identity) {
+      const refused = await send(operation, { ...own, [field]: other[contact] }, asPerson(person));
+      expect(refusalOf(refused)).toBe("403 IDENTITY_MISMATCH");
+    }
+  });
+});
+
+describe.each(operations.filter((it) => !isSafe(it)))("$name", (operation) => {
+  test("refuses another origin", async () => {
+    const headers = { Origin: "https://evil.example" };
+    expect(refusalOf(await send(operation, {}, { ...asPerson(person), headers }))).toBe("403 CROSS_ORIGIN");
+  });
+
+  test("refuses a body over one megabyte", async () => {
+    const headers = { "Content-Type": "application/json", "Content-Length": String(OVER_A_MEGABYTE.length) };
+    const answer = await call(operation.method, pathOf(operation), { rawBody: OVER_A_MEGABYTE, headers });
+    expect(refusalOf(answer)).toBe("413 BODY_TOO_LARGE");
+  });
+});
+
+describe.each(operations.filter((it) => it.fields))("$name", (operation) => {
+  const sendRaw = (rawBody: string) =>
+    call(operation.method, pathOf(operation), {
+      ...asPerson(person),
+      rawBody,
+      headers: { "Content-Type": "application/json" },
+    });
+
+  test("refuses malformed JSON", async () => {
+    for (const raw of ["{", "nonsense", '{"text":', "{'a':1}", '{"a":1}}']) {
+      expect(refusalOf(await sendRaw(raw)), raw).toBe("400 INVALID_JSON");
+    }
+  });
+
+  test("refuses JSON that is no object", async () => {
+    for (const raw of ["[]", '"text"', "5", "null", "true", "[{}]"]) expectRefused(await sendRaw(raw), 400, raw);
+  });
+
+  test.each(Object.entries(operation.fields ?? {}))("refuses nonsense in %s (%s)", async (field, type) => {
+    const isText = type.startsWith("string");
+    const nonsense: unknown[] = isText
+      ? [5, true, {}, [], ["x"], { $gt: "" }, OVER_LONG, "a\0b", "\uD800", "x\uDFFFy"]
+      : ["yes", 1, {}, [], OVER_LONG];
+    if (!type.includes("null")) nonsense.push(null);
+    for (const value of nonsense) {
+      const about = JSON.stringify(value).slice(0, 40);
+      expectRefused(await send(operation, { [field]: value }, asPerson(person)), 400, about);
+    }
+  });
+});
+
+describe.each(operations.filter(({ query }) => query.length > 0))("$name", (operation) => {
+  test.each(operation.query)("refuses nonsense in the query's %s", async (field) => {
+    for (const value of [OVER_LONG, "a\0b"]) {
+      expectRefused(await send(operation, { [field]: value }, asPerson(person)), 400, value.slice(0, 10));
+    }
+  });
+
+  test("survives what is no UTF-8 and fields given twice", async () => {
+    for (const field of operation.query) {
+      const { sample = {} } = describedCall(operation);
+      const query = Object.entries(sample).map(([name, value]) => `${name}=${value}`);
+      for (const odd of [`${field}=%FF%ED%A0%80`, `${field}=%`, `${field}=a&${field}=b`, `${field}[]=a`]) {
+        const path = `${pathOf(operation)}?${[...query, odd].join("&")}`;
+        expect((await call("GET", path, asPerson(person))).status, odd).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+describe.each(operations.filter(({ path }) => path.includes("{")))("$name", (operation) => {
+  test("survives any path", async () => {
+    for (const value of [
+      "%00",
+      "%FF",
+      "%ED%A0%80",
+      "..%2F..%2F",
+      "'%20or%201=1",
+      "x".repeat(10_000),
+      "%D8%B3".repeat(99),
+    ]) {
+      const path = operation.path.replaceAll(/\{\w+\}/g, value);
+      const { method, fields } = operation;
+      const answer = await call(method, path, { ...asPerson(person), ...(fields && { body: {} }) });
+      expect([400, 404], `${value}: ${answer.text}`).toContain(answer.status);
+    }
+  });
+});

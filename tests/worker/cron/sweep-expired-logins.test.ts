@@ -1,0 +1,43 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import worker from "../../../worker/index.ts";
+import { passSeconds, stopClockAt } from "../support/clock.ts";
+import { rows } from "../support/database.ts";
+import { codeRowOf, requestSms } from "../support/login.ts";
+import { aMobile, aPerson } from "../support/people.ts";
+import { openNights } from "../support/settings.ts";
+
+beforeEach(async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  await openNights();
+  stopClockAt("2026-11-21T08:30:00Z");
+});
+
+const runCron = () => worker.scheduled(createScheduledController(), env);
+
+test("login codes past their end are removed, those in force stay", async () => {
+  const [old, current] = [aMobile(), aMobile()];
+  await requestSms(old);
+  passSeconds(200);
+  await requestSms(current);
+  passSeconds(100);
+  await runCron();
+  expect(await codeRowOf(old)).toEqual([]);
+  expect(await codeRowOf(current)).toHaveLength(1);
+});
+
+test("sessions past their end are removed, open ones stay, and running again changes nothing", async () => {
+  const [gone, here] = [await aPerson(), await aPerson()];
+  await rows("update sessions set expires_at = ? where id = ?", Date.now(), gone.sessionId);
+  for (let n = 0; n < 2; n += 1) {
+    await runCron();
+    const left = await rows<{ id: string }>(
+      "select id from sessions where id in (?, ?)",
+      gone.sessionId,
+      here.sessionId,
+    );
+    expect(left).toEqual([{ id: here.sessionId }]);
+  }
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+
+import { get, post, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const aNewcomer = () => aPerson({ username: null });
+
+const namesOf = async (userId: string) =>
+  (await rows<{ username: string; handle: string }>("select username, handle from users where id = ?", userId))[0];
+
+test("a newcomer chooses a name, and it is theirs at once", async () => {
+  const person = await aNewcomer();
+  const username = aUsername();
+  expect((await person.post("/api/set-username", { username })).body).toEqual({
+    success: true,
+    message: "نام کاربری ثبت شد",
+    username,
+  });
+  expect(await namesOf(person.userId)).toEqual({ username, handle: username });
+  expect((await person.post("/api/jokes", { text: "سلام", username })).status).toBe(200);
+});
+
+test.each([
+  ["  Sara.Khandan ", "sara.khandan"],
+  ["REZA-99", "reza-99"],
+  ["sara۱۲۳", "sara123"],
+  ["sara٤٥٦", "sara456"],
+  ["a".repeat(30), "a".repeat(30)],
+])("the name %j is stored as %j", async (typed, stored) => {
+  const person = await aNewcomer();
+  expect((await person.post("/api/set-username", { username: typed })).status).toBe(200);
+  expect((await namesOf(person.userId))?.username).toBe(stored);
+});
+
+test.each([
+  "abcd",
+  "سارای خندان",
+  "sara_khandan",
+  "sara khandan",
+  "sara/../",
+  "sara\u200Ckh",
+  "a".repeat(31),
+  "",
+  "s@ra1",
+])("the name %j has no valid form", async (username) => {
+  const answer = await (await aNewcomer()).post("/api/set-username", { username });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ code: "INVALID_USERNAME", error: "قالب نام کاربری معتبر نیست" });
+});
+
+test.each(["labkhand", "Labkhand", "lab.khand", "admin", "ad-min", "support", "settings"])(
+  "the name %j is reserved",
+  async (username) => {
+    const answer = await (await aNewcomer()).post("/api/set-username", { username });
+    expect(refusalOf(answer)).toBe("409 USERNAME_RESERVED");
+  },
+);
+
+test("exactly one of two people who want one name at once gets it", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const username = aUsername();
+    const people = [await aNewcomer(), await aNewcomer()];
+    const answers = await Promise.all(people.map((person) => person.post("/api/set-username", { username })));
+    expect(answers.map(refusalOf).filter((refusal) => refusal === "409 USERNAME_TAKEN")).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await rows("select count(*) as n from users where username = ?", username)).toEqual([{ n: 1 }]);
+  }
+});
+
+test("one person asking for two names at once ends with one of them, and owns only what they got", async () => {
+  const person = await aNewcomer();
+  const wanted = [aUsername(), aUsername(), aUsername()];
+  await Promise.all(wanted.map((username) => person.post("/api/set-username", { username })));
+  const { username } = (await namesOf(person.userId)) ?? {};
+  expect(wanted).toContain(username);
+});
+
+test("choosing the name one already has changes nothing", async () => {
+  const person = await aPerson();
+  for (let n = 0; n < 3; n += 1) {
+    expect((await person.post("/api/set-username", { username: person.username })).status).toBe(200);
+  }
+  expect((await person.post("/api/set-username", { username: aUsername() })).status).toBe(200);
+});
+
+describe("a change of name", () => {
+  test("is possible once in thirty days", async () => {
+    stopClockAt("2026-11-21T10:00:00Z");
+    const person = await aPerson();
+    expect((await person.post("/api/set-username", { username: aUsername() })).status).toBe(200);
+    passSeconds(30 * DAY_SECONDS - 1);
+    const early = await person.post("/api/set-username", { username: aUsername() });
+    expect(refusalOf(early)).toBe("409 USERNAME_CHANGED_RECENTLY");
+    passSeconds(1);
+    expect((await person.post("/api/set-username", { username: aUsername() })).status).toBe(200);
+  });
+
+  test("never changes the handle", async () => {
+    const person = await aPerson();
+    await person.post("/api/set-username", { username: aUsername() });
+    expect((await namesOf(person.userId))?.handle).toBe(person.username);
+  });
+
+  test("leaves the old name to its owner alone, who may come back to it", async () => {
+    stopClockAt("2026-11-21T10:00:00Z");
+    const person = await aPerson();
+    await person.post("/api/set-username", { username: aUsername() });
+    const taken = await (await aNewcomer()).post("/api/set-username", { username: person.username });
+    expect(refusalOf(taken)).toBe("409 USERNAME_TAKEN");
+    passSeconds(31 * DAY_SECONDS);
+    expect((await person.post("/api/set-username", { username: person.username })).status).toBe(200);
+  });
+
+  test("is known to the other devices of the person at once", async () => {
+    const person = await aPerson();
+    const tablet = await anotherDevice(person);
+    const username = aUsername();
+    await person.post("/api/set-username", { username });
+    expect((await tablet.post("/api/jokes", { text: "سلام", username })).status).toBe(200);
+    expect((await get(`/api/user-public/${username}`)).status).toBe(200);
+  });
+
+  test("that is refused reserves nothing", async () => {
+    const person = await aPerson();
+    await person.post("/api/set-username", { username: aUsername() });
+    const wanted = aUsername();
+    await person.post("/api/set-username", { username: wanted });
+    expect((await (await aNewcomer()).post("/api/set-username", { username: wanted })).status).toBe(200);
+  });
+});
+
+test("choosing a name needs a session, and one's own", async () => {
+  const [person, other] = [await aNewcomer(), await aPerson()];
+  expect(refusalOf(await post("/api/set-username", { username: aUsername() }))).toBe("401 LOGIN_REQUIRED");
+  const inAnothersName = await person.post("/api/set-username", { username: aUsername(), email: other.email });
+  expect(refusalOf(inAnothersName)).toBe("403 IDENTITY_MISMATCH");
+});

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { get, post, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const state = z.object({ following: z.boolean(), followers: z.number() });
+
+const counts = (person: Person) =>
+  rows("select follower_count as followers, following_count as following from users where id = ?", person.userId);
+
+test("following counts for both people", async () => {
+  const [viewer, author] = [await aPerson(), await aPerson()];
+  const answer = await viewer.post("/api/follow", { follower: viewer.username, followee: author.username });
+  expect(read(answer, state)).toEqual({ following: true, followers: 1 });
+  expect(await counts(author)).toEqual([{ followers: 1, following: 0 }]);
+  expect(await counts(viewer)).toEqual([{ followers: 0, following: 1 }]);
+});
+
+test("following and unfollowing twice, also many times at once, is doing it once", async () => {
+  const [viewer, other, author] = [await aPerson(), await aPerson(), await aPerson()];
+  await other.post("/api/follow", { followee: author.username });
+  for (const [verb, followers] of [
+    ["follow", 2],
+    ["unfollow", 1],
+  ] as const) {
+    const tries = Array.from({ length: 20 }, () => viewer.post(`/api/${verb}`, { followee: author.username }));
+    const answers = (await Promise.all(tries)).map((answer) => read(answer, state));
+    expect(answers).toEqual(tries.map(() => ({ following: verb === "follow", followers })));
+    expect(await counts(author)).toEqual([{ followers, following: 0 }]);
+    expect(await counts(viewer)).toEqual([{ followers: 0, following: followers - 1 }]);
+  }
+});
+
+test("twenty people following one person at once count twenty", async () => {
+  const author = await aPerson();
+  const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
+  await Promise.all(people.map((person) => person.post("/api/follow", { followee: author.username })));
+  expect(await counts(author)).toEqual([{ followers: 20, following: 0 }]);
+});
+
+test("one person following twenty at once follows twenty", async () => {
+  const viewer = await aPerson();
+  const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
+  await Promise.all(people.map(({ username }) => viewer.post("/api/follow", { followee: username })));
+  expect(await counts(viewer)).toEqual([{ followers: 0, following: 20 }]);
+});
+
+test("follow-status says whether the viewer follows", async () => {
+  const [viewer, author] = [await aPerson(), await aPerson()];
+  const asked = { follower: viewer.username, followee: author.username };
+  expect((await viewer.get("/api/follow-status", asked)).body).toEqual({ success: true, following: false });
+  await viewer.post("/api/follow", asked);
+  expect((await viewer.get("/api/follow-status", asked)).body).toEqual({ success: true, following: true });
+  expect((await author.get("/api/follow-status", { followee: viewer.username })).body).toMatchObject({
+    following: false,
+  });
+});
+
+test("a username in capitals is the same person", async () => {
+  const [viewer, author] = [await aPerson(), await aPerson()];
+  const answer = await viewer.post("/api/follow", { followee: ` ${author.username.toUpperCase()} ` });
+  expect(read(answer, state)).toEqual({ following: true, followers: 1 });
+});
+
+test("nobody follows themselves, or somebody who is not there", async () => {
+  const viewer = await aPerson();
+  expect(refusalOf(await viewer.post("/api/follow", { followee: viewer.username }))).toBe("400 SELF_FOLLOW");
+  for (const verb of ["follow", "unfollow"]) {
+    expect(refusalOf(await viewer.post(`/api/${verb}`, { followee: "nobody-at-all" }))).toBe("404 USER_NOT_FOUND");
+  }
+  expect(await counts(viewer)).toEqual([{ followers: 0, following: 0 }]);
+});
+
+test("following in another person's name is refused", async () => {
+  const [viewer, other, author] = [await aPerson(), await aPerson(), await aPerson()];
+  const body = { follower: other.username, followee: author.username };
+  expect(refusalOf(await viewer.post("/api/follow", body))).toBe("403 IDENTITY_MISMATCH");
+  expect(refusalOf(await viewer.get("/api/follow-status", body))).toBe("403 IDENTITY_MISMATCH");
+  expect(await counts(author)).toEqual([{ followers: 0, following: 0 }]);
+});
+
+test("a visitor is asked to log in to follow", async () => {
+  const { username } = await aPerson();
+  const refusal = "401 LOGIN_REQUIRED_TO_FOLLOW";
+  expect(refusalOf(await post("/api/follow", { followee: username }))).toBe(refusal);
+  expect(refusalOf(await post("/api/unfollow", { followee: username }))).toBe(refusal);
+  expect(refusalOf(await get("/api/follow-status", { followee: username }))).toBe(refusal);
+});
+
+test("a suspended person cannot follow, but can unfollow", async () => {
+  const [viewer, author, other] = [await aPerson(), await aPerson(), await aPerson()];
+  await viewer.post("/api/follow", { followee: author.username });
+  await rows("update users set suspended_until = ? where id = ?", Date.now() + 86_400_000, viewer.userId);
+  expect(refusalOf(await viewer.post("/api/follow", { followee: other.username }))).toBe("403 SUSPENDED");
+  expect(read(await viewer.post("/api/unfollow", { followee: author.username }), state).followers).toBe(0);
+  expect(await counts(other)).toEqual([{ followers: 0, following: 0 }]);
+});
+
+test("following needs a username of one's own", async () => {
+  const [nameless, author] = [await aPerson({ username: null }), await aPerson()];
+  expect(refusalOf(await nameless.post("/api/follow", { followee: author.username }))).toBe("403 USERNAME_REQUIRED");
+  expect(await counts(author)).toEqual([{ followers: 0, following: 0 }]);
+});

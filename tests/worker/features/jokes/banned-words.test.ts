@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { joke } from "../../../../contract/jokes.ts";
+import { hasBannedWord } from "../../../../worker/features/jokes/banned-words.ts";
+import { read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const BANNED = ["بلاف", "زرد\u200Cک", "دو کلمه", "a.b", "(پران", "گاو+"];
+
+describe("a banned word is found", () => {
+  test.each([
+    ["alone", "بلاف"],
+    ["in a sentence", "چه بلاف بزرگی!"],
+    ["between punctuation", "«بلاف»، گفت"],
+    ["after a line end", "سلام\nبلاف"],
+    ["with tatweel inside", "بـــلاف"],
+    ["with ZWNJ inside", "ب\u200Cلاف"],
+    ["with a zero-width space inside", "بل\u200Bاف"],
+    ["with a soft hyphen inside", "بل\u00ADاف"],
+    ["with a bidi mark inside", "بل\u200Fاف"],
+    ["with diacritics", "بَلآف"],
+    ["with combining strokes", "ب\u0336ل\u0336ا\u0336ف\u0336"],
+    ["with a hamza on its alef", "بلأف"],
+    ["in presentation forms", "\uFE91\uFEFC\uFED1"],
+    ["as a plural", "بلاف\u200Cها"],
+    ["as a plural written together", "بلافها"],
+    ["with a possessive", "بلافم"],
+    ["with ezafe", "بلاف\u200Cهای تو"],
+    ["though the list writes it with ZWNJ", "زردک"],
+    ["though the text writes it with ZWNJ", "زرد\u200Cک"],
+    ["written with Arabic kaf", "زردك"],
+    ["of two words", "این دو   کلمه است"],
+    ["with regex characters", "حرف a.b بود"],
+    ["in capitals", "A.B"],
+    ["with an unclosed bracket in the list", "کفتر پران رفت"],
+    ["with a quantifier in the list", "گاو آمد"],
+  ])("%s", (_, text) => {
+    expect(hasBannedWord(text, BANNED)).toBe(true);
+  });
+});
+
+describe("a banned word is not found", () => {
+  test.each([
+    ["inside another word", "ابلافکن"],
+    ["at the start of another word", "بلافزن"],
+    ["at the end of another word", "نابلاف"],
+    ["where a dot would match any letter", "acb"],
+    ["in an innocent text", "یه روز یه لبخند رفت مهمونی"],
+    ["of two words when only one is there", "دو تا کلمه"],
+  ])("%s", (_, text) => {
+    expect(hasBannedWord(text, BANNED)).toBe(false);
+  });
+
+  test("in anything while the list is empty or holds only blanks", () => {
+    expect(hasBannedWord("بلاف", [])).toBe(false);
+    expect(hasBannedWord("بلاف بلاف", ["", "  ", "\u200C", "!!!"])).toBe(false);
+  });
+});
+
+describe("publishing", () => {
+  beforeEach(clearSettings);
+
+  const publish = async (body: Record<string, unknown>) => (await aPerson()).post("/api/jokes", body);
+
+  test("a text with a banned word is refused first, and nothing is stored", async () => {
+    await setSetting("banned-words", BANNED);
+    const author = await aPerson();
+    expect(refusalOf(await author.post("/api/jokes", { text: "چه بلافی" }))).toBe("400 BANNED_WORD");
+    expect(await rows("select id from jokes where author_id = ?", author.userId)).toEqual([]);
+  });
+
+  test("sent again over the warning it is published, flagged by the server", async () => {
+    await setSetting("banned-words", BANNED);
+    const answer = await publish({ text: "چه بلافی", bypassValidation: true, flagged: false });
+    expect(read(answer, z.object({ joke })).joke.flagged).toBe(true);
+  });
+
+  test("going over a warning that never came flags nothing", async () => {
+    await setSetting("banned-words", BANNED);
+    const answer = await publish({ text: "بی‌ضرر", bypassValidation: true, flagged: true });
+    expect(read(answer, z.object({ joke })).joke.flagged).toBe(false);
+  });
+
+  test("without a list nothing is banned", async () => {
+    expect((await publish({ text: "بلاف" })).status).toBe(200);
+  });
+});

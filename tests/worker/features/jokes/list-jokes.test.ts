@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { jokePage } from "../../../../contract/jokes.ts";
+import { type Answer, get, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
+
+async function jokesOf(author: Person, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.unshift(await aJoke(author, `جوک ${n}`));
+  return ids;
+}
+
+/** Follows the cursors to the end; fails on a list that does not end. */
+async function walk(page: (cursor: Record<string, string>) => Promise<Answer>): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  for (let n = 0; n < 100; n += 1) {
+    const answer = await page(cursor === null ? {} : { cursor });
+    ids.push(...idsOf(answer));
+    cursor = read(answer, jokePage).nextCursor;
+    if (cursor === null) return ids;
+  }
+  throw new Error("the list did not end");
+}
+
+beforeEach(async () => {
+  await rows("update jokes set deleted_at = 1, text = ''");
+});
+
+describe("discovery", () => {
+  test("shows the newest fifty, in another order each time", async () => {
+    const ids = await jokesOf(await aPerson(), 60);
+    const [first, second] = [idsOf(await get("/api/jokes")), idsOf(await get("/api/jokes"))];
+    expect(first.toSorted().toReversed()).toEqual(ids.slice(0, 50));
+    expect(second.toSorted().toReversed()).toEqual(ids.slice(0, 50));
+    expect(second).not.toEqual(first);
+  });
+
+  test("leaves out the viewer's own jokes and the ones they reported, and still fills its page", async () => {
+    const [viewer, author] = [await aPerson(), await aPerson()];
+    const theirs = await jokesOf(author, 55);
+    await jokesOf(viewer, 20);
+    await viewer.post(`/api/jokes/${theirs[0]}/report`);
+    const shown = idsOf(await viewer.get("/api/jokes"));
+    expect(shown.toSorted().toReversed()).toEqual(theirs.slice(1, 51));
+  });
+
+  test("tells what the viewer liked, and whose names are decorated", async () => {
+    const author = await aPerson({ blueTick: true, sparkleEffect: true });
+    const framed = await aPerson({ colorfulFrame: true });
+    const [liked] = [await aJoke(author), await aJoke(framed)];
+    const viewer = await aPerson();
+    await viewer.post(`/api/jokes/${liked}/like`);
+    expect(read(await viewer.get("/api/jokes"), jokePage)).toMatchObject({
+      likedIds: [liked],
+      blueTickUsernames: [author.username],
+      colorfulFrameUsernames: [framed.username],
+      sparkleUsernames: [author.username],
+    });
+    expect(read(await get("/api/jokes"), jokePage).likedIds).toEqual([]);
+  });
+
+  test.each([1, 7, 50])("by cursors of %i it walks every joke of others exactly once, newest first", async (limit) => {
+    const [viewer, author] = [await aPerson(), await aPerson()];
+    const theirs: string[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      theirs.unshift(...(await jokesOf(author, 3)));
+      await jokesOf(viewer, n % 5);
+    }
+    const walked = await walk((cursor) => viewer.get("/api/jokes", { limit: String(limit), ...cursor }));
+    expect(walked).toEqual(theirs);
+    expect(await walk((cursor) => get("/api/jokes", { limit: String(limit), ...cursor }))).toHaveLength(24 + 13);
+  });
+
+  test("a page of nothing but one's own jokes leads on to the next", async () => {
+    const [viewer, author] = [await aPerson(), await aPerson()];
+    const theirs = await jokesOf(author, 2);
+    await jokesOf(viewer, 30);
+    expect(await walk((cursor) => viewer.get("/api/jokes", { limit: "5", ...cursor }))).toEqual(theirs);
+  });
+
+  test.each([
+    [{ limit: "0" }, "400 INVALID_INPUT"],
+    [{ limit: "51" }, "400 INVALID_INPUT"],
+    [{ limit: "1.5" }, "400 INVALID_INPUT"],
+    [{ limit: "ده" }, "400 INVALID_INPUT"],
+    [{ cursor: "last" }, "400 INVALID_CURSOR"],
+  ])("the page %j is refused", async (query, refusal) => {
+    expect(refusalOf(await get("/api/jokes", query))).toBe(refusal);
+  });
+});
+
+describe("an author's jokes", () => {
+  test("are theirs alone, newest first, for anyone who asks by username", async () => {
+    const [author, other] = [await aPerson(), await aPerson()];
+    const ids = await jokesOf(author, 3);
+    await jokesOf(other, 2);
+    expect(idsOf(await get("/api/jokes", { username: author.username }))).toEqual(ids);
+    expect(idsOf(await get("/api/jokes", { username: author.username.toUpperCase() }))).toEqual(ids);
+  });
+
+  test("are asked for by their own e-mail or mobile only by themselves", async () => {
+    const [author, other] = [await aPerson(), await aPerson()];
+    const ids = await jokesOf(author, 2);
+    await jokesOf(other, 2);
+    expect(idsOf(await author.get("/api/jokes", { email: author.email }))).toEqual(ids);
+    expect(idsOf(await author.get("/api/jokes", { mobileNumber: author.mobile }))).toEqual(ids);
+    expect(refusalOf(await other.get("/api/jokes", { email: author.email }))).toBe("403 IDENTITY_MISMATCH");
+    expect(refusalOf(await get("/api/jokes", { mobileNumber: author.mobile }))).toBe("403 IDENTITY_MISMATCH");
+  });
+
+  test("walk by cursors without a gap", async () => {
+    const author = await aPerson();
+    const ids = await jokesOf(author, 10);
+    const page = (cursor: Record<string, string>) =>
+      get("/api/jokes", { username: author.username, limit: "3", ...cursor });
+    expect(await walk(page)).toEqual(ids);
+  });
+
+  test("of a name nobody has are none", async () => {
+    await jokesOf(await aPerson(), 2);
+    expect(idsOf(await get("/api/jokes", { username: "nobody-at-all" }))).toEqual([]);
+  });
+});
+
+describe("one joke by its link", () => {
+  test("opens for visitors, with what the viewer thinks of it", async () => {
+    const joke = await aJoke(await aPerson());
+    const viewer = await aPerson();
+    await viewer.post(`/api/jokes/${joke}/like`);
+    expect(idsOf(await get(`/api/jokes/${joke}`))).toEqual([joke]);
+    expect(read(await viewer.get(`/api/jokes/${joke}`), jokePage).likedIds).toEqual([joke]);
+  });
+
+  test("is not found when it is not there", async () => {
+    expect(refusalOf(await get(`/api/jokes/${crypto.randomUUID()}`))).toBe("404 JOKE_NOT_FOUND");
+    expect(refusalOf(await get("/api/jokes/nonsense"))).toBe("404 JOKE_NOT_FOUND");
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+
+import { jokePage } from "../../../../contract/jokes.ts";
+import { get, post, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { aPerson } from "../../support/people.ts";
+
+const reportsOf = (joke: string) =>
+  rows("select reason, status, joke_text_snapshot, username_snapshot from joke_reports where joke_id = ?", joke);
+
+test("a report keeps the reason, the text and the author's name as they were", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author, "جوکی که گزارش شد");
+  const answer = await (await aPerson()).post(`/api/jokes/${joke}/report`, { reason: "  بي‌ادبي  " });
+  expect(answer.body).toEqual({ success: true, message: "گزارش ثبت شد", disabled: false });
+  await author.delete(`/api/jokes/${joke}`);
+  expect(await reportsOf(joke)).toEqual([
+    {
+      reason: "بی‌ادبی",
+      status: "pending",
+      joke_text_snapshot: "جوکی که گزارش شد",
+      username_snapshot: author.username,
+    },
+  ]);
+});
+
+test("reporting twice, also at once, is reporting once, and the first reason stays", async () => {
+  const joke = await aJoke(await aPerson());
+  const reader = await aPerson();
+  await reader.post(`/api/jokes/${joke}/report`, { reason: "اول" });
+  const again = Array.from({ length: 10 }, () => reader.post(`/api/jokes/${joke}/report`, { reason: "دوم" }));
+  expect((await Promise.all(again)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await reportsOf(joke)).toMatchObject([{ reason: "اول" }]);
+});
+
+test("a reason is optional, and so is the whole body", async () => {
+  const joke = await aJoke(await aPerson());
+  expect((await (await aPerson()).post(`/api/jokes/${joke}/report`)).status).toBe(200);
+  expect((await (await aPerson()).post(`/api/jokes/${joke}/report`, {})).status).toBe(200);
+});
+
+test("a reason may have 500 code points and no more", async () => {
+  const joke = await aJoke(await aPerson());
+  const reader = await aPerson();
+  const tooLong = await reader.post(`/api/jokes/${joke}/report`, { reason: "ب".repeat(501) });
+  expect(refusalOf(tooLong)).toBe("400 REASON_TOO_LONG");
+  expect((await reader.post(`/api/jokes/${joke}/report`, { reason: "😂".repeat(500) })).status).toBe(200);
+});
+
+test("the reporter no longer sees the joke; everyone else does", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  const reporter = await aPerson();
+  await reporter.post(`/api/jokes/${joke}/report`);
+  const shownTo = async (answer: ReturnType<typeof get>) =>
+    read(await answer, jokePage).jokes.some(({ _id }) => _id === joke);
+  expect(await shownTo(reporter.get("/api/jokes"))).toBe(false);
+  expect(await shownTo(reporter.get("/api/jokes", { username: author.username }))).toBe(false);
+  expect(await shownTo((await aPerson()).get("/api/jokes"))).toBe(true);
+});
+
+test("a joke a moderator approved cannot be reported, and says so", async () => {
+  const joke = await aJoke(await aPerson(), "تأییدشده", { reportingDisabled: true });
+  const answer = await (await aPerson()).post(`/api/jokes/${joke}/report`);
+  expect(answer.status).toBe(403);
+  expect(answer.body).toEqual({
+    success: false,
+    code: "REPORTING_DISABLED",
+    error: "این پست توسط ناظر تایید شده و قابل گزارش‌دهی نیست",
+    disabled: true,
+  });
+  expect(await reportsOf(joke)).toEqual([]);
+  expect((await get(`/api/jokes/${joke}/report-status`)).body).toEqual({ success: true, reportingDisabled: true });
+});
+
+test("whether a joke may be reported is answered to anyone", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  expect((await get(`/api/jokes/${joke}/report-status`)).body).toEqual({ success: true, reportingDisabled: false });
+  await author.delete(`/api/jokes/${joke}`);
+  expect(refusalOf(await get(`/api/jokes/${joke}/report-status`))).toBe("404 JOKE_NOT_FOUND");
+  expect(refusalOf(await get("/api/jokes/nonsense/report-status"))).toBe("404 JOKE_NOT_FOUND");
+});
+
+test("reports need a session, another person's joke, and one that is there", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  expect(refusalOf(await post(`/api/jokes/${joke}/report`))).toBe("401 LOGIN_REQUIRED_TO_REPORT");
+  expect(refusalOf(await author.post(`/api/jokes/${joke}/report`))).toBe("403 OWN_JOKE_REPORT");
+  await author.delete(`/api/jokes/${joke}`);
+  expect(refusalOf(await (await aPerson()).post(`/api/jokes/${joke}/report`))).toBe("404 JOKE_NOT_FOUND");
+});

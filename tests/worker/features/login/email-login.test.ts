@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { accountUser } from "../../../../contract/account.ts";
+import { cookieOf, post, read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { emailCodeFor, logInByEmailCode, requestEmail, verifyEmail } from "../../support/login.ts";
+import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
+import { anEmail } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const loggedIn = z.object({ user: accountUser, isNew: z.boolean() });
+const register = (email: string, password: string) => post("/api/email-register", { email, password });
+const logIn = (email: string, password: string) => post("/api/email-login", { email, password });
+
+beforeEach(clearSettings);
+
+describe("registering with a password", () => {
+  test("logs the newcomer in, with an address that is not proved", async () => {
+    const email = anEmail();
+    const answer = await register(email.toUpperCase(), "خنده۱۲");
+    expect(read(answer, loggedIn)).toMatchObject({ isNew: true, user: { email, mobileNumber: null, username: null } });
+    expect(cookieOf(answer)).toMatch(/^session=ey/);
+    const [row] = await rows<{ password_hash: string }>(
+      "select password_hash, email_verified_at from users where email = ?",
+      email,
+    );
+    expect(row).toMatchObject({ email_verified_at: null, password_hash: expect.stringMatching(/^scrypt\$/) });
+    expect(row?.password_hash).not.toContain("خنده");
+  });
+
+  test("an address somebody has is refused, and their password stays", async () => {
+    const email = anEmail();
+    await register(email, "first-one");
+    expect(refusalOf(await register(email, "second-one"))).toBe("409 EMAIL_TAKEN");
+    expect((await logIn(email, "first-one")).status).toBe(200);
+  });
+
+  test("of one address twice at once makes one account", async () => {
+    const email = anEmail();
+    const answers = await Promise.all([register(email, "password-1"), register(email, "password-2")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test.each([
+    [0, "PASSWORD_TOO_SHORT", "رمز باید حداقل 6 کاراکتر باشد"],
+    [5, "PASSWORD_TOO_SHORT", "رمز باید حداقل 6 کاراکتر باشد"],
+    [201, "PASSWORD_TOO_LONG", "رمز خیلی طولانی است"],
+  ])("a password of %i characters is refused", async (length, code, error) => {
+    expect((await register(anEmail(), "x".repeat(length))).body).toEqual({ success: false, code, error });
+  });
+
+  test.each(["sara", "sara@", "@example.com", "sara@example", "sa ra@example.com", "sara@exam ple.com", ""])(
+    "the address %j is refused with the specified text",
+    async (email) => {
+      const answer = await register(email, "123456");
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ success: false, code: "INVALID_EMAIL", error: "ایمیل نامعتبر است" });
+    },
+  );
+});
+
+describe("logging in with a password", () => {
+  test("works with the right one, whatever case the address is in, and does not use up the day", async () => {
+    const email = anEmail();
+    await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 1 });
+    await register(email, "my-password");
+    for (let n = 0; n < 3; n += 1) expect((await logIn(` ${email.toUpperCase()}`, "my-password")).status).toBe(200);
+  });
+
+  test("digits of any keyboard are the same password", async () => {
+    const email = anEmail();
+    await register(email, "رمز۱۲۳۴");
+    expect((await logIn(email, "رمز1234")).status).toBe(200);
+    expect((await logIn(email, "رمز١٢٣٤")).status).toBe(200);
+  });
+
+  test("a wrong password, an unknown address and one without a password look the same", async () => {
+    const [withPassword, byCode] = [anEmail(), anEmail()];
+    await register(withPassword, "my-password");
+    await logInByEmailCode(byCode);
+    const answers = [
+      await logIn(withPassword, "not-my-password"),
+      await logIn(anEmail(), "my-password"),
+      await logIn(byCode, "my-password"),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({ success: false, code: "LOGIN_FAILED", error: "ورود ناموفق" });
+      expect(cookieOf(answer)).toBeUndefined();
+    }
+  });
+
+  test("wrong passwords up to the day's limit block the address, also for the right one", async () => {
+    await setSetting("auth-rate-limits", { maxAttempts: 3, blockDurationHours: 1 });
+    const email = anEmail();
+    await register(email, "my-password");
+    for (let n = 0; n < 2; n += 1) expect(refusalOf(await logIn(email, "not-my-password"))).toBe("401 LOGIN_FAILED");
+    expect(refusalOf(await logIn(email, "my-password"))).toBe("429 RATE_LIMITED");
+  });
+
+  test("an empty password is asked for", async () => {
+    expect((await logIn(anEmail(), "")).body).toMatchObject({ code: "PASSWORD_REQUIRED", error: "رمز را وارد کنید" });
+  });
+});
+
+describe("logging in with a code", () => {
+  test("registers a newcomer with a proved address", async () => {
+    const email = anEmail();
+    const code = await emailCodeFor(email);
+    expect(code).toMatch(/^[0-9]{6}$/);
+    expect(read(await verifyEmail(email, code), loggedIn)).toMatchObject({ isNew: true, user: { email } });
+    expect(await rows("select email_verified_at is null as unproved from users where email = ?", email)).toEqual([
+      { unproved: 0 },
+    ]);
+  });
+
+  test("first proof of an address drops the password somebody registered it with, and ends their sessions", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const email = anEmail();
+    const squatter = cookieOf(await register(email, "squatters-password"));
+    const owner = await logInByEmailCode(email);
+    expect(read(owner, loggedIn).isNew).toBe(false);
+    expect(refusalOf(await logIn(email, "squatters-password"))).toBe("401 LOGIN_FAILED");
+    passSeconds(600);
+    expect(refusalOf(await post("/api/user-status", {}, { cookie: squatter }))).toBe("401 LOGIN_REQUIRED");
+    expect((await post("/api/user-status", {}, { cookie: cookieOf(owner) })).status).toBe(200);
+  });
+
+  test("later proofs leave the other devices logged in", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const email = anEmail();
+    const phone = cookieOf(await logInByEmailCode(email));
+    passSeconds(61);
+    await logInByEmailCode(email);
+    passSeconds(600);
+    expect((await post("/api/user-status", {}, { cookie: phone })).status).toBe(200);
+  });
+
+  test("a wrong one says so, five burn it, and twenty at once are five", async () => {
+    const [email, other] = [anEmail(), anEmail()];
+    const codes = [await emailCodeFor(email), await emailCodeFor(other)] as const;
+    const wrong = await verifyEmail(email, wrongCodeFor(codes[0]));
+    expect(wrong.body).toEqual({ success: false, code: "WRONG_EMAIL_CODE", error: "کد ایمیل نامعتبر است" });
+    for (let n = 0; n < 4; n += 1) await verifyEmail(email, wrongCodeFor(codes[0]));
+    expect(refusalOf(await verifyEmail(email, codes[0]))).toBe("401 CODE_BURNED");
+    await Promise.all(Array.from({ length: 20 }, () => verifyEmail(other, wrongCodeFor(codes[1]))));
+    expect(refusalOf(await verifyEmail(other, codes[1]))).toBe("401 CODE_BURNED");
+  });
+
+  test("works once: of two at once, one wins", async () => {
+    const email = anEmail();
+    const code = await emailCodeFor(email);
+    const answers = await Promise.all([verifyEmail(email, code), verifyEmail(email, code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test("expires after 300 seconds; another needs forceNew or the wait, and sixty seconds between", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const email = anEmail();
+    const code = await emailCodeFor(email);
+    expect((await requestEmail(email)).body).toMatchObject({ existing: true });
+    expect(refusalOf(await requestEmail(email, { forceNew: true }))).toBe("429 CODE_RECENTLY_SENT");
+    passSeconds(300);
+    expect(refusalOf(await verifyEmail(email, code))).toBe("401 WRONG_EMAIL_CODE");
+    expect((await requestEmail(email)).body).not.toHaveProperty("existing");
+    expect(await messagesTo(email)).toHaveLength(2);
+    expect((await verifyEmail(email, await lastCodeTo(email))).status).toBe(200);
+  });
+
+  test.each([{}, { email: "" }, { code: "123456" }, { email: "a@example.com" }, { email: "a@example.com", code: "" }])(
+    "%j is asked for both the address and the code",
+    async (body) => {
+      const answer = await post("/api/email-login-verify", body);
+      expect(answer.status).toBe(400);
+      const missesBoth = { code: "EMAIL_AND_CODE_REQUIRED", error: "ایمیل و کد الزامی است" };
+      expect(answer.body).toMatchObject(missesBoth);
+    },
+  );
+});
+
+test("while the administrator has switched it off, every way by e-mail is refused", async () => {
+  const email = anEmail();
+  await register(email, "my-password");
+  const code = await emailCodeFor(email);
+  await setSetting("email-login-enabled", false);
+  const answers = [
+    await register(anEmail(), "my-password"),
+    await logIn(email, "my-password"),
+    await requestEmail(email),
+    await verifyEmail(email, code),
+  ];
+  expect(answers.map(refusalOf)).toEqual(Array(4).fill("403 EMAIL_LOGIN_DISABLED"));
+});

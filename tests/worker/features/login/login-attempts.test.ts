@@ -1,0 +1,126 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import worker from "../../../../worker/index.ts";
+import { post, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { attemptsOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";
+import { lastCodeTo } from "../../support/outbox.ts";
+import { aMobile, anEmail } from "../../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+
+const HOUR_SECONDS = 3600;
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+  stopClockAt("2026-11-21T08:30:00Z");
+});
+
+const runCron = () => worker.scheduled(createScheduledController(), env);
+
+async function requestTimes(times: number, mobile: string) {
+  for (let n = 0; n < times; n += 1) await requestSms(mobile);
+}
+
+describe("ten requests a day", () => {
+  test("are allowed, the eleventh blocks for 24 hours and says how long", async () => {
+    const mobile = aMobile();
+    for (let n = 0; n < 10; n += 1) expect((await requestSms(mobile)).status).toBe(200);
+    const refused = await requestSms(mobile);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      success: false,
+      code: "RATE_LIMITED",
+      error: "تعداد تلاش های شما برای ورود بیش از حد مجاز بوده",
+      rateLimited: true,
+      retryAfter: 24 * HOUR_SECONDS,
+    });
+    expect(refused.headers.get("Retry-After")).toBe(String(24 * HOUR_SECONDS));
+  });
+
+  test("are ten however many arrive at once", async () => {
+    const mobile = aMobile();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => requestSms(mobile)));
+    expect(answers.map(refusalOf).filter((refusal) => refusal === "429 RATE_LIMITED")).toHaveLength(20);
+  });
+
+  test("are counted for each mobile and address on their own, also by e-mail", async () => {
+    const [mobile, email] = [aMobile(), anEmail()];
+    await requestTimes(11, mobile);
+    expect((await requestSms(aMobile())).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await requestEmail(email)).status).toBe(200);
+    expect(refusalOf(await requestEmail(email))).toBe("429 RATE_LIMITED");
+    expect(refusalOf(await post("/api/email-login", { email, password: "123456" }))).toBe("429 RATE_LIMITED");
+    expect(refusalOf(await post("/api/email-register", { email, password: "123456" }))).toBe("429 RATE_LIMITED");
+  });
+
+  test("are counted whatever way the mobile is written", async () => {
+    const mobile = aMobile();
+    await requestTimes(5, mobile);
+    await requestTimes(5, `+98${mobile.slice(1)}`);
+    expect(refusalOf(await requestSms(mobile))).toBe("429 RATE_LIMITED");
+  });
+});
+
+describe("a block", () => {
+  test("is not lengthened by knocking, and ends on time", async () => {
+    const mobile = aMobile();
+    await requestTimes(11, mobile);
+    passSeconds(23 * HOUR_SECONDS);
+    expect((await requestSms(mobile)).body).toMatchObject({ retryAfter: HOUR_SECONDS });
+    passSeconds(HOUR_SECONDS - 1);
+    expect((await requestSms(mobile)).body).toMatchObject({ retryAfter: 1 });
+    passSeconds(1);
+    expect((await requestSms(mobile)).status).toBe(200);
+    expect(await attemptsOf(mobile)).toBe(1);
+  });
+
+  test("does not take away a code that was already sent", async () => {
+    const mobile = aMobile();
+    await requestTimes(11, mobile);
+    expect((await verifySms(mobile, await lastCodeTo(mobile))).status).toBe(200);
+  });
+});
+
+describe("the daily cron", () => {
+  test("clears the counts of the day", async () => {
+    const mobile = aMobile();
+    await requestTimes(10, mobile);
+    await runCron();
+    expect(await attemptsOf(mobile)).toBe(0);
+    expect((await requestSms(mobile)).status).toBe(200);
+  });
+
+  test("keeps running blocks to their end, however often it runs", async () => {
+    const mobile = aMobile();
+    await requestTimes(11, mobile);
+    passSeconds(12 * HOUR_SECONDS);
+    await runCron();
+    await runCron();
+    expect((await requestSms(mobile)).body).toMatchObject({ code: "RATE_LIMITED", retryAfter: 12 * HOUR_SECONDS });
+  });
+
+  test("runs at 20:35 UTC, which is 00:05 in Tehran in winter and summer", () => {
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tehran", timeStyle: "short" });
+    expect(clock.format(new Date("2026-11-20T20:35:00Z"))).toBe("00:05");
+    expect(clock.format(new Date("2026-07-20T20:35:00Z"))).toBe("00:05");
+  });
+});
+
+describe("the administrator's limits", () => {
+  test("apply at once", async () => {
+    await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 3 });
+    const mobile = aMobile();
+    await requestTimes(2, mobile);
+    expect((await requestSms(mobile)).body).toMatchObject({ code: "RATE_LIMITED", retryAfter: 3 * HOUR_SECONDS });
+  });
+
+  test("of one attempt allow one", async () => {
+    await setSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 1 });
+    const mobile = aMobile();
+    expect((await requestSms(mobile)).status).toBe(200);
+    expect(refusalOf(await requestSms(mobile))).toBe("429 RATE_LIMITED");
+  });
+});

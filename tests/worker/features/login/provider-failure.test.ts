@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { attemptsOf, codeRowOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";
+import { lastCodeTo } from "../../support/outbox.ts";
+import { aMobile } from "../../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+
+const SMS_FAILED = { success: false, code: "SMS_SEND_FAILED", error: "خطا در ارسال کد" };
+const EMAIL_FAILED = { success: false, code: "EMAIL_SEND_FAILED", error: "خطا در ارسال کد ایمیل" };
+
+/** What a receiver that ends so, or an address with this local part, makes the doubles do. */
+const troubles = [
+  ["does not know the receiver", "0404", "unknown"],
+  ["is out of credit", "0418", "nocredit"],
+  ["says too many requests", "0451", "limited"],
+  ["answers 500", "0500", "error500"],
+  ["answers nonsense", "0666", "garbage"],
+  ["drops the connection", "0777", "drop"],
+] as const;
+
+const mobileEnding = (end: string) => aMobile().slice(0, -4) + end;
+const addressOf = (trouble: string) => `${trouble}+${crypto.randomUUID()}@example.com`;
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+
+describe.each(["kavenegar", "smsir"])("%s", (provider) => {
+  beforeEach(() => setSetting("sms-provider", provider));
+
+  test.each(troubles)("that %s: the specified text, no attempt counted, no code in force", async (_, end) => {
+    const mobile = mobileEnding(end);
+    const answer = await requestSms(mobile);
+    expect(answer.status).toBe(502);
+    expect(answer.body).toEqual(SMS_FAILED);
+    expect(await attemptsOf(mobile)).toBe(0);
+    expect(await codeRowOf(mobile)).toEqual([]);
+    // At once, without a wait: the failure of the provider is not a code that was sent.
+    expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
+  });
+
+  test("that is away once: the next request works at once", async () => {
+    const mobile = aMobile();
+    const away = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("network"));
+    expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
+    away.mockRestore();
+    expect((await requestSms(mobile)).status).toBe(200);
+    expect((await verifySms(mobile, await lastCodeTo(mobile))).status).toBe(200);
+  });
+});
+
+describe("resend", () => {
+  test.each(troubles)("that %s: the specified text, no attempt counted, no code in force", async (_, __, trouble) => {
+    const email = addressOf(trouble);
+    const answer = await requestEmail(email);
+    expect(answer.status).toBe(502);
+    expect(answer.body).toEqual(EMAIL_FAILED);
+    expect(await attemptsOf(email)).toBe(0);
+    expect(await codeRowOf(email)).toEqual([]);
+    expect((await requestEmail(email)).body).toEqual(EMAIL_FAILED);
+  });
+});
+
+test("a provider that never answers is the same text within five seconds, and the attempt is given back", async () => {
+  const [mobile, email] = [mobileEnding("0000"), addressOf("hang")];
+  const started = performance.now();
+  const [sms, letter] = await Promise.all([requestSms(mobile), requestEmail(email)]);
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect([sms.body, letter.body]).toEqual([SMS_FAILED, EMAIL_FAILED]);
+  expect([await attemptsOf(mobile), await attemptsOf(email)]).toEqual([0, 0]);
+});
+
+test("a failed second sending leaves the code that was sent before in force", async () => {
+  stopClockAt("2026-11-21T08:30:00Z");
+  const mobile = aMobile();
+  await requestSms(mobile);
+  const before = await codeRowOf(mobile);
+  passSeconds(61);
+  vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("network"));
+  expect((await requestSms(mobile, { forceNew: true })).body).toEqual(SMS_FAILED);
+  expect(await codeRowOf(mobile)).toEqual(before);
+  expect((await verifySms(mobile, await lastCodeTo(mobile))).status).toBe(200);
+});
+
+test("failures of a provider never block anyone", async () => {
+  const mobile = mobileEnding("0418");
+  for (let n = 0; n < 15; n += 1) expect(refusalOf(await requestSms(mobile))).toBe("502 SMS_SEND_FAILED");
+});

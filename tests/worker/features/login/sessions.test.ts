@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+import { call, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { smsCodeFor } from "../../support/login.ts";
+import { aMobile, aPerson, anotherDevice } from "../../support/people.ts";
+import { openNights } from "../../support/settings.ts";
+
+const CHROME_ON_ANDROID =
+  "Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+const HALF_A_YEAR_SECONDS = 180 * 24 * 60 * 60;
+
+const sessions = z.object({
+  items: z.array(z.object({ id: z.string(), device: z.string(), current: z.boolean(), lastSeenAt: z.string() })),
+});
+
+beforeAll(openNights);
+
+const setCookieOf = (headers: Headers) => headers.getSetCookie().join("\n");
+
+test("over plain HTTP the cookie is HttpOnly and SameSite=Lax, for half a year", async () => {
+  const mobileNumber = aMobile();
+  const answer = await post("/api/login-verify", { mobileNumber, code: await smsCodeFor(mobileNumber) });
+  const cookie = setCookieOf(answer.headers);
+  expect(cookie.split("; ").slice(1).toSorted()).toEqual(
+    ["HttpOnly", `Max-Age=${HALF_A_YEAR_SECONDS}`, "Path=/", "SameSite=Lax"].toSorted(),
+  );
+});
+
+test("over HTTPS the cookie is Secure and has the __Host- prefix, and the bare name proves nothing", async () => {
+  const https = { SITE_ORIGIN: "https://labkhand.example" };
+  const mobileNumber = aMobile();
+  const code = await smsCodeFor(mobileNumber);
+  const init = { method: "POST", headers: { "Content-Type": "application/json" } };
+  const answer = await callWithEnv(https, "/api/login-verify", {
+    ...init,
+    body: JSON.stringify({ mobileNumber, code }),
+  });
+  const cookie = setCookieOf(answer.headers);
+  expect(cookie).toMatch(/^__Host-session=ey/);
+  expect(cookie).toContain("; Secure");
+  expect(cookie).toContain("Path=/");
+  expect(cookie).not.toContain("Domain");
+  const [pair = ""] = cookie.split(";");
+  const statusWith = async (sent: string) =>
+    (await callWithEnv(https, "/api/user-status", { method: "POST", headers: { Cookie: sent } })).status;
+  expect(await statusWith(pair)).toBe(200);
+  expect(await statusWith(pair.replace("__Host-", ""))).toBe(401);
+});
+
+test("the token carries no mobile and no e-mail", async () => {
+  const person = await aPerson();
+  const [, payload = ""] = person.cookie.split(".");
+  const claims = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+  expect(claims).toContain(person.userId);
+  expect(claims).not.toContain(person.mobile.slice(1));
+  expect(claims).not.toContain(person.email.split("@")[0]);
+});
+
+test("logging out ends this session and clears its cookie, and the other device stays", async () => {
+  stopClockAt("2026-11-21T08:30:00Z");
+  const phone = await aPerson();
+  const tablet = await anotherDevice(phone);
+  const stolen = phone.cookie;
+  const answer = await phone.post("/api/logout");
+  expect(answer.status).toBe(200);
+  expect(cookieOf(answer)).toBe("");
+  expect(setCookieOf(answer.headers)).toContain("Max-Age=0");
+  passSeconds(600);
+  expect(refusalOf(await post("/api/user-status", {}, { cookie: stolen }))).toBe("401 LOGIN_REQUIRED");
+  expect((await tablet.post("/api/user-status")).status).toBe(200);
+});
+
+test("logging out twice, or without a session, is fine", async () => {
+  const person = await aPerson();
+  const { cookie } = person;
+  for (const sent of [cookie, cookie, undefined]) {
+    expect((await call("POST", "/api/logout", { cookie: sent })).status).toBe(200);
+  }
+});
+
+test("log out everywhere kills a stolen cookie within ten minutes", async () => {
+  stopClockAt("2026-11-21T08:30:00Z");
+  const phone = await aPerson();
+  const thief = await anotherDevice(phone);
+  passSeconds(599);
+  await thief.post("/api/user-status");
+  const answer = await phone.post("/api/sessions/revoke-all");
+  expect(answer.status).toBe(200);
+  expect(cookieOf(answer)).toBe("");
+  passSeconds(600);
+  const refused = await thief.post("/api/user-status");
+  expect(refusalOf(refused)).toBe("401 LOGIN_REQUIRED");
+  expect(cookieOf(refused)).toBe("");
+});
+
+test("log out everywhere ends nobody else's session", async () => {
+  stopClockAt("2026-11-21T08:30:00Z");
+  const [person, other] = [await aPerson(), await aPerson()];
+  await person.post("/api/sessions/revoke-all");
+  passSeconds(600);
+  expect((await other.post("/api/user-status")).status).toBe(200);
+});
+
+test("the list of sessions names the devices, last seen first, and says which is this one", async () => {
+  stopClockAt("2026-11-21T08:30:00Z");
+  const phone = await aPerson();
+  passSeconds(60);
+  const tablet = await anotherDevice(phone);
+  const { items } = read(await phone.get("/api/sessions"), sessions);
+  expect(items.map(({ id, current }) => ({ id, current }))).toEqual([
+    { id: tablet.sessionId, current: false },
+    { id: phone.sessionId, current: true },
+  ]);
+});
+
+test("a session stores the device's name, no user agent and no address", async () => {
+  const mobileNumber = aMobile();
+  const code = await smsCodeFor(mobileNumber);
+  const headers = { "User-Agent": CHROME_ON_ANDROID, "CF-Connecting-IP": "203.0.113.77" };
+  const login = await post("/api/login-verify", { mobileNumber, code }, { headers });
+  const list = await call("GET", "/api/sessions", { cookie: cookieOf(login) });
+  expect(read(list, sessions).items).toMatchObject([{ device: "کروم روی اندروید", current: true }]);
+  const stored = JSON.stringify(await rows("select * from sessions"));
+  for (const secret of ["Mozilla", "SM-A546E", "203.0.113.77"]) {
+    expect(list.text).not.toContain(secret);
+    expect(stored).not.toContain(secret);
+  }
+});
+
+test("ended and expired sessions are not listed", async () => {
+  stopClockAt("2026-11-21T08:30:00Z");
+  const phone = await aPerson();
+  const tablet = await anotherDevice(phone);
+  await tablet.post("/api/logout");
+  const laptop = await anotherDevice(phone);
+  await rows("update sessions set expires_at = ? where id = ?", Date.now(), laptop.sessionId);
+  const { items } = read(await phone.get("/api/sessions"), sessions);
+  expect(items.map(({ id }) => id)).toEqual([phone.sessionId]);
+});
+
+test("sessions are for the logged in", async () => {
+  expect(refusalOf(await get("/api/sessions"))).toBe("401 LOGIN_REQUIRED");
+  expect(refusalOf(await post("/api/sessions/revoke-all"))).toBe("401 LOGIN_REQUIRED");
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { cookieOf, get } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearEdgeCache, clearSettings, setSetting } from "../../support/settings.ts";
+
+const publicCalls = [
+  ["/api/default-theme", "default-theme", { theme: "black-gray" }, "purple", { theme: "purple" }],
+  ["/api/direct-status", "direct-enabled", { enabled: true }, false, { enabled: false }],
+  ["/api/admin/sms-provider", "sms-provider", { provider: "kavenegar" }, "smsir", { provider: "smsir" }],
+  [
+    "/api/admin/password-reset-toggle",
+    "password-reset-toggle",
+    { showPasswordReset: false },
+    true,
+    { showPasswordReset: true },
+  ],
+] as const;
+
+beforeEach(clearSettings);
+
+describe.each(publicCalls)("%s", (path, key, byDefault, value, afterwards) => {
+  test("answers its default while the administrator set nothing", async () => {
+    expect((await get(path)).body).toEqual({ success: true, ...byDefault });
+  });
+
+  test("answers what the administrator set", async () => {
+    await setSetting(key, value);
+    expect((await get(path)).body).toEqual({ success: true, ...afterwards });
+  });
+
+  test("answers the default where what is stored makes no sense", async () => {
+    for (const nonsense of [{ an: "object" }, null, 7]) {
+      await setSetting(key, nonsense);
+      expect((await get(path)).body).toEqual({ success: true, ...byDefault });
+    }
+  });
+});
+
+describe("the edge", () => {
+  test("answers a public setting for fifteen seconds without a read", async () => {
+    const first = await get("/api/default-theme");
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=15");
+    expect(first.cost.trips).toBe(1);
+    await vi.waitFor(async () => expect((await get("/api/default-theme")).cost.trips).toBe(0));
+    await rows(`insert into settings values ('default-theme', '"navy"', 1)`);
+    const cached = await get("/api/default-theme");
+    expect(cached.body).toEqual({ success: true, theme: "black-gray" });
+    expect(cached.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    await clearEdgeCache();
+    expect((await get("/api/default-theme")).body).toEqual({ success: true, theme: "navy" });
+  });
+
+  test("keeps one answer whatever stands in the query", async () => {
+    await vi.waitFor(async () => expect((await get("/api/direct-status", { t: "1" })).cost.trips).toBe(0));
+    expect((await get("/api/direct-status", { t: "2" })).cost.trips).toBe(0);
+  });
+
+  test("never keeps or shares the cookie of whoever asked first", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const person = await aPerson();
+    passSeconds(600);
+    const renewing = await person.get("/api/default-theme");
+    expect(cookieOf(renewing)).toMatch(/^session=ey/);
+    expect(renewing.headers.get("Cache-Control")).toBe("private, no-store");
+    await vi.waitFor(async () => expect((await get("/api/default-theme")).cost.trips).toBe(0));
+    expect(cookieOf(await get("/api/default-theme"))).toBeUndefined();
+  });
+});
+
+test("what is not public is private and stored nowhere", async () => {
+  const person = await aPerson();
+  for (const path of ["/api/jokes", "/api/feed/following", `/api/user-public/${person.username}`, "/api/nothing"]) {
+    expect((await person.get(path)).headers.get("Cache-Control")).toBe("private, no-store");
+  }
+});

@@ -1,0 +1,149 @@
+import { env } from "cloudflare:workers";
+import { SignJWT, UnsecuredJWT } from "jose";
+import { describe, expect, test } from "vitest";
+
+import { signToken } from "../../../worker/session/token.ts";
+import { type Answer, cookieOf, post, refusalOf } from "../support/call.ts";
+import { passSeconds, stopClockAt } from "../support/clock.ts";
+import { rows } from "../support/database.ts";
+import { type Person, aPerson, aUsername, anotherDevice } from "../support/people.ts";
+
+const NOON = "2026-11-21T08:30:00Z";
+const status = (cookie: string): Promise<Answer> => post("/api/user-status", {}, { cookie });
+
+const viewerOf = (person: Person) => ({
+  userId: person.userId,
+  username: person.username,
+  sessionId: person.sessionId,
+  contactDigests: [],
+});
+
+describe("a token", () => {
+  test("younger than ten minutes is believed without a read, and not issued anew", async () => {
+    stopClockAt(NOON);
+    const person = await aPerson();
+    passSeconds(599);
+    const answer = await status(person.cookie);
+    expect(answer.cost.trips).toBe(1);
+    expect(cookieOf(answer)).toBeUndefined();
+  });
+
+  test("of ten minutes is checked once and issued anew, and its session's end moves on", async () => {
+    stopClockAt(NOON);
+    const person = await aPerson();
+    passSeconds(600);
+    const answer = await status(person.cookie);
+    expect(answer.cost.trips).toBe(2);
+    const renewed = cookieOf(answer) ?? "";
+    expect(renewed).not.toBe(person.cookie);
+    expect((await status(renewed)).cost.trips).toBe(1);
+    expect(await rows("select last_seen_at, expires_at from sessions where id = ?", person.sessionId)).toEqual([
+      { last_seen_at: Date.now(), expires_at: Date.now() + 180 * 86_400_000 },
+    ]);
+  });
+
+  test("issued anew carries a name chosen on another device", async () => {
+    stopClockAt(NOON);
+    const phone = await aPerson();
+    const tablet = await anotherDevice(phone);
+    const username = aUsername();
+    await phone.post("/api/set-username", { username });
+    passSeconds(600);
+    await tablet.post("/api/user-status");
+    expect((await tablet.get("/api/feed/following", { username })).cost.trips).toBe(1);
+  });
+
+  test("whose session was ended is refused and cleared at its check", async () => {
+    stopClockAt(NOON);
+    const person = await aPerson();
+    await rows("update sessions set revoked_at = 1 where id = ?", person.sessionId);
+    expect((await status(person.cookie)).status).toBe(200);
+    passSeconds(600);
+    const refused = await status(person.cookie);
+    expect(refusalOf(refused)).toBe("401 LOGIN_REQUIRED");
+    expect(cookieOf(refused)).toBe("");
+  });
+
+  test("whose session row belongs to another person, or is gone, is refused at its check", async () => {
+    stopClockAt(NOON);
+    const [person, other] = [await aPerson(), await aPerson()];
+    const mixed = { ...viewerOf(person), sessionId: other.sessionId };
+    const gone = { ...viewerOf(person), sessionId: crypto.randomUUID() };
+    const old = Date.now() - 601_000;
+    for (const viewer of [mixed, gone]) {
+      const token = await signToken(viewer, old, env.SESSION_SECRET);
+      expect(refusalOf(await status(`session=${token}`))).toBe("401 LOGIN_REQUIRED");
+    }
+  });
+
+  test("of a person who left is refused at its check", async () => {
+    stopClockAt(NOON);
+    const person = await aPerson();
+    await rows("update users set deleted_at = 1 where id = ?", person.userId);
+    passSeconds(600);
+    expect(refusalOf(await status(person.cookie))).toBe("401 LOGIN_REQUIRED");
+  });
+
+  test("past its half year is refused", async () => {
+    stopClockAt(NOON);
+    const person = await aPerson();
+    passSeconds(181 * 86_400);
+    expect(refusalOf(await status(person.cookie))).toBe("401 LOGIN_REQUIRED");
+  });
+});
+
+describe("a forged token is refused and cleared:", () => {
+  const key = (secret: string) => new TextEncoder().encode(secret);
+  const claims = (person: Person) => ({
+    sub: person.userId,
+    sid: person.sessionId,
+    username: person.username,
+    own: [],
+  });
+  const strangeSecret = "some-other-secret-0123456789abcdef0123456789abcdef";
+
+  const forgeries: [string, (person: Person) => Promise<string> | string][] = [
+    ["signed with another secret", (person) => signToken(viewerOf(person), Date.now(), strangeSecret)],
+    ["with alg none", (person) => new UnsecuredJWT(claims(person)).setIssuedAt().setExpirationTime("1h").encode()],
+    [
+      "with another algorithm of the same secret",
+      (person) =>
+        new SignJWT(claims(person))
+          .setProtectedHeader({ alg: "HS512" })
+          .setIssuedAt()
+          .setExpirationTime("1h")
+          .sign(key(env.SESSION_SECRET)),
+    ],
+    [
+      "well signed but without its claims",
+      (person) =>
+        new SignJWT({ sub: person.userId })
+          .setProtectedHeader({ alg: "HS256" })
+          .setIssuedAt()
+          .setExpirationTime("1h")
+          .sign(key(env.SESSION_SECRET)),
+    ],
+    [
+      "with another person's payload",
+      async (person) => {
+        const [own = [], other = []] = [person, await aPerson()].map(({ cookie }) => cookie.slice(8).split("."));
+        return [own[0], other[1], own[2]].join(".");
+      },
+    ],
+    ["with its signature cut off", ({ cookie }) => cookie.slice(8, cookie.lastIndexOf(".") + 1)],
+    ["that is no token at all", () => "%00not-a-token"],
+  ];
+
+  test.each(forgeries)("%s", async (_, forge) => {
+    const refused = await status(`session=${await forge(await aPerson())}`);
+    expect(refusalOf(refused)).toBe("401 LOGIN_REQUIRED");
+    expect(cookieOf(refused)).toBe("");
+  });
+});
+
+test("a suspended person can log in and read", async () => {
+  const person = await aPerson({ suspendedUntil: Date.now() + 86_400_000 });
+  expect((await person.post("/api/user-status")).status).toBe(200);
+  expect((await person.get("/api/feed/following")).status).toBe(200);
+  expect((await person.get("/api/jokes")).status).toBe(200);
+});

@@ -1,0 +1,156 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test, vi } from "vitest";
+
+import { ipKey } from "../../../worker/middleware/rate-limit.ts";
+import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
+import { callWithEnv } from "../support/call-with-env.ts";
+import { aJoke } from "../support/jokes.ts";
+import { aPerson } from "../support/people.ts";
+
+/** A rate limit binding that lets so many through for each key. */
+function shield(limit: number) {
+  const counts = new Map<string, number>();
+  return {
+    limit: ({ key }: { key: string }) => {
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return Promise.resolve({ success: count <= limit });
+    },
+  };
+}
+
+const codeOf = async (response: Response) => {
+  const body: unknown = await response.json();
+  return refusalOf({
+    status: response.status,
+    body,
+    text: "",
+    headers: response.headers,
+    cost: { trips: 0, read: 0, written: 0 },
+  });
+};
+
+describe("the shields", () => {
+  test("stop one address, with the seconds to wait, and leave the others alone", async () => {
+    const changed = { IP_RATE_LIMIT: shield(2) };
+    const from = (ip: string) => callWithEnv(changed, "/api/jokes", { headers: { "CF-Connecting-IP": ip } });
+    for (let n = 0; n < 2; n += 1) expect((await from("198.51.100.1")).status).toBe(200);
+    const stopped = await from("198.51.100.1");
+    expect(stopped.headers.get("Retry-After")).toBe("60");
+    expect(await codeOf(stopped)).toBe("429 TOO_MANY_REQUESTS");
+    expect((await from("198.51.100.2")).status).toBe(200);
+  });
+
+  test.each(["login-code", "login-verify", "email-register", "email-login", "email-login-code", "email-login-verify"])(
+    "stop one address that tries many people's logins at %s",
+    async (path) => {
+      const changed = { LOGIN_IP_RATE_LIMIT: shield(0) };
+      expect(await codeOf(await callWithEnv(changed, `/api/${path}`, { method: "POST" }))).toBe(
+        "429 TOO_MANY_REQUESTS",
+      );
+    },
+  );
+
+  test("stop one person who changes too much, on any address, but not their reading", async () => {
+    const changed = { PERSON_RATE_LIMIT: shield(1) };
+    const [person, other] = [await aPerson(), await aPerson()];
+    const joke = await aJoke(await aPerson());
+    const like = (cookie: string) =>
+      callWithEnv(changed, `/api/jokes/${joke}/like`, { method: "POST", headers: { Cookie: cookie } });
+    expect((await like(person.cookie)).status).toBe(200);
+    expect(await codeOf(await like(person.cookie))).toBe("429 TOO_MANY_REQUESTS");
+    expect((await like(other.cookie)).status).toBe(200);
+    const reading = await callWithEnv(changed, "/api/feed/following", { headers: { Cookie: person.cookie } });
+    expect(reading.status).toBe(200);
+  });
+
+  test.each([
+    ["198.51.100.1", "198.51.100.1"],
+    ["2001:db8:85a3:8d3:1319:8a2e:370:7348", "2001:db8:85a3:8d3"],
+    ["2001:DB8:85a3:8d3::1", "2001:db8:85a3:8d3"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::", "fe80:0:0:0"],
+  ])("count the address %s as %s", (ip, key) => {
+    expect(ipKey(ip)).toBe(key);
+  });
+});
+
+describe("a body", () => {
+  const overLong = JSON.stringify({ text: "ب".repeat(600_000) });
+
+  test("over one megabyte is refused with its length said", async () => {
+    const headers = { "Content-Type": "application/json", "Content-Length": String(overLong.length * 2) };
+    const answer = await call("POST", "/api/jokes", { rawBody: overLong, headers });
+    expect(refusalOf(answer)).toBe("413 BODY_TOO_LARGE");
+  });
+
+  test("over one megabyte is refused though its length is not said", async () => {
+    const stream = new Response(overLong).body;
+    const answer = await call("POST", "/api/jokes", {
+      ...(stream && { rawBody: stream }),
+      headers: { "Content-Type": "application/json" },
+      cookie: (await aPerson()).cookie,
+    });
+    expect(refusalOf(answer)).toBe("413 BODY_TOO_LARGE");
+  });
+
+  test("just under it is read", async () => {
+    const body = { text: "ب", padding: "x".repeat(1_000_000) };
+    expect((await (await aPerson()).post("/api/jokes", body)).status).toBe(200);
+  });
+});
+
+describe("the administrator's calls", () => {
+  const paths = ["/api/admin/users", "/api/admin/anything/at/all", "/api/admin/", "/api/admin/../admin/x"];
+
+  test.each(paths)("%s needs the secret, whoever asks", async (path) => {
+    expect(refusalOf(await get(path))).toBe("403 ADMIN_ONLY");
+    expect(refusalOf(await get(path, {}, { cookie: (await aPerson()).cookie }))).toBe("403 ADMIN_ONLY");
+    for (const secret of ["", "wrong", env.ADMIN_SECRET.slice(0, -1), env.ADMIN_SECRET.toUpperCase()]) {
+      const answer = await get(path, {}, { headers: { "x-admin-secret": secret } });
+      expect(answer.body).toMatchObject({ code: "ADMIN_ONLY", error: "رمز نادرست است" });
+    }
+  });
+
+  test("with the secret, what does not exist is not found", async () => {
+    const headers = { "x-admin-secret": env.ADMIN_SECRET };
+    expect(refusalOf(await get("/api/admin/anything", {}, { headers }))).toBe("404 NOT_FOUND");
+  });
+
+  test.each([undefined, ""])("are closed while the secret is %j", async (secret) => {
+    for (const sent of ["", "undefined", "labkhand-admin"]) {
+      const answer = await callWithEnv({ ADMIN_SECRET: secret }, "/api/admin/x", {
+        headers: { "x-admin-secret": sent },
+      });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test("that write what the login form reads need the secret too", async () => {
+    for (const path of ["/api/admin/sms-provider", "/api/admin/password-reset-toggle"]) {
+      expect(refusalOf(await post(path, { provider: "smsir" }))).toBe("403 ADMIN_ONLY");
+    }
+  });
+});
+
+describe("what is not there", () => {
+  test.each([
+    ["GET", "/api/nothing"],
+    ["POST", "/api/nothing"],
+    ["GET", "/api"],
+    ["DELETE", "/api/login-code"],
+    ["GET", "/api/jokes/1/2/3"],
+    ["GET", "/media/nothing.webp"],
+  ])("%s %s is JSON and 404", async (method, path) => {
+    const answer = await call(method, path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ success: false, code: "NOT_FOUND" });
+  });
+});
+
+test("a Worker without its secrets answers a general sentence", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const answer = await callWithEnv({ SESSION_SECRET: undefined }, "/api/jokes", { headers: { Origin: ORIGIN } });
+  expect(await codeOf(answer)).toBe("500 INTERNAL");
+});

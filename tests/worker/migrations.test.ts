@@ -1,0 +1,79 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, expect, test } from "vitest";
+
+import { get } from "./support/call.ts";
+import { rows } from "./support/database.ts";
+
+const PERSON = "01800000-0000-7000-8000-000000000001";
+const FOLLOWER = "01800000-0000-7000-8000-000000000002";
+const JOKE = "01800000-0000-7000-8000-00000000000a";
+
+/**
+ * Rows as they stood right after each migration: one for every table it made. A new migration is applied over the rows
+ * of all older ones, and brings its own for the next.
+ */
+const populations: Record<string, string[]> = {
+  "0001_create_people_login_and_jokes.sql": [
+    `insert into users (id, username, handle, mobile, email, registered_at, joke_count, follower_count)
+     values ('${PERSON}', 'sara.khandan', 'sara.khandan', '09130000001', null, 1, 1, 1),
+       ('${FOLLOWER}', 'amir-tanz', 'amir-tanz', null, 'amir@example.com', 1, 0, 0)`,
+    `insert into usernames values ('sara.khandan', '${PERSON}', 1), ('amir-tanz', '${FOLLOWER}', 1)`,
+    `insert into follows values ('${FOLLOWER}', '${PERSON}', 2)`,
+    `insert into jokes (id, author_id, text, like_count, created_at) values ('${JOKE}', '${PERSON}', 'سلام', 1, 3)`,
+    `insert into joke_likes values ('${JOKE}', '${FOLLOWER}', 4)`,
+    `insert into joke_reports values ('${PERSON}', '${JOKE}', '${FOLLOWER}', '', 'pending', 'سلام', 'sara.khandan', 5)`,
+    `insert into sessions values ('${JOKE}', '${PERSON}', 'کروم', 1, 1, 9, null)`,
+    `insert into login_codes values ('09130000001', 'mobile', 'sealed', 1, 2, 0)`,
+    `insert into login_attempts values ('09130000001', 'mobile', 1, 1, null)`,
+    `insert into settings values ('default-theme', '"navy"', 1)`,
+  ],
+};
+
+const migrations = env.TEST_MIGRATIONS;
+const apply = (count: number) => applyD1Migrations(env.DB, migrations.slice(0, count));
+
+async function countRows(): Promise<Record<string, number>> {
+  const tables = await rows<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not glob 'sqlite_*' and name not glob '_cf_*' and name <> 'd1_migrations'",
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await rows<{ n: number }>(`select count(*) as n from "${name}"`);
+    counts[name] = row?.n ?? 0;
+  }
+  return counts;
+}
+
+afterAll(async () => {
+  await reset();
+  await apply(migrations.length);
+});
+
+test("every migration brings rows for the next one to be tried on", () => {
+  expect(Object.keys(populations)).toEqual(migrations.map(({ name }) => name));
+});
+
+test("each migration applies to a populated older database and loses no row", async () => {
+  await reset();
+  let before: Record<string, number> = {};
+  for (const [index, { name }] of migrations.entries()) {
+    await apply(index + 1);
+    expect(await countRows(), name).toMatchObject(before);
+    for (const statement of populations[name] ?? []) await rows(statement);
+    before = await countRows();
+  }
+  expect(
+    Object.entries(before).filter(([, count]) => count === 0),
+    "tables without a row",
+  ).toEqual([]);
+  expect(await rows("pragma foreign_key_check")).toEqual([]);
+  const page = await get("/api/jokes", { username: "sara.khandan" });
+  expect(page.body).toMatchObject({ jokes: [{ _id: JOKE, text: "سلام", username: "sara.khandan", likes: 1 }] });
+});
+
+test("applying them again changes nothing", async () => {
+  const before = await countRows();
+  await apply(migrations.length);
+  expect(await countRows()).toEqual(before);
+});

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { call, refusalOf } from "./support/call.ts";
+import { whileD1Fails } from "./support/database.ts";
+import { describedCalls } from "./support/described-calls.ts";
+import { aJoke } from "./support/jokes.ts";
+import {
+  attemptsOf,
+  emailCodeFor,
+  requestEmail,
+  requestSms,
+  smsCodeFor,
+  verifyEmail,
+  verifySms,
+} from "./support/login.ts";
+import { lastCodeTo, wrongCodeFor } from "./support/outbox.ts";
+import { type Person, aMobile, aPerson, anEmail } from "./support/people.ts";
+import { clearSettings, openNights } from "./support/settings.ts";
+
+/** Every line the Worker logs while a test runs. */
+function logLines(): string[] {
+  const lines: string[] = [];
+  for (const level of ["log", "info", "warn", "error", "debug", "trace"] as const) {
+    vi.spyOn(console, level).mockImplementation((...values: unknown[]) => {
+      lines.push(values.map(String).join(" "));
+    });
+  }
+  return lines;
+}
+
+/** The part of a contact that stays in any way of writing it. */
+const coresOf = ({ mobile, email }: Pick<Person, "mobile" | "email">) => [mobile.slice(1), email.split("@")[0] ?? ""];
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+});
+
+test("no answer of any call carries another person's mobile or e-mail, and no log line does", async () => {
+  const lines = logLines();
+  const victim = await aPerson({ contactMobilePublic: "", bio: "اهل خنده" });
+  const reader = await aPerson();
+  await reader.post("/api/follow", { followee: victim.username });
+  await victim.post("/api/follow", { followee: reader.username });
+  const joke = await aJoke(victim, "جوک کسی که شماره‌اش پنهان است");
+  const claims = {
+    mobileNumber: victim.mobile,
+    email: victim.email,
+    viewerMobile: victim.mobile,
+    viewerEmail: victim.email,
+    follower: victim.username,
+  };
+
+  const leaks: string[] = [];
+  for (const [name, { sample = {}, identity = {} }] of Object.entries(describedCalls)) {
+    const [method = "", template = ""] = name.split(" ");
+    const path = template.replace("{id}", joke).replace("{username}", victim.username);
+    const plain = { ...sample, ...("followee" in sample && { followee: victim.username }) };
+    const taken = new Set([...Object.keys(sample), ...Object.keys(identity)]);
+    const claimed = { ...plain, ...Object.fromEntries(Object.entries(claims).filter(([field]) => taken.has(field))) };
+    for (const fields of [plain, claimed]) {
+      for (const cookie of [reader.cookie, undefined]) {
+        const query = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
+        const answer = await call(method, path, { cookie, ...(method === "GET" ? { query } : { body: fields }) });
+        const said = answer.text + JSON.stringify([...answer.headers]);
+        if (coresOf(victim).some((core) => said.includes(core))) leaks.push(name);
+      }
+    }
+  }
+  expect(leaks).toEqual([]);
+  const logged = lines.join("\n");
+  for (const secret of [...coresOf(victim), ...coresOf(reader), victim.username]) expect(logged).not.toContain(secret);
+});
+
+test("only the person themselves reads their mobile and e-mail", async () => {
+  const person = await aPerson();
+  const answer = await person.post("/api/user-status");
+  expect(answer.body).toMatchObject({ user: { mobileNumber: person.mobile, email: person.email } });
+});
+
+test("no answer before login tells whether a mobile or an address has an account", async () => {
+  const known = await aPerson();
+  const answers = async (mobile: string, email: string) => {
+    const sms = await requestSms(mobile);
+    const letter = await requestEmail(email);
+    const wrongSms = await verifySms(mobile, wrongCodeFor(await lastCodeTo(mobile)));
+    const wrongLetter = await verifyEmail(email, wrongCodeFor(await lastCodeTo(email)));
+    return [sms, letter, wrongSms, wrongLetter].map(({ status, body }) => ({ status, body }));
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  expect(await answers(known.mobile, known.email)).toEqual(await answers(aMobile(), anEmail()));
+});
+
+test("a login logs no mobile, no address, no code and no password", async () => {
+  const lines = logLines();
+  const [mobile, email] = [aMobile(), anEmail()];
+  const codes = [await smsCodeFor(mobile), await emailCodeFor(email)] as const;
+  await verifySms(mobile, wrongCodeFor(codes[0]));
+  await verifySms(mobile, codes[0]);
+  await verifyEmail(email, codes[1]);
+  await requestSms(`${mobile.slice(0, -4)}0500`);
+  await requestSms(`${mobile.slice(0, -4)}0666`);
+  const logged = lines.join("\n");
+  expect(logged).toContain("code-not-sent");
+  for (const secret of [
+    mobile.slice(1, -4),
+    ...coresOf({ mobile, email }),
+    `"${codes[0]}"`,
+    codes[1],
+    "local-kavenegar-key",
+  ]) {
+    expect(logged).not.toContain(secret);
+  }
+});
+
+test("when D1 fails, the answer is a general sentence with a request id, and the log names the failure alone", async () => {
+  const lines = logLines();
+  const person = await aPerson();
+  const joke = await aJoke(await aPerson());
+  const [mobile, email] = [aMobile(), anEmail()];
+  const text = "جوکی که هرگز ذخیره نشد";
+  const failures = [
+    await whileD1Fails("insert on login_attempts", () => requestSms(mobile)),
+    await whileD1Fails("insert on login_codes", () => requestEmail(email)),
+    await whileD1Fails("insert on jokes", () => person.post("/api/jokes", { text, username: person.username })),
+    await whileD1Fails("insert on joke_likes", () =>
+      person.post(`/api/jokes/${joke}/like`, { mobileNumber: person.mobile }),
+    ),
+    await whileD1Fails("insert on joke_reports", () => person.post(`/api/jokes/${joke}/report`, { reason: text })),
+  ];
+  for (const failure of failures) {
+    expect(refusalOf(failure)).toBe("500 INTERNAL");
+    expect(failure.body).toEqual({
+      success: false,
+      code: "INTERNAL",
+      error: "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.",
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  }
+  const logged = lines.join("\n");
+  expect(lines).toHaveLength(failures.length);
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ event: "unexpected-error", d1Code: expect.any(String) });
+  const secrets = [...coresOf({ mobile, email }), ...coresOf(person), person.username, text, "insert", "d1 fails"];
+  for (const secret of secrets) expect(logged).not.toContain(secret);
+});
+
+test("a login that D1 broke off can be tried again", async () => {
+  logLines();
+  const mobile = aMobile();
+  const code = await smsCodeFor(mobile);
+  const failed = await whileD1Fails("update on login_codes", () => verifySms(mobile, code));
+  expect(refusalOf(failed)).toBe("500 INTERNAL");
+  expect((await verifySms(mobile, code)).status).toBe(200);
+  expect(await attemptsOf(mobile)).toBe(1);
+});

@@ -1,0 +1,169 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { ProviderError } from "../../../worker/providers/provider-error.ts";
+import { resend } from "../../../worker/providers/email/resend.ts";
+import { kavenegar } from "../../../worker/providers/sms/kavenegar.ts";
+import { smsir } from "../../../worker/providers/sms/smsir.ts";
+import { refusalOf } from "../support/call.ts";
+import { requestEmail, requestSms } from "../support/login.ts";
+import { lastCodeTo, messagesTo } from "../support/outbox.ts";
+import { aMobile, anEmail } from "../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../support/settings.ts";
+
+interface SentRequest {
+  line: string;
+  headers: Headers;
+  body: string;
+}
+
+/** The requests the Worker sends to one service while a test runs; they go on to the double. */
+function requestsTo(baseUrl: string): SentRequest[] {
+  const seen: SentRequest[] = [];
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    const request = new Request(input, init);
+    const { method, url, headers } = request;
+    const body = typeof init?.body === "string" ? init.body : "";
+    if (url.startsWith(baseUrl)) seen.push({ line: `${method} ${url.slice(baseUrl.length)}`, headers, body });
+    return fetch(request);
+  });
+  return seen;
+}
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+});
+
+describe("kavenegar is asked", () => {
+  test("by default to look up the login template, as a form, with the key in the path", async () => {
+    const mobile = aMobile();
+    const requests = requestsTo(env.KAVENEGAR_BASE_URL);
+    await requestSms(mobile);
+    expect(requests.map(({ line }) => line)).toEqual(["POST /local-kavenegar-key/verify/lookup.json"]);
+    expect(requests[0]?.headers.get("Content-Type")).toBe("application/x-www-form-urlencoded");
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
+      receptor: mobile,
+      template: "labkhand-login",
+      token: await lastCodeTo(mobile),
+    });
+  });
+
+  test("in send mode to send a text from the administrator's line", async () => {
+    await setSetting("kavenegar-config", { mode: "send", sender: "10004346", template: "" });
+    const mobile = aMobile();
+    const requests = requestsTo(env.KAVENEGAR_BASE_URL);
+    await requestSms(mobile);
+    expect(requests.map(({ line }) => line)).toEqual(["POST /local-kavenegar-key/sms/send.json"]);
+    expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
+      receptor: mobile,
+      message: `کد ورود لبخند: ${await lastCodeTo(mobile)}`,
+      sender: "10004346",
+    });
+  });
+});
+
+test("sms.ir is asked to send its verify template, as JSON, with the key in a header", async () => {
+  await setSetting("sms-provider", "smsir");
+  const mobile = aMobile();
+  const requests = requestsTo(env.SMSIR_BASE_URL);
+  await requestSms(mobile);
+  expect(requests.map(({ line }) => line)).toEqual(["POST /send/verify"]);
+  expect(requests[0]?.headers.get("X-API-KEY")).toBe("local-smsir-key");
+  expect(requests[0]?.headers.get("Content-Type")).toBe("application/json");
+  expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
+    mobile,
+    templateId: 123456,
+    parameters: [{ name: "CODE", value: await lastCodeTo(mobile) }],
+  });
+});
+
+test("resend is asked to send a letter once, from the product, right to left", async () => {
+  const email = anEmail();
+  const requests = requestsTo(env.RESEND_BASE_URL);
+  await requestEmail(email);
+  const code = await lastCodeTo(email);
+  expect(requests.map(({ line }) => line)).toEqual(["POST /emails"]);
+  expect(requests[0]?.headers.get("Authorization")).toBe("Bearer re_local_key");
+  expect(requests[0]?.headers.get("Content-Type")).toBe("application/json");
+  expect(requests[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
+    from: "لبخند <salam@labkhand.example>",
+    to: [email],
+    subject: `کد ورود لبخند: ${code}`,
+    text: expect.stringContaining(code),
+    html: expect.stringMatching(new RegExp(`dir="rtl"[^]*<p dir="ltr"[^>]*>${code}</p>`)),
+  });
+});
+
+describe("the second SMS provider", () => {
+  const LISTED = "09120000001";
+  const askSmsir = (mobile: string) => requestSms(mobile, { provider: "smsir", forceNew: true });
+
+  test("is refused while the toggle is off, also for a listed number", async () => {
+    expect(refusalOf(await askSmsir(LISTED))).toBe("403 ALT_PROVIDER_REFUSED");
+  });
+
+  test("sends for a listed number while the toggle is on, and is offered to it", async () => {
+    await setSetting("password-reset-toggle", true);
+    const requests = requestsTo(env.SMSIR_BASE_URL);
+    expect((await askSmsir(LISTED)).body).toMatchObject({ success: true, altProvider: true });
+    expect(requests).toHaveLength(1);
+  });
+
+  test("is neither offered to anyone else nor sends for them", async () => {
+    await setSetting("password-reset-toggle", true);
+    const mobile = aMobile();
+    expect((await requestSms(mobile)).body).not.toHaveProperty("altProvider");
+    const other = aMobile();
+    expect(refusalOf(await askSmsir(other))).toBe("403 ALT_PROVIDER_REFUSED");
+    expect(await messagesTo(other)).toEqual([]);
+  });
+
+  test("asked for by the name of the usual one is the usual one", async () => {
+    expect((await requestSms(aMobile(), { provider: "kavenegar" })).status).toBe(200);
+  });
+
+  test("that nobody knows is no provider", async () => {
+    expect(refusalOf(await requestSms(aMobile(), { provider: "twilio" }))).toBe("400 INVALID_INPUT");
+  });
+});
+
+const lookup = { mode: "lookup", sender: "", template: "labkhand-login" } as const;
+const smsTo = (mobile: string) => ({ mobile, code: "1234" });
+const letterTo = (to: string) => ({ to, subject: "s", text: "t", html: "h", idempotencyKey: "k" });
+const reasonOf = (error: unknown) => (error instanceof ProviderError ? error.reason : error);
+
+test("a service that never answers is given up within five seconds", async () => {
+  const started = performance.now();
+  const { KAVENEGAR_BASE_URL, KAVENEGAR_API_KEY, SMSIR_BASE_URL, SMSIR_API_KEY, RESEND_BASE_URL, RESEND_API_KEY } = env;
+  const sendings = await Promise.allSettled([
+    kavenegar(KAVENEGAR_BASE_URL, KAVENEGAR_API_KEY, lookup).sendCode(smsTo("09130000000")),
+    smsir(SMSIR_BASE_URL, SMSIR_API_KEY, { templateId: 123456 }).sendCode(smsTo("09130000000")),
+    resend(RESEND_BASE_URL, RESEND_API_KEY, "a@example.com").send(letterTo("hang@example.com")),
+  ]);
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(sendings.map((sending) => sending.status === "rejected" && reasonOf(sending.reason))).toEqual([
+    "timeout",
+    "timeout",
+    "timeout",
+  ]);
+});
+
+describe("a wrong key", () => {
+  test.each([
+    ["kavenegar", "403", () => kavenegar(env.KAVENEGAR_BASE_URL, "wrong", lookup).sendCode(smsTo("09131231231"))],
+    ["smsir", "10", () => smsir(env.SMSIR_BASE_URL, "wrong", { templateId: 123456 }).sendCode(smsTo("09131231231"))],
+    [
+      "resend",
+      "invalid_api_key",
+      () => resend(env.RESEND_BASE_URL, "wrong", "a@example.com").send(letterTo("b@example.com")),
+    ],
+  ])("of %s is an error with the service's own code %s, and without the key", async (provider, providerCode, send) => {
+    const error = await send().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ provider, reason: "refused", providerCode });
+    expect(String(error)).not.toContain("wrong");
+  });
+});

@@ -1,0 +1,34 @@
+import { rows } from "./database.ts";
+
+let batches = 0;
+
+/**
+ * Puts many people with jokes straight into the tables, and their likes and follows on one joke and its author.
+ * Their ids are older than any made by the other factories. Returns the people's ids.
+ */
+export async function manyPeople(
+  count: number,
+  options: { jokesEach: number; liking?: string; following?: string },
+): Promise<string[]> {
+  batches += 1;
+  const prefix = `01800000-0000-7${String(batches).padStart(3, "0")}-8000-`;
+  const numbers = (from: number) =>
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${from} - 1)`;
+  await rows(
+    `${numbers(count)} insert into users (id, username, handle, mobile, registered_at)
+     select '${prefix}' || printf('%012x', i), 'bulk-${batches}-' || i, 'bulk-${batches}-' || i,
+       '0990' || printf('%02d', ${batches}) || printf('%05d', i), 0 from n`,
+  );
+  await rows(
+    `${numbers(count * options.jokesEach)} insert into jokes (id, author_id, text, created_at)
+     select '${prefix}' || printf('%012x', i), '${prefix}' || printf('%012x', i % ${count}), 'جوک ' || i, 0 from n`,
+  );
+  if (options.liking) {
+    await rows(`insert into joke_likes select ?, id, 0 from users where id glob '${prefix}*'`, options.liking);
+  }
+  if (options.following) {
+    await rows(`insert into follows select id, ?, 0 from users where id glob '${prefix}*'`, options.following);
+  }
+  const people = await rows<{ id: string }>(`select id from users where id glob '${prefix}*'`);
+  return people.map(({ id }) => id);
+}

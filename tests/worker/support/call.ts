@@ -1,0 +1,95 @@
+import { exports } from "cloudflare:workers";
+import { expect } from "vitest";
+import { z } from "zod";
+
+import { declaredAnswer } from "./contract.ts";
+
+export const ORIGIN = "http://localhost:8787";
+
+export interface CallOptions {
+  body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  rawBody?: BodyInit;
+  query?: Record<string, string>;
+  cookie?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  /** The parsed JSON; the text where it is not JSON. */
+  body: unknown;
+  text: string;
+  headers: Headers;
+  /** What the request cost at D1, from `Server-Timing`. */
+  cost: { trips: number; read: number; written: number };
+}
+
+/** Calls the Worker over its own fetch. A success is held against the contract: nothing missing, nothing more. */
+export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { body, rawBody, query = {}, cookie, headers = {} } = options;
+  const url = new URL(path, ORIGIN);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const response = await exports.default.fetch(
+    new Request(url, {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(cookie && { Cookie: cookie }),
+        ...headers,
+      },
+      ...((rawBody ?? body) !== undefined && { body: rawBody ?? JSON.stringify(body) }),
+    }),
+  );
+  const text = await response.text();
+  const answer = { status: response.status, body: parseJson(text), text, headers: response.headers };
+  if (response.status === 200) expectDeclared(method, url.pathname, answer.body);
+  return { ...answer, cost: costOf(response.headers) };
+}
+
+export const get = (path: string, query: Record<string, string> = {}, options: CallOptions = {}) =>
+  call("GET", path, { query, ...options });
+
+export const post = (path: string, body?: unknown, options: CallOptions = {}) =>
+  call("POST", path, { body, ...options });
+
+/** An answer's body, read by a schema. */
+export function read<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.infer<Schema> {
+  expect(answer.status, answer.text).toBe(200);
+  return schema.parse(answer.body);
+}
+
+const refusal = z.looseObject({ success: z.literal(false), error: z.string(), code: z.string() });
+
+/** The refusal of an answer: its status and stable code, such as `403 IDENTITY_MISMATCH`. */
+export function refusalOf(answer: Answer): string {
+  const parsed = refusal.safeParse(answer.body);
+  return `${answer.status} ${parsed.data?.code ?? answer.text.slice(0, 200)}`;
+}
+
+/** The session cookie an answer sets, as a browser sends it back; undefined when it sets none, "" when it clears it. */
+export function cookieOf(answer: Pick<Answer, "headers">): string | undefined {
+  const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
+  if (set === undefined) return undefined;
+  const [pair = ""] = set.split(";");
+  return pair === "session=" ? "" : pair;
+}
+
+function expectDeclared(method: string, path: string, body: unknown): void {
+  const schema = declaredAnswer(method, path);
+  if (schema) expect(schema.parse(body)).toStrictEqual(body);
+}
+
+function costOf(headers: Headers): Answer["cost"] {
+  const match = /trips=(\d+) read=(\d+) written=(\d+)/.exec(headers.get("Server-Timing") ?? "");
+  return { trips: Number(match?.[1]), read: Number(match?.[2]), written: Number(match?.[3]) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

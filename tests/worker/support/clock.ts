@@ -1,0 +1,10 @@
+import { vi } from "vitest";
+
+/** Stops the Worker's clock at a moment until the test ends; it moves only by {@link passSeconds}. Timers stay real. */
+export function stopClockAt(moment: string): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
+}
+
+export function passSeconds(seconds: number): void {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}

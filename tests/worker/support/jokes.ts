@@ -1,0 +1,26 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+
+import { jokes } from "../../../worker/db/schema/jokes.ts";
+import { users } from "../../../worker/db/schema/people.ts";
+import { db } from "./database.ts";
+import type { Person } from "./people.ts";
+
+type JokeRow = typeof jokes.$inferInsert;
+
+/** A published joke's id; `over` changes its row. Later calls make newer jokes. */
+export async function aJoke(
+  author: Pick<Person, "userId">,
+  text = "یه روز یه لبخند رفت مهمونی.",
+  over: Partial<JokeRow> = {},
+): Promise<string> {
+  const id = uuidv7();
+  await db.batch([
+    db.insert(jokes).values({ id, authorId: author.userId, text, createdAt: Date.now(), clientId: id, ...over }),
+    db
+      .update(users)
+      .set({ jokeCount: sql`${users.jokeCount} + 1` })
+      .where(eq(users.id, author.userId)),
+  ]);
+  return id;
+}

@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { v7 as uuidv7 } from "uuid";
+
+import { SESSION_TTL_SECONDS } from "../../../contract/limits.ts";
+import { sessions } from "../../../worker/db/schema/login.ts";
+import { usernames, users } from "../../../worker/db/schema/people.ts";
+import { contactDigests } from "../../../worker/session/contact-digest.ts";
+import { signToken } from "../../../worker/session/token.ts";
+import { type Answer, type CallOptions, call, cookieOf } from "./call.ts";
+import { db } from "./database.ts";
+
+type UserRow = typeof users.$inferInsert;
+
+export interface Person {
+  userId: string;
+  username: string;
+  mobile: string;
+  email: string;
+  sessionId: string;
+  /** As the browser sends it; follows what the answers set. */
+  cookie: string;
+  get: (path: string, query?: Record<string, string>) => Promise<Answer>;
+  post: (path: string, body?: unknown) => Promise<Answer>;
+  delete: (path: string, body?: unknown) => Promise<Answer>;
+}
+
+/** A mobile nobody else has; its end is none of the troubles the doubles know. */
+export function aMobile(): string {
+  return `0913${random(100, 999)}${random(1000, 9999)}`;
+}
+
+export function anEmail(): string {
+  return `${crypto.randomUUID().slice(0, 13)}@example.com`;
+}
+
+export function aUsername(): string {
+  return `p${crypto.randomUUID().slice(0, 13)}`;
+}
+
+/** A registered, logged-in person with a username, a mobile and a proved e-mail address; `over` changes the row. */
+export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
+  const now = Date.now();
+  const username = over.username === undefined ? aUsername() : over.username;
+  const row = {
+    mobile: aMobile(),
+    email: anEmail(),
+    emailVerifiedAt: now,
+    registeredAt: now,
+    handle: username,
+    ...over,
+    id: uuidv7(),
+    username,
+  } satisfies UserRow;
+  await db.batch([
+    db.insert(users).values(row),
+    ...(username === null ? [] : [db.insert(usernames).values({ username, userId: row.id, chosenAt: now })]),
+  ]);
+  return logIn({ id: row.id, username, mobile: row.mobile ?? null, email: row.email ?? null });
+}
+
+/** One more logged-in device of a person. */
+export function anotherDevice({ userId, username, mobile, email }: Person): Promise<Person> {
+  return logIn({ id: userId, username, mobile, email });
+}
+
+async function logIn(row: { id: string; username: string | null; mobile: string | null; email: string | null }) {
+  const now = Date.now();
+  const sessionId = uuidv7();
+  const expiresAt = now + SESSION_TTL_SECONDS * 1000;
+  await db.batch([
+    db.insert(sessions).values({
+      id: sessionId,
+      userId: row.id,
+      device: "کروم روی اندروید",
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+    }),
+  ]);
+  const viewer = {
+    userId: row.id,
+    username: row.username,
+    sessionId,
+    contactDigests: contactDigests(row, env.SESSION_SECRET),
+  };
+  const cookie = `session=${await signToken(viewer, now, env.SESSION_SECRET)}`;
+  return withCookie({ ...row, userId: row.id, sessionId, cookie });
+}
+
+interface Known {
+  userId: string;
+  username: string | null;
+  mobile: string | null;
+  email: string | null;
+  sessionId: string;
+  cookie: string;
+}
+
+function withCookie({ userId, username, mobile, email, sessionId, cookie }: Known): Person {
+  const send = async (method: string, path: string, options: CallOptions) => {
+    const answer = await call(method, path, { cookie: person.cookie, ...options });
+    person.cookie = cookieOf(answer) ?? person.cookie;
+    return answer;
+  };
+  const person: Person = {
+    userId,
+    username: username ?? "",
+    mobile: mobile ?? "",
+    email: email ?? "",
+    sessionId,
+    cookie,
+    get: (path, query = {}) => send("GET", path, { query }),
+    post: (path, body) => send("POST", path, { body }),
+    delete: (path, body) => send("DELETE", path, { body }),
+  };
+  return person;
+}
+
+function random(min: number, max: number): number {
+  return min + Math.floor(Math.random() * (max - min + 1));
+}

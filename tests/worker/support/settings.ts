@@ -1,0 +1,38 @@
+import { settings } from "../../../worker/db/schema/settings.ts";
+import { ORIGIN } from "./call.ts";
+import { db } from "./database.ts";
+
+const CACHED_PATHS = [
+  "/api/default-theme",
+  "/api/direct-status",
+  "/api/mobile-login-status",
+  "/api/admin/sms-provider",
+  "/api/admin/password-reset-toggle",
+  "/api/openapi.json",
+  "/api/docs",
+];
+
+/** Sets one of the administrator's settings, and lets the edge forget the old one. */
+export async function setSetting(key: string, value: unknown): Promise<void> {
+  const stored = { value: JSON.stringify(value), updatedAt: Date.now() };
+  await db.batch([
+    db
+      .insert(settings)
+      .values({ key, ...stored })
+      .onConflictDoUpdate({ target: settings.key, set: stored }),
+  ]);
+  await clearEdgeCache();
+}
+
+/** All settings as on the first day. */
+export async function clearSettings(): Promise<void> {
+  await db.batch([db.delete(settings)]);
+  await clearEdgeCache();
+}
+
+export async function clearEdgeCache(): Promise<void> {
+  await Promise.all(CACHED_PATHS.map((path) => caches.default.delete(ORIGIN + path)));
+}
+
+/** Mobile login at any hour, so that a test does not depend on the time it runs at. */
+export const openNights = () => setSetting("mobile-login-restrictions", { enabled: false, startHour: 22, endHour: 8 });
