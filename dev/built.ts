@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 
 import { clientDir, projectRoot, workerDir } from "./project.ts";
 
@@ -48,6 +48,20 @@ function newest(path: string): number {
   if (!existsSync(path)) return 0;
   const status = statSync(path);
   if (!status.isDirectory()) return status.mtimeMs;
-  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-  return Math.max(0, ...entries.map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs));
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name))
+    // The build itself writes below frontend/.wrangler.
+    .filter(
+      (file) =>
+        !relative(path, file)
+          .split(sep)
+          .some((part) => part.startsWith(".")),
+    );
+  return Math.max(
+    0,
+    ...files
+      .map((file) => statSync(file))
+      .filter((file) => file.isFile())
+      .map((file) => file.mtimeMs),
+  );
 }

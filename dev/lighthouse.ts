@@ -6,6 +6,7 @@ import { freePort, startApp } from "./app.ts";
 import { ensureBuilt } from "./built.ts";
 
 const RUNS = 3;
+const ATTEMPTS = 6;
 
 interface Mark {
   name: string;
@@ -30,7 +31,11 @@ const debuggingPort = await freePort();
 const browser = await launchChromium([`--remote-debugging-port=${debuggingPort}`]);
 try {
   const audits: Audit[] = [];
-  for (let run = 0; run < RUNS; run += 1) audits.push(await auditHome());
+  for (let attempt = 0; audits.length < RUNS && attempt < ATTEMPTS; attempt += 1) {
+    const audit = await auditHome();
+    // A machine too busy to paint in time gives a run without its metrics; it says nothing about the page.
+    if (Number.isFinite(metric(audit, "largest-contentful-paint"))) audits.push(audit);
+  }
   const results = marks.map(({ name, read, isMet }): Mark => {
     const value = median(audits.map(read));
     return { name, value, isMet: isMet(value) };

@@ -19,12 +19,14 @@ async function openTab(tab: "profile" | "games" | "add" | "search" | "home") {
   const swipeBy = async (across: number, down = 0, fromX = MIDDLE - across / 2) => {
     await swipe(page, { x: fromX, y: Y }, { x: fromX + across, y: Y + down });
   };
-  const leadsTo = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
-  const stays = async () => {
-    await page.waitForTimeout(250);
-    expect(new URL(page.url()).pathname).toBe(paths[tab]);
+  /** Where one is, when it is not the tab any more or a moment has passed. */
+  const place = async () => {
+    await page
+      .waitForURL((url) => url.pathname !== paths[tab], { timeout: 400, waitUntil: "commit" })
+      .catch(() => undefined);
+    return new URL(page.url()).pathname;
   };
-  return { ...phone, swipeBy, leadsTo, stays };
+  return { ...phone, swipeBy, place };
 }
 
 describe("swiping between pages", () => {
@@ -41,55 +43,55 @@ describe("swiping between pages", () => {
     ["home", "right", "add"],
     ["home", "left", "search"],
   ] as const)("from %s to the %s leads to %s", async ([from, direction, to]) => {
-    const { page, swipeBy, leadsTo } = await openTab(from);
+    const { page, swipeBy, place } = await openTab(from);
     const distance = from === "profile" ? 200 : 120;
     await swipeBy(direction === "left" ? -distance : distance);
-    await leadsTo(paths[to]);
+    expect(await place()).toBe(paths[to]);
     await page.locator(`nav [aria-current=page][href="${paths[to]}"]`).waitFor();
   });
 
   test("less than 60 px sideways, or more than 50 px up or down, is no page swipe", async () => {
-    const { swipeBy, stays, leadsTo } = await openTab("search");
+    const { swipeBy, place } = await openTab("search");
     for (const [across, down] of [
       [-59, 0],
       [-120, 51],
       [-120, -51],
     ] as const) {
       await swipeBy(across, down);
-      await stays();
+      expect(await place()).toBe(paths.search);
     }
     await swipeBy(-60, 50);
-    await leadsTo(paths.add);
+    expect(await place()).toBe(paths.add);
   });
 
   test("on the profile it takes more than 160 px", async () => {
-    const { swipeBy, stays, leadsTo } = await openTab("profile");
+    const { swipeBy, place } = await openTab("profile");
     await swipeBy(-160);
-    await stays();
+    expect(await place()).toBe(paths.profile);
     await swipeBy(-161);
-    await leadsTo(paths.home);
+    expect(await place()).toBe(paths.home);
   });
 
   test("a swipe from within 24 px of the screen's edge belongs to the browser", async () => {
-    const { swipeBy, stays, leadsTo } = await openTab("home");
+    const { swipeBy, place } = await openTab("home");
     await swipeBy(120, 0, 20);
-    await stays();
+    expect(await place()).toBe(paths.home);
     await swipeBy(-120, 0, 370);
-    await stays();
+    expect(await place()).toBe(paths.home);
     await swipeBy(-120, 0, 360);
-    await leadsTo(paths.search);
+    expect(await place()).toBe(paths.search);
   });
 
   test("a swipe in the text or in a sheet stays there", async () => {
-    const { page, stays } = await openTab("add");
+    const { page, place } = await openTab("add");
     const box = await page.getByLabel("متن جوک").boundingBox();
     const y = (box?.y ?? 0) + 40;
     await swipe(page, { x: 120, y }, { x: 280, y });
-    await stays();
+    expect(await place()).toBe(paths.add);
     await page.getByRole("button", { name: "تنظیمات" }).tap();
     await page.getByRole("radiogroup").waitFor();
     await swipe(page, { x: 120, y: Y }, { x: 280, y: Y });
-    await stays();
+    expect(await place()).toBe(paths.add);
   });
 
   test("swipes are announced to the rest of the page", async () => {

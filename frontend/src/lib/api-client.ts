@@ -1,12 +1,12 @@
-import type { ClientResponse } from "hono/client";
+import { type ClientResponse, hc } from "hono/client";
 
 import type { ErrorBody } from "../../../contract/common.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
+import type { AppType } from "../../../worker/app.ts";
 import { commonTexts } from "../texts/common.ts";
-import { createApiClient } from "./typed-client.ts";
 
 /** The typed client of the Worker's API, same origin, with the session cookie. */
-export const api = createApiClient();
+export const api = hc<AppType>("");
 
 type AnyReply = ClientResponse<unknown, number, "json">;
 type SuccessBody<Reply> = Reply extends ClientResponse<infer Body, 200, "json"> ? Body : never;

@@ -126,8 +126,10 @@ test("a suspended person cannot like, but can take an old like back", async () =
   await reader.post(`/api/jokes/${joke}/like`);
   const until = Date.now() + 86_400_000;
   await rows("update users set suspended_until = ? where id = ?", until, reader.userId);
-  const refused = await reader.post(`/api/jokes/${await aJoke(await aPerson())}/like`);
+  const another = await aJoke(await aPerson());
+  const refused = await reader.post(`/api/jokes/${another}/like`);
   expect(refusalOf(refused)).toBe("403 SUSPENDED");
+  expect(await countsOf(another)).toEqual(allCounts(0));
   expect(refused.body).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
   expect(read(await reader.post(`/api/jokes/${joke}/unlike`), liked)).toEqual({ likes: 0, liked: false });
 });

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { openPhone } from "./support/phone.ts";
+import { sees } from "./support/screen.ts";
+
+const FAILED_LOADS = [/ERR_FAILED \/assets\//, /dynamically imported module/];
+
+describe("when a part of the app cannot be fetched", () => {
+  test("the page stays readable without what joins later", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(...FAILED_LOADS);
+    await page.route("**/assets/late-shell-*.js", (route) => route.abort());
+    const asked = page.waitForRequest("**/assets/late-shell-*.js");
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    await asked;
+    await page.waitForTimeout(300);
+    expect(await page.getByRole("article").count()).toBe(10);
+  });
+
+  test("a menu that does not open says why, and opens once the network is back", async () => {
+    const { page, tolerates, context } = await openPhone();
+    tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const menu = page.getByRole("button", { name: "منو" });
+    await context.setOffline(true);
+    await menu.tap();
+    await sees(page, "ارتباط برقرار نشد.");
+    expect(await page.getByRole("article").count()).toBe(10);
+    await context.setOffline(false);
+    await menu.tap();
+    await page.getByRole("dialog").waitFor();
+  });
+
+  test("a page whose code is gone, as after a deploy, is loaded anew once", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(...FAILED_LOADS);
+    await page.route("**/assets/soon-page-*.js", (route) => route.abort(), { times: 1 });
+    await page.goto(paths.store);
+    await sees(page, "فروشگاه: به‌زودی");
+    expect(await page.title()).toBe("فروشگاه | لبخند");
+  });
+
+  test("a page whose code stays away says so and offers to try again", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(...FAILED_LOADS);
+    await page.route("**/assets/soon-page-*.js", (route) => route.abort());
+    await page.goto(paths.store);
+    await sees(page, "این صفحه باز نشد.");
+    await page.unroute("**/assets/soon-page-*.js");
+    await page.getByRole("button", { name: "تلاش دوباره" }).tap();
+    await sees(page, "فروشگاه: به‌زودی");
+    expect(await page.getByRole("navigation").count()).toBe(0);
+  });
+});
