@@ -82,7 +82,6 @@ function tests(name: string, ...projects: string[]): Step {
       rmSync(reportFile, { force: true });
       const ok = await runNode("node_modules/vitest/vitest.mjs", [
         "run",
-        "--passWithNoTests",
         ...projects.flatMap((project) => ["--project", project]),
         "--reporter=default",
         "--reporter=json",

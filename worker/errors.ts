@@ -2,7 +2,10 @@ import { type ErrorCode, errors } from "../contract/errors.ts";
 import type { ErrorBody } from "../contract/common.ts";
 
 /** The flags the specification adds to an error's body. */
-export type ErrorFlags = Pick<ErrorBody, "timeRestricted" | "rateLimited" | "retryAfter" | "disabled" | "suspendedUntil">;
+export type ErrorFlags = Pick<
+  ErrorBody,
+  "timeRestricted" | "rateLimited" | "retryAfter" | "disabled" | "suspendedUntil"
+>;
 
 /** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer once, in error-answer.ts. */
 export class AppError extends Error {

@@ -28,6 +28,10 @@ export function describeError(error: unknown): LogFields {
   return {
     error: error.name,
     ...(d1Code && { d1Code }),
-    at: error.stack?.split("\n").find((frame) => frame.trim().startsWith("at "))?.trim() ?? "",
+    at:
+      error.stack
+        ?.split("\n")
+        .find((frame) => frame.trim().startsWith("at "))
+        ?.trim() ?? "",
   };
 }

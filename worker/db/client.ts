@@ -5,7 +5,18 @@ import { loginAttempts, loginCodes, sessions } from "./schema/login.ts";
 import { follows, usernames, users } from "./schema/people.ts";
 import { settings } from "./schema/settings.ts";
 
-const schema = { follows, jokeLikes, jokeReports, jokes, loginAttempts, loginCodes, sessions, settings, usernames, users };
+const schema = {
+  follows,
+  jokeLikes,
+  jokeReports,
+  jokes,
+  loginAttempts,
+  loginCodes,
+  sessions,
+  settings,
+  usernames,
+  users,
+};
 
 /** What one request cost at D1: round trips, and rows read and written as D1 bills them. */
 export interface D1Cost {

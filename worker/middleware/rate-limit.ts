@@ -33,6 +33,8 @@ export function ipKey(ip: string): string {
   const [head = "", tail = ""] = ip.toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
   const rest = tail === "" ? [] : tail.split(":");
-  const full = ip.includes("::") ? [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill("0"), ...rest] : groups;
+  const full = ip.includes("::")
+    ? [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill("0"), ...rest]
+    : groups;
   return full.slice(0, 4).join(":");
 }

@@ -6,6 +6,7 @@ import { useViewer } from "../lib/session-store.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { HomeIcon, PlusIcon, ProfileIcon, SearchIcon } from "../ui/icons.tsx";
 import { GamesIcon } from "./games-icon.tsx";
+import { pageScroller } from "./page-scroller.ts";
 import { type Tab, TABS, tabTitles } from "./pages.ts";
 import { appTexts } from "./texts.ts";
 
@@ -16,7 +17,7 @@ const icons: Record<Exclude<Tab, "profile" | "add">, ReactNode> = {
 };
 
 function toTop(): void {
-  scrollTo({ top: 0, behavior: "smooth" });
+  pageScroller()?.scrollTo({ top: 0, behavior: "smooth" });
 }
 
 /** The five tabs. Pressing the tab one is on goes to the top of the page. */
@@ -24,7 +25,7 @@ export function BottomNavigation({ active }: { active: Tab }) {
   return (
     <nav
       aria-label={appTexts.navigation}
-      className="column sticky bottom-0 z-20 mt-auto flex h-[calc(72px+env(safe-area-inset-bottom))] items-start justify-around border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
+      className="column z-20 flex h-[calc(72px+env(safe-area-inset-bottom))] items-start justify-around border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
     >
       {TABS.map((tab) => (
         <NavigationTab key={tab} tab={tab} active={tab === active} />

@@ -19,7 +19,7 @@ import { appTexts } from "./texts.ts";
 export function Header({ path }: { path: string }) {
   const tab = tabOf(path);
   return (
-    <header className="sticky top-0 z-20 bg-header pt-[env(safe-area-inset-top)] text-header-content">
+    <header className="z-20 bg-header pt-[env(safe-area-inset-top)] text-header-content">
       <div className="flex h-14.5 items-center justify-between px-1.5">
         {tab === null ? (
           <BackButton />

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from "react";
-
 import { useSessionSync } from "../features/account/use-session-sync.ts";
 import { UsernameGate } from "../features/account/username-gate.tsx";
 import { useOutbox } from "../features/jokes/compose-use-outbox.ts";
 import { useSessionStore } from "../lib/session-store.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
 import { LoginRequiredSheet } from "./login-required-sheet.tsx";
 import { ManualCopySheet } from "./manual-copy-sheet.tsx";
@@ -11,7 +10,7 @@ import type { Tab } from "./pages.ts";
 import { useDefaultTheme } from "./use-default-theme.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
-const Celebration = lazy(() =>
+const Celebration = lazyPart<object>(() =>
   import("../features/login/celebration.tsx").then((module) => ({ default: module.Celebration })),
 );
 
@@ -28,11 +27,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       <LoginRequiredSheet />
       <ManualCopySheet />
       <UsernameGate />
-      {justLoggedIn && (
-        <Suspense fallback={null}>
-          <Celebration />
-        </Suspense>
-      )}
+      {justLoggedIn && <Celebration />}
     </>
   );
 }

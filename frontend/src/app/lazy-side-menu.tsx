@@ -1,17 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
+import { lazyPart } from "../ui/lazy-part.tsx";
 import type { SideMenuProps } from "./side-menu.tsx";
 
-const LoadedSideMenu = lazy(() => import("./side-menu.tsx").then((module) => ({ default: module.SideMenu })));
+const LoadedSideMenu = lazyPart<SideMenuProps>(() =>
+  import("./side-menu.tsx").then((module) => ({ default: module.SideMenu })),
+);
 
 /** The menu, whose code is loaded when it first opens. */
 export function SideMenu(props: SideMenuProps) {
   const [wanted, setWanted] = useState(false);
   if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoadedSideMenu {...props} />
-    </Suspense>
-  );
+  return wanted ? <LoadedSideMenu {...props} /> : null;
 }

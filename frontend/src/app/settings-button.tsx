@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import { IconButton } from "../ui/icon-button.tsx";
 import { SettingsIcon } from "../ui/icons.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Sheet } from "../ui/lazy-sheet.tsx";
 import { appTexts } from "./texts.ts";
 
-const ThemePicker = lazy(() => import("./theme-picker.tsx").then((module) => ({ default: module.ThemePicker })));
+const ThemePicker = lazyPart<object>(
+  () => import("./theme-picker.tsx").then((module) => ({ default: module.ThemePicker })),
+  <div className="h-80" />,
+);
 
 export function SettingsButton() {
   const [open, setOpen] = useState(false);
@@ -15,9 +19,7 @@ export function SettingsButton() {
         <SettingsIcon />
       </IconButton>
       <Sheet open={open} onOpenChange={setOpen} title={appTexts.theme} description={appTexts.themeHint}>
-        <Suspense fallback={<div className="h-80" />}>
-          <ThemePicker />
-        </Suspense>
+        <ThemePicker />
       </Sheet>
     </>
   );

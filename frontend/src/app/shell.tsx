@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
 
 import { useSettled } from "../lib/use-settled.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
@@ -12,7 +12,7 @@ import { Routes } from "./routes.tsx";
 import { appTexts } from "./texts.ts";
 import { usePageChange } from "./use-page-change.ts";
 
-const LateShell = lazy(() => import("./late-shell.tsx"));
+const LateShell = lazyPart(() => import("./late-shell.tsx"));
 
 /** What stands around every page: header, navigation, and late-shell's toasts, sheets and gestures. */
 export function Shell() {
@@ -22,24 +22,20 @@ export function Shell() {
   const settled = useSettled();
   usePageChange(path);
   return (
-    <div className="column shell-column relative flex min-h-dvh flex-col bg-background">
+    <div className="column shell-column relative flex h-dvh flex-col bg-background">
       <a href="#main" className="skip-link">
         {appTexts.skip}
       </a>
       <LoadingBar />
       {!entry && <Header path={path} />}
       <OfflineBanner />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      <main id="main" tabIndex={-1} className="page-scroller flex flex-col outline-none">
         <ErrorBoundary key={path}>
           <Routes />
         </ErrorBoundary>
       </main>
       {tab !== null && <BottomNavigation active={tab} />}
-      {settled && (
-        <Suspense fallback={null}>
-          <LateShell tab={tab} />
-        </Suspense>
-      )}
+      {settled && <LateShell tab={tab} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
+import { focusPageOnScrollKeys, pageScroller } from "./page-scroller.ts";
 import { windowTitle } from "./pages.ts";
 
 const scrollTops = new Map<string, number>();
@@ -18,17 +19,21 @@ export function usePageChange(path: string): void {
   const shown = useRef(path);
 
   useEffect(() => {
-    const remember = () => scrollTops.set(shown.current, scrollY);
-    addEventListener("scroll", remember, { passive: true });
-    return () => removeEventListener("scroll", remember);
+    const scroller = pageScroller();
+    const remember = () => scrollTops.set(shown.current, scroller?.scrollTop ?? 0);
+    scroller?.addEventListener("scroll", remember, { passive: true });
+    return () => scroller?.removeEventListener("scroll", remember);
   }, []);
+
+  useEffect(focusPageOnScrollKeys, []);
 
   useLayoutEffect(() => {
     document.title = windowTitle(path);
     if (shown.current === path) return;
     shown.current = path;
-    scrollTo(0, wentBack ? (scrollTops.get(path) ?? 0) : 0);
+    const scroller = pageScroller();
+    scroller?.scrollTo(0, wentBack ? (scrollTops.get(path) ?? 0) : 0);
     wentBack = false;
-    document.getElementById("main")?.focus({ preventScroll: true });
+    scroller?.focus({ preventScroll: true });
   }, [path]);
 }

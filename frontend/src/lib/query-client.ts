@@ -24,20 +24,23 @@ queryClient.getQueryCache().subscribe((event) => {
   if ((action.type === "failed" || action.type === "error") && isNetworkFailure(action.error)) void restoreFromDevice();
 });
 
+// Without its code nothing is kept or put back; everything else works.
+const loadPersistence = () => import("./query-persistence.ts").catch(() => null);
+
 let restored = false;
 
 /** Puts back what was kept on the device, once. */
 async function restoreFromDevice(): Promise<void> {
   if (restored) return;
   restored = true;
-  const { restore } = await import("./query-persistence.ts");
-  await restore(queryClient);
+  const persistence = await loadPersistence();
+  await persistence?.restore(queryClient);
 }
 
 /** Starts keeping what is read; call when the page has settled. */
 export async function keepOnDevice(): Promise<void> {
-  const { keep } = await import("./query-persistence.ts");
-  keep(queryClient);
+  const persistence = await loadPersistence();
+  persistence?.keep(queryClient);
 }
 
 /** Forgets everything that was read, in memory and on the device: for logging out. */

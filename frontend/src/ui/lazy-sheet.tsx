@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
+import { lazyPart } from "./lazy-part.tsx";
 import type { SheetProps } from "./sheet.tsx";
 
 const loadSheet = () => import("./sheet.tsx").then((module) => ({ default: module.Sheet }));
-const LoadedSheet = lazy(loadSheet);
+const LoadedSheet = lazyPart<SheetProps>(loadSheet);
 
 /** Fetches the sheet's code ahead of its first use. */
 export const prefetchSheet = (): Promise<unknown> => loadSheet().catch(() => undefined);
@@ -12,10 +13,5 @@ export const prefetchSheet = (): Promise<unknown> => loadSheet().catch(() => und
 export function Sheet(props: SheetProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoadedSheet {...props} />
-    </Suspense>
-  );
+  return wanted ? <LoadedSheet {...props} /> : null;
 }

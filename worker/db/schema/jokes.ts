@@ -26,11 +26,17 @@ export const jokes = sqliteTable(
   },
   (table) => [
     // Discovery: newest first.
-    index("jokes_newest").on(table.id).where(sql`${table.deletedAt} is null`),
+    index("jokes_newest")
+      .on(table.id)
+      .where(sql`${table.deletedAt} is null`),
     // An author's jokes, and one step of the following feed.
-    index("jokes_by_author").on(table.authorId, table.id).where(sql`${table.deletedAt} is null`),
+    index("jokes_by_author")
+      .on(table.authorId, table.id)
+      .where(sql`${table.deletedAt} is null`),
     // The moderation queue: flagged first.
-    index("jokes_flagged").on(table.id).where(sql`${table.flagged} = 1 and ${table.deletedAt} is null`),
+    index("jokes_flagged")
+      .on(table.id)
+      .where(sql`${table.flagged} = 1 and ${table.deletedAt} is null`),
     uniqueIndex("jokes_client_id").on(table.authorId, table.clientId),
     check("jokes_like_count", sql`${table.likeCount} >= 0`),
     check("jokes_text", sql`(length(${table.text}) between 1 and 2000) or ${table.deletedAt} is not null`),
@@ -48,9 +54,7 @@ export const jokeLikes = sqliteTable(
       .references(() => users.id),
     likedAt: moment("liked_at").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.jokeId, table.userId] }),
-  ],
+  (table) => [primaryKey({ columns: [table.jokeId, table.userId] })],
 );
 
 export const jokeReports = sqliteTable(

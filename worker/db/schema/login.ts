@@ -21,7 +21,9 @@ export const sessions = sqliteTable(
   },
   (table) => [
     // The owner's list of open sessions, and "log out everywhere".
-    index("sessions_open_by_user").on(table.userId, table.lastSeenAt).where(sql`${table.revokedAt} is null`),
+    index("sessions_open_by_user")
+      .on(table.userId, table.lastSeenAt)
+      .where(sql`${table.revokedAt} is null`),
     // The daily sweep of expired sessions.
     index("sessions_by_expiry").on(table.expiresAt),
   ],

@@ -31,7 +31,11 @@ export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username:
       .insert(usernames)
       .select(
         db
-          .select({ username: sql<string>`${username}`.as("username"), userId: users.id, chosenAt: sql<number>`${now}`.as("chosen_at") })
+          .select({
+            username: sql<string>`${username}`.as("username"),
+            userId: users.id,
+            chosenAt: sql<number>`${now}`.as("chosen_at"),
+          })
           .from(users)
           .where(mayChange),
       )

@@ -76,7 +76,7 @@ const Shape: FC<{ title: string; value: unknown }> = ({ title, value }) =>
   value === undefined ? null : (
     <details>
       <summary>{title}</summary>
-      <pre tabindex={0}>{JSON.stringify(value, null, 2)}</pre>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
     </details>
   );
 

@@ -81,7 +81,10 @@ function idOf({ db }: Ctx, username: string): SQL {
 }
 
 function selectFollowee({ db }: Ctx, username: string) {
-  return db.select({ id: users.id, followerCount: users.followerCount }).from(users).where(eq(users.username, username));
+  return db
+    .select({ id: users.id, followerCount: users.followerCount })
+    .from(users)
+    .where(eq(users.username, username));
 }
 
 /** Both people's counters, each moved only if the statement before changed exactly one row. */

@@ -1,7 +1,27 @@
 import { searchKey } from "../../../contract/persian.ts";
 
 // What Persian writes onto the end of a word without changing what it says: plurals, ezafe, possessives, «is».
-const ENDINGS = ["ها", "های", "هایی", "هام", "هات", "هاش", "ی", "ای", "م", "ت", "ش", "مون", "تون", "شون", "مان", "تان", "شان", "ه", "ان"];
+const ENDINGS = [
+  "ها",
+  "های",
+  "هایی",
+  "هام",
+  "هات",
+  "هاش",
+  "ی",
+  "ای",
+  "م",
+  "ت",
+  "ش",
+  "مون",
+  "تون",
+  "شون",
+  "مان",
+  "تان",
+  "شان",
+  "ه",
+  "ان",
+];
 
 /**
  * Whether a text holds a banned word, as a whole word with or without a common ending. Both are folded first, so

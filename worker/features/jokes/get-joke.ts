@@ -12,7 +12,10 @@ import { selectShown, toJokePage } from "./joke-page.ts";
  */
 export async function getJoke(ctx: Ctx, jokeId: string): Promise<JokePage> {
   const [rows] = await ctx.db.batch([
-    selectShown(ctx, sql`select ${jokes.id} from ${jokes} where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`),
+    selectShown(
+      ctx,
+      sql`select ${jokes.id} from ${jokes} where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`,
+    ),
   ]);
   if (rows.length === 0) throw new AppError("JOKE_NOT_FOUND");
   return toJokePage(rows, null);

@@ -31,12 +31,16 @@ export async function listJokes(ctx: Ctx, input: ListInput): Promise<JokePage> {
   return discover(ctx, input);
 }
 
-async function listByAuthor(ctx: Ctx, { limit = AUTHOR_PAGE_SIZE, cursor }: ListInput, author: { id: string } | { username: string }) {
+async function listByAuthor(
+  ctx: Ctx,
+  { limit = AUTHOR_PAGE_SIZE, cursor }: ListInput,
+  author: { id: string } | { username: string },
+) {
   const authorId =
-    "id" in author ? sql`${author.id}` : sql`(select ${users.id} from ${users} where ${users.username} = ${author.username})`;
-  const [rows] = await ctx.db.batch([
-    selectShown(ctx, newestIds(ctx, { limit, cursor, authorId })),
-  ]);
+    "id" in author
+      ? sql`${author.id}`
+      : sql`(select ${users.id} from ${users} where ${users.username} = ${author.username})`;
+  const [rows] = await ctx.db.batch([selectShown(ctx, newestIds(ctx, { limit, cursor, authorId }))]);
   return toJokePage(
     rows.filter((row) => !row.reported),
     cursorAfter(rows, limit),
@@ -58,7 +62,10 @@ async function discover(ctx: Ctx, input: ListInput) {
   return toJokePage(isPaged ? page : shuffled(page, ctx.random), nextCursor);
 }
 
-function newestIds(ctx: Ctx, { limit, cursor, authorId }: { limit: number; cursor?: string | undefined; authorId?: ReturnType<typeof sql> }) {
+function newestIds(
+  ctx: Ctx,
+  { limit, cursor, authorId }: { limit: number; cursor?: string | undefined; authorId?: ReturnType<typeof sql> },
+) {
   return ctx.db
     .select({ id: jokes.id })
     .from(jokes)

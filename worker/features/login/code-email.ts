@@ -11,10 +11,12 @@ export function codeEmail(code: string): { subject: string; text: string; html: 
   return {
     subject: `کد ورود ${SITE_NAME}: ${code}`,
     text: `کد ورود ${SITE_NAME}: ${code}\n${warning}`,
-    html: String(html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
-      <p>سلام! کد ورودت به ${SITE_NAME}:</p>
-      <p dir="ltr" style="font-size:32px;letter-spacing:8px;font-weight:bold">${code}</p>
-      <p>${warning}</p>
-    </div>`),
+    html: String(
+      html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
+        <p>سلام! کد ورودت به ${SITE_NAME}:</p>
+        <p dir="ltr" style="font-size:32px;letter-spacing:8px;font-weight:bold">${code}</p>
+        <p>${warning}</p>
+      </div>`,
+    ),
   };
 }

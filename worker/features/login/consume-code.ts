@@ -20,11 +20,7 @@ export async function consumeCode(
   wrong: Extract<ErrorCode, "WRONG_SMS_CODE" | "WRONG_EMAIL_CODE">,
 ): Promise<void> {
   const { db, now } = ctx;
-  const inForce = and(
-    eq(loginCodes.identifier, identifier),
-    eq(loginCodes.type, type),
-    gt(loginCodes.expiresAt, now),
-  );
+  const inForce = and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type), gt(loginCodes.expiresAt, now));
   const [taken, left] = await db.batch([
     db
       .update(loginCodes)

@@ -28,7 +28,8 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<{ exist
   const ofIdentifier = and(eq(loginCodes.identifier, request.identifier), eq(loginCodes.type, request.type));
   const [rows] = await db.batch([db.select().from(loginCodes).where(ofIdentifier)]);
   const previous = rows[0];
-  if (previous && isInForce(previous, now) && !request.forceNew) return { existing: true, expiresAt: previous.expiresAt };
+  if (previous && isInForce(previous, now) && !request.forceNew)
+    return { existing: true, expiresAt: previous.expiresAt };
   if (previous && previous.sentAt > now - CODE_RESEND_GAP_SECONDS * 1000) throw recentlySent(previous, now);
 
   const code = randomCode(request.digits);

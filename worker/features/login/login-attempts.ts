@@ -53,7 +53,5 @@ export function giveBackAttempt(ctx: Ctx, { identifier, type }: Identifier) {
   return ctx.db
     .update(loginAttempts)
     .set({ attempts: sql`${loginAttempts.attempts} - 1` })
-    .where(
-      and(eq(loginAttempts.identifier, identifier), eq(loginAttempts.type, type), gt(loginAttempts.attempts, 0)),
-    );
+    .where(and(eq(loginAttempts.identifier, identifier), eq(loginAttempts.type, type), gt(loginAttempts.attempts, 0)));
 }

@@ -27,11 +27,17 @@ export const settingsRoutes = new OpenAPIHono<AppEnv>()
     const { ctx } = c.var;
     const restriction = await readSetting(ctx.db, "mobile-login-restrictions");
     const { startHour, endHour } = restriction;
-    return c.json({ success: true as const, allowed: isMobileLoginAllowed(restriction, ctx.now), startHour, endHour }, 200);
+    return c.json(
+      { success: true as const, allowed: isMobileLoginAllowed(restriction, ctx.now), startHour, endHour },
+      200,
+    );
   })
   .openapi({ ...smsProviderRoute, ...cached }, async (c) =>
     c.json({ success: true as const, provider: await readSetting(c.var.ctx.db, "sms-provider") }, 200),
   )
   .openapi({ ...passwordResetToggleRoute, ...cached }, async (c) =>
-    c.json({ success: true as const, showPasswordReset: await readSetting(c.var.ctx.db, "password-reset-toggle") }, 200),
+    c.json(
+      { success: true as const, showPasswordReset: await readSetting(c.var.ctx.db, "password-reset-toggle") },
+      200,
+    ),
   );

@@ -26,7 +26,10 @@ export function kavenegar(baseUrl: string, apiKey: string, settings: KavenegarSe
       const [method, fields] =
         settings.mode === "lookup"
           ? ["verify/lookup", { receptor: mobile, template: settings.template, token: code }]
-          : ["sms/send", { receptor: mobile, message: codeMessage(code), ...(settings.sender && { sender: settings.sender }) }];
+          : [
+              "sms/send",
+              { receptor: mobile, message: codeMessage(code), ...(settings.sender && { sender: settings.sender }) },
+            ];
       const { data } = await callJson(
         "kavenegar",
         `${baseUrl}/${encodeURIComponent(apiKey)}/${method}.json`,

@@ -1,10 +1,12 @@
-import { lazy, Suspense } from "react";
-
 import { useViewer } from "../../lib/session-store.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/lazy-modal.tsx";
 import { texts } from "./texts.ts";
 
-const UsernameForm = lazy(() => import("./username-form.tsx").then((module) => ({ default: module.UsernameForm })));
+const UsernameForm = lazyPart<object>(
+  () => import("./username-form.tsx").then((module) => ({ default: module.UsernameForm })),
+  <div className="h-44" />,
+);
 
 /** A signed-in person without a username chooses one before anything else, on whatever page they are. */
 export function UsernameGate() {
@@ -13,9 +15,7 @@ export function UsernameGate() {
 
   return (
     <Modal open title={texts.usernameTitle} description={texts.usernameLead} dismissible={false}>
-      <Suspense fallback={<div className="h-44" />}>
-        <UsernameForm />
-      </Suspense>
+      <UsernameForm />
     </Modal>
   );
 }

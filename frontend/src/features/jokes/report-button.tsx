@@ -1,15 +1,19 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import { errorText } from "../../lib/api-client.ts";
 import { requireLogin } from "../../lib/login-required.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FlagIcon } from "../../ui/icons.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { fetchReportStatus } from "./api.ts";
+import type { ReportSheetProps } from "./report-sheet.tsx";
 import { jokeTexts } from "./texts.ts";
 
-const ReportSheet = lazy(() => import("./report-sheet.tsx").then((module) => ({ default: module.ReportSheet })));
+const ReportSheet = lazyPart<ReportSheetProps>(() =>
+  import("./report-sheet.tsx").then((module) => ({ default: module.ReportSheet })),
+);
 
 /** The flag of a card: asks whether the joke may be reported at all, then for a reason. */
 export function ReportButton({ jokeId }: { jokeId: string }) {
@@ -33,11 +37,7 @@ export function ReportButton({ jokeId }: { jokeId: string }) {
       <IconButton label={jokeTexts.report} aria-busy={step === "asking" || undefined} onClick={() => void ask()}>
         {step === "asking" ? <Spinner /> : <FlagIcon size={19} />}
       </IconButton>
-      {step === "open" && (
-        <Suspense fallback={null}>
-          <ReportSheet jokeId={jokeId} onClose={() => setStep("idle")} />
-        </Suspense>
-      )}
+      {step === "open" && <ReportSheet jokeId={jokeId} onClose={() => setStep("idle")} />}
     </>
   );
 }

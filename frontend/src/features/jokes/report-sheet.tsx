@@ -11,8 +11,13 @@ import { showToast } from "../../ui/toast.ts";
 import { changeCachedJokes, reportJoke } from "./api.ts";
 import { jokeTexts } from "./texts.ts";
 
+export interface ReportSheetProps {
+  jokeId: string;
+  onClose: () => void;
+}
+
 /** Takes an optional reason; a reported joke leaves the reporter's lists (decision 20). */
-export function ReportSheet({ jokeId, onClose }: { jokeId: string; onClose: () => void }) {
+export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
   const [reason, setReason] = useState("");
   const id = useId();
   const queryClient = useQueryClient();

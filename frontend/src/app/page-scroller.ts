@@ -1,0 +1,17 @@
+const SCROLL_KEYS = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", " "]);
+
+/**
+ * The element that scrolls: the page between header and navigation, so that neither ever lies over something to press.
+ * Null before the shell stands.
+ */
+export const pageScroller = (): HTMLElement | null => document.getElementById("main");
+
+/** Lets the scroll keys scroll the page while nothing has the focus, as they do where the window itself scrolls. */
+export function focusPageOnScrollKeys(): () => void {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (SCROLL_KEYS.has(key) && document.activeElement === document.body)
+      pageScroller()?.focus({ preventScroll: true });
+  };
+  addEventListener("keydown", onKey);
+  return () => removeEventListener("keydown", onKey);
+}
