@@ -43,14 +43,28 @@ export type Config = z.infer<typeof config>;
 
 const parsed = new WeakMap<object, Config>();
 
-/** The text configuration of this isolate; throws with the names of bad variables, never their values. */
+/** A variable of the Worker is missing or wrong. Carries names only, never values, so it may be logged. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly variables: string;
+
+  constructor(variables: string[]) {
+    super("The Worker's configuration is missing or wrong");
+    this.variables = variables.join(", ");
+  }
+}
+
+/**
+ * The text configuration of this isolate.
+ * @throws ConfigError with the names of the bad variables
+ */
 export function readConfig(env: object): Config {
   const known = parsed.get(env);
   if (known) return known;
   const result = config.safeParse(env);
   if (!result.success) {
     const names = [...new Set(result.error.issues.map((issue) => issue.path.join(".")))];
-    throw new Error(`Worker configuration is missing or wrong: ${names.join(", ")}`);
+    throw new ConfigError(names);
   }
   parsed.set(env, result.data);
   return result.data;

@@ -1,3 +1,5 @@
+import { ConfigError } from "./env.ts";
+
 /** Values a log line may carry: never a name, an address, a code, a text or a URL with a key in it. */
 export type LogFields = Record<string, string | number | boolean | null>;
 
@@ -23,6 +25,7 @@ export function createLogger(requestId: string): Logger {
  */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error };
+  if (error instanceof ConfigError) return { error: error.name, variables: error.variables };
   const cause = error.cause instanceof Error ? error.cause : error;
   const d1Code = /(?:D1_[A-Z_]+|SQLITE_[A-Z_]+)/.exec(cause.message)?.[0];
   return {

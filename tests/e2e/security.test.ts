@@ -56,7 +56,9 @@ describe("in the browser", () => {
     const sent = other.waitForRequest("**/api/jokes");
     await other.evaluate(
       (url) =>
-        fetch(url, { method: "POST", mode: "no-cors", credentials: "include", body: '{"text":"جعلی"}' }).catch(() => null),
+        fetch(url, { method: "POST", mode: "no-cors", credentials: "include", body: '{"text":"جعلی"}' }).catch(
+          () => null,
+        ),
       `${appUrl}/api/jokes`,
     );
     expect((await (await sent).allHeaders())["cookie"]).toContain("session=");

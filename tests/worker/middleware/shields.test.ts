@@ -149,8 +149,12 @@ describe("what is not there", () => {
   });
 });
 
-test("a Worker without its secrets answers a general sentence", async () => {
-  vi.spyOn(console, "error").mockReturnValue();
+test("a Worker without its secrets answers a general sentence and logs which variable is missing, by name", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
   const answer = await callWithEnv({ SESSION_SECRET: undefined }, "/api/jokes", { headers: { Origin: ORIGIN } });
   expect(await codeOf(answer)).toBe("500 INTERNAL");
+  expect(JSON.parse(String(log.mock.lastCall?.[0]))).toMatchObject({
+    error: "ConfigError",
+    variables: "SESSION_SECRET",
+  });
 });

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
+import { isBlank } from "../../../../contract/persian.ts";
 import { ApiError, errorText } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { noteAttempt, useDraft } from "./compose-draft.ts";
@@ -34,7 +35,7 @@ export function usePublish(onPublished: () => void) {
   const publish = () => {
     const draft = useDraft.getState();
     setProblem(null);
-    if (draft.text.trim() === "") setProblem(errors.EMPTY_TEXT.text);
+    if (isBlank(draft.text)) setProblem(errors.EMPTY_TEXT.text);
     else send.mutate(draft.confirmed);
   };
 
