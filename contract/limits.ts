@@ -8,8 +8,6 @@ export const DISCOVERY_PAGE_SIZE = 50;
 export const AUTHOR_PAGE_SIZE = 50;
 export const SEEN_JOKES_REMEMBERED = 1000;
 export const LIKE_LOCK_MS = 300;
-export const FLOATING_HEART_MS = 1200;
-export const LIKE_PULSE_MS = 600;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
 
 // Login (000 §5, §9; decisions 5 to 11)
@@ -44,7 +42,6 @@ export const SWIPE_MIN_TRAVEL_PX = 60;
 export const SWIPE_MIN_TRAVEL_PROFILE_PX = 160;
 export const SWIPE_MAX_DRIFT_PX = 50;
 export const SWIPE_EDGE_PX = 24;
-export const GAMES_ICON_FRAME_MS = 500;
 
 // Outside services and requests
 export const PROVIDER_TIMEOUT_MS = 4000;

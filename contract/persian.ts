@@ -1,5 +1,7 @@
 /** Persian text handling shared by browser and Worker. `\d`, `\w` and `\b` are ASCII-only and never used on people's text. */
 
+import { EMAIL_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "./limits.ts";
+
 const PERSIAN_ZERO = 0x06f0;
 const ARABIC_ZERO = 0x0660;
 
@@ -93,11 +95,14 @@ export function parseMobile(text: string): string | null {
 /** A lower-cased address with an @ and a dot after it (000 §5 asks for a simple pattern); null when it is not one. */
 export function parseEmail(text: string): string | null {
   const email = toAsciiDigits(text).trim().toLowerCase();
-  return email.length <= 254 && /^[^\s@<>"(),:;\\[\]]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(email) ? email : null;
+  return email.length <= EMAIL_MAX_CHARACTERS && /^[^\s@<>"(),:;\\[\]]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(email)
+    ? email
+    : null;
 }
 
 /** A username after trimming and lower-casing (001 §5, decision 10); null when the format is not valid. */
 export function parseUsername(text: string): string | null {
   const username = toAsciiDigits(text).trim().toLowerCase();
-  return /^[a-z0-9.-]{5,30}$/.test(username) ? username : null;
+  const fits = username.length >= USERNAME_MIN_CHARACTERS && username.length <= USERNAME_MAX_CHARACTERS;
+  return fits && /^[a-z0-9.-]+$/.test(username) ? username : null;
 }

@@ -78,11 +78,10 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	`revoked_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 
-CREATE INDEX `sessions_open_by_user` ON `sessions` (`user_id`,`last_seen_at`) WHERE "sessions"."revoked_at" is null;
+CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`,`last_seen_at`);
 CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);
 CREATE TABLE `follows` (
 	`follower_id` text NOT NULL,

@@ -48,7 +48,7 @@ const routes = app
   .route("/", peopleRoutes);
 
 // Everything under /api/admin/ that was not matched above needs the administrator's secret, also what does not exist.
-app.use("/api/admin/*", requireAdmin);
+app.use("/api/admin/*", limitByIp("LOGIN_IP_RATE_LIMIT"), requireAdmin);
 app.route("/", apiReferenceRoutes(app));
 
 export { app };

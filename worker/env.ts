@@ -6,7 +6,6 @@ import { mobile } from "../contract/common.ts";
 export interface Bindings {
   DB: D1Database;
   MEDIA: R2Bucket;
-  ASSETS: Fetcher;
   CHAT_ROOM: DurableObjectNamespace;
   INBOX: DurableObjectNamespace;
   IP_RATE_LIMIT: RateLimit;
@@ -24,11 +23,11 @@ const config = z.object({
   /** Not set = the admin API is closed. */
   ADMIN_SECRET: z.string().optional(),
   KAVENEGAR_BASE_URL: z.url(),
-  KAVENEGAR_API_KEY: z.string().default(""),
+  KAVENEGAR_API_KEY: z.string().min(1),
   SMSIR_BASE_URL: z.url(),
-  SMSIR_API_KEY: z.string().default(""),
+  SMSIR_API_KEY: z.string().min(1),
   RESEND_BASE_URL: z.url(),
-  RESEND_API_KEY: z.string().default(""),
+  RESEND_API_KEY: z.string().min(1),
   EMAIL_FROM: z.string().min(1),
   /** Comma-separated mobiles that may ask for the second SMS provider (decision 12). */
   ALT_SMS_PROVIDER_MOBILES: z

@@ -7,7 +7,7 @@ export type ErrorFlags = Pick<
   "timeRestricted" | "rateLimited" | "retryAfter" | "disabled" | "suspendedUntil"
 >;
 
-/** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer once, in error-answer.ts. */
+/** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer once, in on-error.ts. */
 export class AppError extends Error {
   override readonly name = "AppError";
 

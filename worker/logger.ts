@@ -31,10 +31,12 @@ export function describeError(error: unknown): LogFields {
   return {
     error: error.name,
     ...(d1Code && { d1Code }),
-    at:
-      error.stack
-        ?.split("\n")
-        .find((frame) => frame.trim().startsWith("at "))
-        ?.trim() ?? "",
+    at: firstFrame(error),
   };
+}
+
+/** Where an error was thrown. Its stack repeats the message first, whose lines may look like frames, so that is cut off. */
+function firstFrame({ stack = "", message }: Error): string {
+  const frames = stack.slice(stack.lastIndexOf(message) + message.length);
+  return /^\s+at .+$/m.exec(frames)?.[0].trim() ?? "";
 }

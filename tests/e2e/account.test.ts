@@ -100,7 +100,7 @@ describe("the account", () => {
 
   test("a suspended person is told until when, can read, and cannot publish", async () => {
     const person = await createPerson();
-    suspend(person.username, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
+    await suspend(person.username, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
     const { page, expects } = await openPhone({ person });
     expects(/^403 \/api\/jokes/);
     await page.goto("/labkhand/profile");

@@ -138,7 +138,7 @@ describe("logging in by e-mail", () => {
   );
 
   test("too many tries of a day are refused with the time to wait", async () => {
-    changeSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 2 });
+    await changeSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 2 });
     const { page, address, password, press, expects } = await openForm();
     expects(/^401 \/api\/email-login/, /^429 \/api\/email-login/);
     await address.fill(newEmail());

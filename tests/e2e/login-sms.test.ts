@@ -48,7 +48,7 @@ describe("logging in by SMS", () => {
     await sees(page, "چند بار کد اشتباه وارد شد و این کد باطل شد. کد تازه بگیر.");
     await page.getByRole("button", { name: "ارسال دوباره" }).waitFor();
 
-    ageLoginCode(mobile, 61);
+    await ageLoginCode(mobile, 61);
     const since = new Date();
     await page.getByRole("button", { name: "ارسال دوباره" }).tap();
     await sees(page, "کد تازه فرستاده شد");
@@ -129,7 +129,7 @@ describe("logging in by SMS", () => {
     await resend.tap();
     await sees(page, /کد ورود همین الان فرستاده شد.*ثانیهٔ دیگر دوباره تلاش کن/);
 
-    ageLoginCode(mobile, 61);
+    await ageLoginCode(mobile, 61);
     const since = new Date();
     await resend.tap();
     await sees(page, "کد تازه فرستاده شد");
@@ -155,7 +155,7 @@ describe("logging in by SMS", () => {
       new Date().toLocaleString("en-GB", { timeZone: "Asia/Tehran", hour: "2-digit", hourCycle: "h23" }),
     );
     const closed = { enabled: true, startHour: hour, endHour: (hour + 2) % 24 };
-    changeSetting("mobile-login-restrictions", closed);
+    await changeSetting("mobile-login-restrictions", closed);
     await page.getByRole("button", { name: "ارسال کد" }).tap();
     await sees(page, "در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.");
     await page.getByRole("button", { name: "ورود با ایمیل" }).tap();
@@ -184,7 +184,7 @@ describe("logging in by SMS", () => {
     const mobile = "09120000002";
     await askForSmsCode(page, mobile);
     await receivedCode(mobile);
-    ageLoginCode(mobile, 61);
+    await ageLoginCode(mobile, 61);
     const since = new Date();
     await page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" }).tap();
     await sees(page, "سامانهٔ دوم دوباره تا");

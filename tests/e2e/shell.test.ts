@@ -112,14 +112,15 @@ describe("the shell", () => {
   test("going back returns to where one was reading", async () => {
     const { page } = await openPhone();
     await page.goto(paths.home);
-    await page.getByRole("article").nth(6).scrollIntoViewIfNeeded();
-    const scroller = page.getByRole("main");
-    await scroller.evaluate((main) => main.scrollTo(0, 900));
+    const card = page.getByRole("article").nth(6);
+    const top = async () => Math.round((await card.boundingBox())?.y ?? 0);
+    await card.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const before = await top();
+    expect(before).toBeLessThan(844);
     await page.getByRole("link", { name: "جستجو" }).tap();
-    await page.waitForURL(`**${paths.search}`);
-    await expect.poll(() => scroller.evaluate((main) => main.scrollTop)).toBe(0);
+    await page.getByText("جستجو: به‌زودی").waitFor();
     await page.goBack();
-    await expect.poll(() => scroller.evaluate((main) => main.scrollTop)).toBe(900);
+    await expect.poll(top).toBe(before);
   });
 
   test("the direct button is red while direct messages are off", async () => {

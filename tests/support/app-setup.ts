@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 
 import { startApp } from "../../dev/app.ts";
 import { ensureBuilt } from "../../dev/built.ts";
+import { serveDatabase } from "./database-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,8 +10,8 @@ declare module "vitest" {
     appUrl: string;
     /** Where its doubles answer: `/outbox?to=…`. */
     doublesUrl: string;
-    /** Its state folder, for tests that look into the database. */
-    stateDir: string;
+    /** Where its database takes statements (database-server.ts). */
+    databaseUrl: string;
   }
 }
 
@@ -20,6 +21,10 @@ export default async function setup(project: TestProject) {
   const app = await startApp();
   project.provide("appUrl", app.url);
   project.provide("doublesUrl", app.doubles.url);
-  project.provide("stateDir", app.stateDir);
-  return () => app.close();
+  const database = await serveDatabase(app.host.miniflare);
+  project.provide("databaseUrl", database.url);
+  return async () => {
+    database.close();
+    await app.close();
+  };
 }

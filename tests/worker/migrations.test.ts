@@ -23,7 +23,7 @@ const populations: Record<string, string[]> = {
     `insert into jokes (id, author_id, text, like_count, created_at) values ('${JOKE}', '${PERSON}', 'سلام', 1, 3)`,
     `insert into joke_likes values ('${JOKE}', '${FOLLOWER}', 4)`,
     `insert into joke_reports values ('${PERSON}', '${JOKE}', '${FOLLOWER}', '', 'pending', 'سلام', 'sara.khandan', 5)`,
-    `insert into sessions values ('${JOKE}', '${PERSON}', 'کروم', 1, 1, 9, null)`,
+    `insert into sessions values ('${JOKE}', '${PERSON}', 'کروم', 1, 1, 9)`,
     `insert into login_codes values ('09130000001', 'mobile', 'sealed', 1, 2, 0)`,
     `insert into login_attempts values ('09130000001', 'mobile', 1, 1, null)`,
     `insert into settings values ('default-theme', '"navy"', 1)`,

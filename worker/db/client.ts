@@ -1,23 +1,5 @@
 import { type AnyD1Database, drizzle } from "drizzle-orm/d1";
 
-import { jokeLikes, jokeReports, jokes } from "./schema/jokes.ts";
-import { loginAttempts, loginCodes, sessions } from "./schema/login.ts";
-import { follows, usernames, users } from "./schema/people.ts";
-import { settings } from "./schema/settings.ts";
-
-const schema = {
-  follows,
-  jokeLikes,
-  jokeReports,
-  jokes,
-  loginAttempts,
-  loginCodes,
-  sessions,
-  settings,
-  usernames,
-  users,
-};
-
 /** What one request cost at D1: round trips, and rows read and written as D1 bills them. */
 export interface D1Cost {
   trips: number;
@@ -32,7 +14,7 @@ export interface D1Cost {
  * Drizzle answers a batch by column name, so every column of a join is given a name of its own.
  */
 export function createDb(d1: D1Database, cost: D1Cost) {
-  return drizzle(metered(d1.withSession("first-primary"), cost), { schema });
+  return drizzle(metered(d1.withSession("first-primary"), cost));
 }
 
 export type Db = ReturnType<typeof createDb>;

@@ -5,11 +5,11 @@ import { AppError } from "../errors.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** The shields of wrangler.toml: approximate and per location. Exact counts, such as login attempts, live in D1. */
-type Shield = "IP_RATE_LIMIT" | "LOGIN_IP_RATE_LIMIT" | "PERSON_RATE_LIMIT";
-
-/** A limit for each address. IPv6 is counted by its /64: one home, not one of its many addresses. */
-export const limitByIp = (shield: Extract<Shield, "IP_RATE_LIMIT" | "LOGIN_IP_RATE_LIMIT">) =>
+/**
+ * A limit for each address, by one of the shields of wrangler.toml: approximate and per location. Exact counts, such as
+ * login attempts, live in D1. IPv6 is counted by its /64: one home, not one of its many addresses.
+ */
+export const limitByIp = (shield: "IP_RATE_LIMIT" | "LOGIN_IP_RATE_LIMIT") =>
   createMiddleware<AppEnv>(async (c, next) => {
     await take(c.env[shield], ipKey(c.req.header("cf-connecting-ip") ?? "unknown"));
     return next();

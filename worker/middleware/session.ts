@@ -34,14 +34,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
     ctx.db
       .update(sessions)
       .set({ lastSeenAt: ctx.now, expiresAt: ctx.now + SESSION_TTL_SECONDS * 1000 })
-      .where(
-        and(
-          eq(sessions.id, sessionId),
-          eq(sessions.userId, userId),
-          isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, ctx.now),
-        ),
-      )
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
       .returning({ id: sessions.id }),
     ctx.db
       .select({ id: users.id, username: users.username, mobile: users.mobile, email: users.email })

@@ -15,9 +15,9 @@ export function requireViewer(ctx: Ctx, code: ErrorCode = "LOGIN_REQUIRED"): Vie
 
 /** Identity as the specification's callers send it: accepted, never trusted. */
 export interface ClaimedIdentity {
-  email?: string | undefined;
-  mobileNumber?: string | undefined;
-  username?: string | undefined;
+  email?: string;
+  mobileNumber?: string;
+  username?: string;
 }
 
 /**

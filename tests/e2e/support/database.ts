@@ -1,44 +1,34 @@
 import { inject, onTestFinished } from "vitest";
-import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
 
-import { openLocalDatabase } from "../../../dev/local-database.ts";
+const rowsOf = z.array(z.record(z.string(), z.unknown()));
 
-function withDatabase<Result>(work: (database: DatabaseSync) => Result): Result {
-  const database = openLocalDatabase(inject("stateDir"));
-  try {
-    return work(database);
-  } finally {
-    database.close();
-  }
+async function query(sql: string, ...values: (string | number | null)[]): Promise<z.infer<typeof rowsOf>> {
+  const reply = await fetch(inject("databaseUrl"), { method: "POST", body: JSON.stringify({ sql, values }) });
+  if (!reply.ok) throw new Error(await reply.text());
+  return rowsOf.parse(await reply.json());
 }
 
 /** Changes a setting of the administrator until the test has finished. */
-export function changeSetting(key: string, value: unknown): void {
-  const before = withDatabase((database) => database.prepare("SELECT value FROM settings WHERE key = ?").get(key));
-  writeSetting(key, JSON.stringify(value));
+export async function changeSetting(key: string, value: unknown): Promise<void> {
+  const [before] = await query("SELECT value FROM settings WHERE key = ?", key);
+  await writeSetting(key, JSON.stringify(value));
   onTestFinished(() => writeSetting(key, before === undefined ? null : String(before["value"])));
 }
 
-function writeSetting(key: string, value: string | null): void {
-  withDatabase((database) => {
-    database.prepare("DELETE FROM settings WHERE key = ?").run(key);
-    if (value === null) return;
-    database.prepare("INSERT INTO settings (key, value, updated_at) VALUES (?, ?, ?)").run(key, value, Date.now());
-  });
+async function writeSetting(key: string, value: string | null): Promise<void> {
+  await query("DELETE FROM settings WHERE key = ?", key);
+  if (value === null) return;
+  await query("INSERT INTO settings (key, value, updated_at) VALUES (?, ?, ?)", key, value, Date.now());
 }
 
 /** Makes a login code as old as if it had been sent that much earlier. */
-export function ageLoginCode(identifier: string, seconds: number): void {
+export async function ageLoginCode(identifier: string, seconds: number): Promise<void> {
   const ms = seconds * 1000;
-  withDatabase((database) =>
-    database
-      .prepare("UPDATE login_codes SET sent_at = sent_at - ?, expires_at = expires_at - ? WHERE identifier = ?")
-      .run(ms, ms, identifier),
-  );
+  const sql = "UPDATE login_codes SET sent_at = sent_at - ?, expires_at = expires_at - ? WHERE identifier = ?";
+  await query(sql, ms, ms, identifier);
 }
 
-export function suspend(username: string, until: Date): void {
-  withDatabase((database) =>
-    database.prepare("UPDATE users SET suspended_until = ? WHERE username = ?").run(until.getTime(), username),
-  );
+export async function suspend(username: string, until: Date): Promise<void> {
+  await query("UPDATE users SET suspended_until = ? WHERE username = ?", until.getTime(), username);
 }

@@ -47,7 +47,7 @@ export async function createPerson(username = newUsername()): Promise<Person> {
 
 /** Logs in by SMS through the API and answers the session cookie. */
 export async function openSession(mobile: string): Promise<string> {
-  ageLoginCode(mobile, CODE_TTL_SECONDS);
+  await ageLoginCode(mobile, CODE_TTL_SECONDS);
   const since = new Date();
   await requestSmsCode(mobile);
   const code = await receivedCode(mobile, since);

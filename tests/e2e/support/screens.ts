@@ -26,7 +26,7 @@ const inDialog = (page: Page) => page.getByRole("dialog").waitFor();
 /** A person as a screen needs them. */
 export async function createViewer(kind: NonNullable<Screen["viewer"]>): Promise<Person> {
   const person = await createPerson();
-  if (kind === "suspended") suspend(person.username, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
+  if (kind === "suspended") await suspend(person.username, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
   if (kind === "author") await postJoke(person, "معلم: جمله‌ای با «دیروز» بساز. شاگرد: دیروز هم جمله نداشتم.");
   if (kind === "follower") {
     const author = await createPerson();
@@ -167,6 +167,7 @@ export const screens: Screen[] = [
     name: "home without a network",
     open: async (page, phone) => {
       await openHome(page);
+      await page.waitForLoadState("networkidle");
       await phone.context.setOffline(true);
       await page.getByText("آفلاینی").waitFor();
     },

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import worker from "../../../worker/index.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
-import { rows } from "../support/database.ts";
+import { rows, whileD1Fails } from "../support/database.ts";
 import { codeRowOf, requestSms } from "../support/login.ts";
 import { aMobile, aPerson } from "../support/people.ts";
 import { openNights } from "../support/settings.ts";
@@ -40,4 +40,14 @@ test("sessions past their end are removed, open ones stay, and running again cha
     );
     expect(left).toEqual([{ id: here.sessionId }]);
   }
+});
+
+test("a task that fails stops no other, and the run counts as failed", async () => {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  const mobile = aMobile();
+  await requestSms(mobile);
+  passSeconds(400);
+  await whileD1Fails("delete on login_attempts", () => expect(runCron()).rejects.toThrow("clearLoginAttempts"));
+  expect(await codeRowOf(mobile)).toEqual([]);
+  expect(String(errors.mock.lastCall?.[0])).not.toContain(mobile);
 });

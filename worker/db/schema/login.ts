@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-or
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** One row for each logged-in device. */
+/** One row for each logged-in device; logging out deletes it. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -17,13 +17,10 @@ export const sessions = sqliteTable(
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    revokedAt: moment("revoked_at"),
   },
   (table) => [
-    // The owner's list of open sessions, and "log out everywhere".
-    index("sessions_open_by_user")
-      .on(table.userId, table.lastSeenAt)
-      .where(sql`${table.revokedAt} is null`),
+    // The owner's list of sessions, and "log out everywhere".
+    index("sessions_by_user").on(table.userId, table.lastSeenAt),
     // The daily sweep of expired sessions.
     index("sessions_by_expiry").on(table.expiresAt),
   ],

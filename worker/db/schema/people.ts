@@ -53,6 +53,8 @@ export const users = sqliteTable(
   ],
 );
 
+export type User = typeof users.$inferSelect;
+
 /** Every username ever chosen, each for its one owner for ever: two people can never hold the same name, now or later. */
 export const usernames = sqliteTable(
   "usernames",

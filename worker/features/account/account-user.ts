@@ -1,8 +1,6 @@
 import type { AccountUser } from "../../../contract/account.ts";
 import { PRODUCT } from "../../../contract/product.ts";
-import type { users } from "../../db/schema/people.ts";
-
-type User = typeof users.$inferSelect;
+import type { User } from "../../db/schema/people.ts";
 
 /** A person's own account, as only they see it. */
 export function toAccountUser(user: User): AccountUser {

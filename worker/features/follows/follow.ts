@@ -1,14 +1,10 @@
-import { type SQL, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-
-interface FollowInput {
-  follower?: string | undefined;
-  followee: string;
-}
+import { type FollowInput, countFollow, idOf, selectFollowee } from "./followee.ts";
 
 /**
  * Follows a person; twice is once. One batch: the follow (its key is the pair), each counter only if the statement
@@ -42,61 +38,4 @@ export async function follow(ctx: Ctx, { follower, followee }: FollowInput) {
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
   return { success: true as const, following: true, followers: person.followerCount };
-}
-
-/**
- * Stops following a person; twice is once. Allowed while suspended.
- * @throws AppError USER_NOT_FOUND
- */
-export async function unfollow(ctx: Ctx, { follower, followee }: FollowInput) {
-  const { db } = ctx;
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_FOLLOW");
-  await requireOwnIdentity(ctx, { username: follower });
-  const followeeId = idOf(ctx, followee);
-  const [, , , people] = await db.batch([
-    db.delete(follows).where(sql`${follows.followerId} = ${userId} and ${follows.followeeId} = ${followeeId}`),
-    ...countFollow(ctx, userId, followeeId, sql`- 1`),
-    selectFollowee(ctx, followee),
-  ]);
-  const person = people[0];
-  if (!person) throw new AppError("USER_NOT_FOUND");
-  return { success: true as const, following: false, followers: person.followerCount };
-}
-
-/** Whether the viewer follows a person. */
-export async function getFollowStatus(ctx: Ctx, { follower, followee }: FollowInput) {
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_FOLLOW");
-  await requireOwnIdentity(ctx, { username: follower });
-  const [rows] = await ctx.db.batch([
-    ctx.db
-      .select({ followedAt: follows.followedAt })
-      .from(follows)
-      .where(sql`${follows.followerId} = ${userId} and ${follows.followeeId} = ${idOf(ctx, followee)}`),
-  ]);
-  return { success: true as const, following: rows.length === 1 };
-}
-
-function idOf({ db }: Ctx, username: string): SQL {
-  return sql`(${db.select({ id: users.id }).from(users).where(eq(users.username, username))})`;
-}
-
-function selectFollowee({ db }: Ctx, username: string) {
-  return db
-    .select({ id: users.id, followerCount: users.followerCount })
-    .from(users)
-    .where(eq(users.username, username));
-}
-
-/** Both people's counters, each moved only if the statement before changed exactly one row. */
-function countFollow({ db }: Ctx, followerId: string, followeeId: SQL, change: SQL) {
-  return [
-    db
-      .update(users)
-      .set({ followingCount: sql`${users.followingCount} ${change}` })
-      .where(sql`changes() = 1 and ${users.id} = ${followerId}`),
-    db
-      .update(users)
-      .set({ followerCount: sql`${users.followerCount} ${change}` })
-      .where(sql`changes() = 1 and ${users.id} = ${followeeId}`),
-  ] as const;
 }

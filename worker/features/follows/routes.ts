@@ -3,7 +3,9 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { followRoute, followStatusRoute, unfollowRoute } from "../../../contract/follows.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { invalidInput } from "../../invalid-input.ts";
-import { follow, getFollowStatus, unfollow } from "./follow.ts";
+import { follow } from "./follow.ts";
+import { getFollowStatus } from "./get-follow-status.ts";
+import { unfollow } from "./unfollow.ts";
 
 export const followsRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput })
   .openapi(followRoute, async (c) => c.json(await follow(c.var.ctx, c.req.valid("json")), 200))

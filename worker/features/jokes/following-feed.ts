@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
 import type { JokePage } from "../../../contract/jokes.ts";
@@ -27,7 +27,7 @@ export async function followingFeed(
   };
   await requireOwnIdentity(ctx, claimed);
   const limit = input.limit ?? FEED_PAGE_SIZE;
-  const newestBefore = (author: ReturnType<typeof sql>, before: ReturnType<typeof sql>) => sql`
+  const newestBefore = (author: SQL, before: SQL) => sql`
     (select ${jokes.id} from ${jokes} indexed by jokes_by_author
      where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.id} < ${before}
      order by ${jokes.id} desc limit 1)`;

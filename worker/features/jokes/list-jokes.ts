@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { type SQL, and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 
 import { AUTHOR_PAGE_SIZE, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
 import type { JokePage } from "../../../contract/jokes.ts";
@@ -62,10 +62,7 @@ async function discover(ctx: Ctx, input: ListInput) {
   return toJokePage(isPaged ? page : shuffled(page, ctx.random), nextCursor);
 }
 
-function newestIds(
-  ctx: Ctx,
-  { limit, cursor, authorId }: { limit: number; cursor?: string | undefined; authorId?: ReturnType<typeof sql> },
-) {
+function newestIds(ctx: Ctx, { limit, cursor, authorId }: { limit: number; cursor?: string; authorId?: SQL }) {
   return ctx.db
     .select({ id: jokes.id })
     .from(jokes)

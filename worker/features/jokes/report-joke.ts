@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
@@ -16,7 +16,7 @@ import { selectJokeForViewer } from "./joke-for-viewer.ts";
  */
 export async function reportJoke(
   ctx: Ctx,
-  { jokeId, reason = "", ...claimed }: ClaimedIdentity & { jokeId: string; reason?: string | undefined },
+  { jokeId, reason = "", ...claimed }: ClaimedIdentity & { jokeId: string; reason?: string },
 ) {
   const { db } = ctx;
   const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_REPORT");
@@ -41,17 +41,4 @@ export async function reportJoke(
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
   return { success: true as const, message: "گزارش ثبت شد", disabled: false };
-}
-
-/** Whether a joke may be reported: not once a moderator approved it. */
-export async function getReportStatus({ db }: Ctx, jokeId: string) {
-  const [rows] = await db.batch([
-    db
-      .select({ reportingDisabled: jokes.reportingDisabled, deletedAt: jokes.deletedAt })
-      .from(jokes)
-      .where(eq(jokes.id, jokeId)),
-  ]);
-  const joke = rows[0];
-  if (!joke || joke.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
-  return { success: true as const, reportingDisabled: joke.reportingDisabled };
 }

@@ -17,9 +17,11 @@ import { createJoke } from "./create-joke.ts";
 import { deleteJoke } from "./delete-joke.ts";
 import { followingFeed } from "./following-feed.ts";
 import { getJoke } from "./get-joke.ts";
-import { likeJoke, unlikeJoke } from "./like-joke.ts";
+import { getReportStatus } from "./get-report-status.ts";
+import { likeJoke } from "./like-joke.ts";
 import { listJokes } from "./list-jokes.ts";
-import { getReportStatus, reportJoke } from "./report-joke.ts";
+import { reportJoke } from "./report-joke.ts";
+import { unlikeJoke } from "./unlike-joke.ts";
 
 export const jokesRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput })
   .openapi(createJokeRoute, async (c) => {

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { users } from "../../db/schema/people.ts";
-
-export type User = typeof users.$inferSelect;
+import { type User, users } from "../../db/schema/people.ts";
 
 /** The person behind a mobile that was just proved; registers them the first time. */
 export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ user: User; isNew: boolean }> {

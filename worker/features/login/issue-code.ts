@@ -16,6 +16,12 @@ interface CodeRequest extends Identifier {
   failure: Extract<ErrorCode, "SMS_SEND_FAILED" | "EMAIL_SEND_FAILED">;
 }
 
+interface IssuedCode {
+  /** A code sent earlier is still in force, so none was sent now. */
+  existing: boolean;
+  expiresAt: number;
+}
+
 type LoginCode = typeof loginCodes.$inferSelect;
 
 /**
@@ -23,7 +29,7 @@ type LoginCode = typeof loginCodes.$inferSelect;
  * message goes out, so two requests at once send once; a provider's failure puts everything back as it was.
  * @throws AppError CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED
  */
-export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<{ existing: boolean; expiresAt: number }> {
+export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedCode> {
   const { db, now } = ctx;
   const ofIdentifier = and(eq(loginCodes.identifier, request.identifier), eq(loginCodes.type, request.type));
   const [rows] = await db.batch([db.select().from(loginCodes).where(ofIdentifier)]);
@@ -63,6 +69,16 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<{ exist
     throw new AppError(request.failure);
   }
   return { existing: false, expiresAt };
+}
+
+/** The answer to a request for a code. */
+export function codeAnswer({ existing, expiresAt }: IssuedCode, sentMessage: string) {
+  return {
+    success: true as const,
+    message: existing ? "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن." : sentMessage,
+    expiresAt: new Date(expiresAt).toISOString(),
+    ...(existing && { existing: true as const }),
+  };
 }
 
 function isInForce(code: LoginCode, now: number): boolean {

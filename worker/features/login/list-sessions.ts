@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
@@ -13,7 +13,7 @@ export async function listSessions(ctx: Ctx) {
     ctx.db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, ctx.now)))
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
       .orderBy(desc(sessions.lastSeenAt))
       .limit(SESSIONS_SHOWN),
   ]);

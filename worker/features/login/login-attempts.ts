@@ -1,10 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 
-import { LOGIN_ATTEMPTS_PER_DAY_DEFAULT, LOGIN_BLOCK_HOURS_DEFAULT } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts } from "../../db/schema/login.ts";
-import { settings } from "../../db/schema/settings.ts";
 import { AppError } from "../../errors.ts";
+import type { Setting } from "../settings/setting.ts";
 
 /** What an attempt is counted against: a mobile or an e-mail address. */
 export interface Identifier {
@@ -19,14 +18,15 @@ const HOUR_MS = 60 * 60 * 1000;
  * The attempt after the last allowed one starts the block; a running block is not lengthened by knocking on it.
  * @throws AppError RATE_LIMITED, with the seconds left
  */
-export async function countAttempt(ctx: Ctx, { identifier, type }: Identifier): Promise<void> {
+export async function countAttempt(
+  ctx: Ctx,
+  { identifier, type }: Identifier,
+  { maxAttempts, blockDurationHours }: Setting<"auth-rate-limits">,
+): Promise<void> {
   const { db, now } = ctx;
-  const limit = (field: string, fallback: number) =>
-    sql`coalesce((select json_extract(${settings.value}, ${field}) from ${settings} where ${settings.key} = 'auth-rate-limits'), ${fallback})`;
   const isBlocked = sql`${loginAttempts.blockedUntil} > ${now}`;
   const blockIsOver = sql`${loginAttempts.blockedUntil} <= ${now}`;
-  const maxAttempts = limit("$.maxAttempts", LOGIN_ATTEMPTS_PER_DAY_DEFAULT);
-  const blockEnd = sql`${now} + ${HOUR_MS} * ${limit("$.blockDurationHours", LOGIN_BLOCK_HOURS_DEFAULT)}`;
+  const blockEnd = now + blockDurationHours * HOUR_MS;
 
   const [rows] = await db.batch([
     db

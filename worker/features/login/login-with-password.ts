@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { refuseWhenEmailLoginIsOff } from "./email-login-enabled.ts";
+import { readEmailLoginLimits } from "./email-login-settings.ts";
 import { countAttempt, giveBackAttempt } from "./login-attempts.ts";
 import { isPassword } from "./password.ts";
 
@@ -13,9 +13,9 @@ import { isPassword } from "./password.ts";
  */
 export async function loginWithPassword(ctx: Ctx, { email, password }: { email: string; password: string }) {
   const { db } = ctx;
-  await refuseWhenEmailLoginIsOff(ctx);
+  const limits = await readEmailLoginLimits(ctx);
   const attempt = { identifier: email, type: "email" } as const;
-  await countAttempt(ctx, attempt);
+  await countAttempt(ctx, attempt, limits);
   const [rows] = await db.batch([db.select().from(users).where(eq(users.email, email))]);
   const user = rows[0];
   const isRight = await isPassword(password, user?.passwordHash ?? null);

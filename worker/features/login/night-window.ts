@@ -1,16 +1,23 @@
-interface MobileLoginRestriction {
-  enabled: boolean;
-  /** Hours in Tehran, 0 to 23: start inclusive, end exclusive; the window may wrap midnight. */
-  startHour: number;
-  endHour: number;
-}
+import { AppError } from "../../errors.ts";
+import type { Setting } from "../settings/setting.ts";
 
 const tehranHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tehran", hour: "2-digit", hourCycle: "h23" });
 
-/** Whether logging in by mobile is allowed at this moment (UTC ms) in Tehran (decision 11). */
-export function isMobileLoginAllowed({ enabled, startHour, endHour }: MobileLoginRestriction, now: number): boolean {
+/**
+ * Whether logging in by mobile is allowed at this moment (UTC ms). The window's hours are Tehran's, 0 to 23: start
+ * inclusive, end exclusive, and it may wrap midnight.
+ */
+export function isMobileLoginAllowed(
+  { enabled, startHour, endHour }: Setting<"mobile-login-restrictions">,
+  now: number,
+): boolean {
   if (!enabled) return true;
   const hour = Number(tehranHour.format(now));
   const restricted = startHour <= endHour ? hour >= startHour && hour < endHour : hour >= startHour || hour < endHour;
   return !restricted;
+}
+
+/** @throws AppError TIME_RESTRICTED inside the window */
+export function refuseInNightWindow(restriction: Setting<"mobile-login-restrictions">, now: number): void {
+  if (!isMobileLoginAllowed(restriction, now)) throw new AppError("TIME_RESTRICTED", { timeRestricted: true });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { refuseWhenEmailLoginIsOff } from "./email-login-enabled.ts";
+import { readEmailLoginLimits } from "./email-login-settings.ts";
 import { countAttempt } from "./login-attempts.ts";
 import { hashPassword } from "./password.ts";
 
@@ -11,8 +11,8 @@ import { hashPassword } from "./password.ts";
  */
 export async function registerWithEmail(ctx: Ctx, { email, password }: { email: string; password: string }) {
   const { db } = ctx;
-  await refuseWhenEmailLoginIsOff(ctx);
-  await countAttempt(ctx, { identifier: email, type: "email" });
+  const limits = await readEmailLoginLimits(ctx);
+  await countAttempt(ctx, { identifier: email, type: "email" }, limits);
   const passwordHash = await hashPassword(password);
   const [created] = await db.batch([
     db

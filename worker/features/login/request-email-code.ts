@@ -1,8 +1,8 @@
 import { EMAIL_CODE_DIGITS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { codeEmail } from "./code-email.ts";
-import { refuseWhenEmailLoginIsOff } from "./email-login-enabled.ts";
-import { issueCode } from "./issue-code.ts";
+import { readEmailLoginLimits } from "./email-login-settings.ts";
+import { codeAnswer, issueCode } from "./issue-code.ts";
 import { countAttempt } from "./login-attempts.ts";
 
 /**
@@ -10,9 +10,9 @@ import { countAttempt } from "./login-attempts.ts";
  * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, CODE_RECENTLY_SENT, EMAIL_SEND_FAILED
  */
 export async function requestEmailCode(ctx: Ctx, { email, forceNew }: { email: string; forceNew: boolean }) {
-  await refuseWhenEmailLoginIsOff(ctx);
-  await countAttempt(ctx, { identifier: email, type: "email" });
-  const { existing, expiresAt } = await issueCode(ctx, {
+  const limits = await readEmailLoginLimits(ctx);
+  await countAttempt(ctx, { identifier: email, type: "email" }, limits);
+  const issued = await issueCode(ctx, {
     identifier: email,
     type: "email",
     digits: EMAIL_CODE_DIGITS,
@@ -20,10 +20,5 @@ export async function requestEmailCode(ctx: Ctx, { email, forceNew }: { email: s
     send: (code) => ctx.providers.email.send({ to: email, idempotencyKey: ctx.requestId, ...codeEmail(code) }),
     failure: "EMAIL_SEND_FAILED",
   });
-  return {
-    success: true as const,
-    message: existing ? "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن." : "کد ورود به ایمیلت فرستاده شد",
-    expiresAt: new Date(expiresAt).toISOString(),
-    ...(existing && { existing: true as const }),
-  };
+  return codeAnswer(issued, "کد ورود به ایمیلت فرستاده شد");
 }

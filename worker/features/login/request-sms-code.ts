@@ -3,9 +3,9 @@ import type { SmsProviderName } from "../../../contract/login.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
-import { issueCode } from "./issue-code.ts";
+import { codeAnswer, issueCode } from "./issue-code.ts";
 import { countAttempt } from "./login-attempts.ts";
-import { isMobileLoginAllowed } from "./night-window.ts";
+import { refuseInNightWindow } from "./night-window.ts";
 
 /**
  * Sends a login code by SMS, through the administrator's provider or, for the numbers that may, the one asked for.
@@ -13,7 +13,7 @@ import { isMobileLoginAllowed } from "./night-window.ts";
  */
 export async function requestSmsCode(
   ctx: Ctx,
-  input: { mobileNumber: string; forceNew: boolean; provider?: SmsProviderName | undefined },
+  input: { mobileNumber: string; forceNew: boolean; provider?: SmsProviderName },
 ) {
   const mobile = input.mobileNumber;
   const [rows] = await ctx.db.batch([
@@ -24,22 +24,21 @@ export async function requestSmsCode(
       "kavenegar-config",
       "smsir-config",
       "password-reset-toggle",
+      "auth-rate-limits",
     ),
   ]);
-  if (!isMobileLoginAllowed(settingOf(rows, "mobile-login-restrictions"), ctx.now)) {
-    throw new AppError("TIME_RESTRICTED", { timeRestricted: true });
-  }
+  refuseInNightWindow(settingOf(rows, "mobile-login-restrictions"), ctx.now);
   const usual = settingOf(rows, "sms-provider");
   const altProvider = settingOf(rows, "password-reset-toggle") && ctx.config.ALT_SMS_PROVIDER_MOBILES.has(mobile);
   const provider = input.provider ?? usual;
   if (provider !== usual && !altProvider) throw new AppError("ALT_PROVIDER_REFUSED");
-  await countAttempt(ctx, { identifier: mobile, type: "mobile" });
+  await countAttempt(ctx, { identifier: mobile, type: "mobile" }, settingOf(rows, "auth-rate-limits"));
 
   const sms =
     provider === "kavenegar"
       ? ctx.providers.kavenegar(settingOf(rows, "kavenegar-config"))
       : ctx.providers.smsir(settingOf(rows, "smsir-config"));
-  const { existing, expiresAt } = await issueCode(ctx, {
+  const issued = await issueCode(ctx, {
     identifier: mobile,
     type: "mobile",
     digits: SMS_CODE_DIGITS,
@@ -47,11 +46,5 @@ export async function requestSmsCode(
     send: (code) => sms.sendCode({ mobile, code }),
     failure: "SMS_SEND_FAILED",
   });
-  return {
-    success: true as const,
-    message: existing ? "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن." : "کد ورود پیامک شد",
-    expiresAt: new Date(expiresAt).toISOString(),
-    ...(existing && { existing: true as const }),
-    ...(altProvider && { altProvider: true as const }),
-  };
+  return { ...codeAnswer(issued, "کد ورود پیامک شد"), ...(altProvider && { altProvider: true as const }) };
 }

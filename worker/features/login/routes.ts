@@ -13,18 +13,19 @@ import {
   verifySmsCodeRoute,
 } from "../../../contract/login.ts";
 import type { AppEnv } from "../../app-env.ts";
+import type { User } from "../../db/schema/people.ts";
 import { invalidInput } from "../../invalid-input.ts";
 import { limitByIp } from "../../middleware/rate-limit.ts";
 import { writeSessionCookie } from "../../session/cookie.ts";
 import { openSession } from "../../session/open-session.ts";
 import { toAccountUser } from "../account/account-user.ts";
-import type { User } from "./find-or-create-user.ts";
 import { listSessions } from "./list-sessions.ts";
 import { loginWithPassword } from "./login-with-password.ts";
+import { logoutEverywhere } from "./logout-everywhere.ts";
+import { logout } from "./logout.ts";
 import { registerWithEmail } from "./register-with-email.ts";
 import { requestEmailCode } from "./request-email-code.ts";
 import { requestSmsCode } from "./request-sms-code.ts";
-import { logout, logoutEverywhere } from "./revoke-sessions.ts";
 import { verifyEmailCode } from "./verify-email-code.ts";
 import { verifySmsCode } from "./verify-sms-code.ts";
 

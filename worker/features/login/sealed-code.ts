@@ -1,5 +1,7 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
+
+import { isSameText, sha256 } from "../../same-text.ts";
 
 /** A random login code of this many digits. */
 export function randomCode(digits: number): string {
@@ -10,24 +12,16 @@ export function randomCode(digits: number): string {
 export async function sealCode(code: string, secret: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(code))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(keyOf(secret));
+    .encrypt(sha256(secret));
 }
 
 /** Whether a typed code is the sealed one, compared in constant time. A code sealed under an earlier secret is nobody's. */
 export async function isSealedCode(typed: string, sealed: string, secret: string): Promise<boolean> {
   try {
-    const { plaintext } = await compactDecrypt(sealed, keyOf(secret));
-    return timingSafeEqual(digest(plaintext), digest(typed));
+    const { plaintext } = await compactDecrypt(sealed, sha256(secret));
+    return isSameText(plaintext, typed);
   } catch (error) {
     if (error instanceof errors.JWEDecryptionFailed) return false;
     throw error;
   }
-}
-
-function keyOf(secret: string): Uint8Array {
-  return createHash("sha256").update(secret).digest();
-}
-
-function digest(value: string | Uint8Array): Buffer {
-  return createHash("sha256").update(value).digest();
 }

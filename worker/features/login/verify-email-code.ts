@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { users } from "../../db/schema/people.ts";
 import { consumeCode } from "./consume-code.ts";
-import { refuseWhenEmailLoginIsOff } from "./email-login-enabled.ts";
+import { readEmailLoginLimits } from "./email-login-settings.ts";
 import { findOrCreateByEmail } from "./find-or-create-user.ts";
 
 /**
@@ -14,16 +14,13 @@ import { findOrCreateByEmail } from "./find-or-create-user.ts";
  */
 export async function verifyEmailCode(ctx: Ctx, { email, code }: { email: string; code: string }) {
   const { db, now } = ctx;
-  await refuseWhenEmailLoginIsOff(ctx);
+  await readEmailLoginLimits(ctx);
   await consumeCode(ctx, { identifier: email, type: "email" }, code, "WRONG_EMAIL_CODE");
   const { user, isNew } = await findOrCreateByEmail(ctx, email);
   if (user.emailVerifiedAt !== null) return { user, isNew };
 
   await db.batch([
-    db
-      .update(sessions)
-      .set({ revokedAt: now })
-      .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt))),
+    db.delete(sessions).where(eq(sessions.userId, user.id)),
     db
       .update(users)
       .set({ emailVerifiedAt: now, passwordHash: null })

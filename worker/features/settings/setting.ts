@@ -31,11 +31,12 @@ const schemas = {
   "kavenegar-config": z
     .object({ mode: z.enum(["lookup", "send"]), sender: z.string(), template: z.string() })
     .default({ mode: "lookup", sender: "", template: "labkhand-login" }),
+  // SMS.ir's own sandbox template; a real account has its own number (docs/operations.md).
   "smsir-config": z.object({ templateId: z.number().int() }).default({ templateId: 123456 }),
 };
 
 type SettingKey = keyof typeof schemas;
-type Setting<Key extends SettingKey> = z.infer<(typeof schemas)[Key]>;
+export type Setting<Key extends SettingKey> = z.infer<(typeof schemas)[Key]>;
 type SettingRow = typeof settings.$inferSelect;
 
 /** The statement that reads these settings, for a verb's batch; hand its rows to {@link settingOf}. */

@@ -69,6 +69,15 @@ test("the same clientId publishes once, also many times at once", async () => {
   expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 1 }]);
 });
 
+test("the clientId of a joke that was deleted since publishes nothing and says so", async () => {
+  const author = await aPerson();
+  const body = { text: "زود پاک شد", clientId: crypto.randomUUID() };
+  const { _id } = published(await author.post("/api/jokes", body));
+  await author.delete(`/api/jokes/${_id}`);
+  expect(refusalOf(await author.post("/api/jokes", body))).toBe("404 JOKE_NOT_FOUND");
+  expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 0 }]);
+});
+
 test("two people may happen to send one clientId", async () => {
   const body = { text: "سلام", clientId: crypto.randomUUID() };
   const [first, second] = [await aPerson(), await aPerson()];

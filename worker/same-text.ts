@@ -1,0 +1,10 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+/** Whether two secrets are the same, in constant time: digests make their lengths equal. */
+export function isSameText(a: string | Uint8Array, b: string | Uint8Array): boolean {
+  return timingSafeEqual(sha256(a), sha256(b));
+}
+
+export function sha256(value: string | Uint8Array): Buffer {
+  return createHash("sha256").update(value).digest();
+}
