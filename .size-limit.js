@@ -1,6 +1,6 @@
 import { firstRouteScripts } from "./dev/first-route.ts";
 
-/** The budgets of docs/architecture.md, gzip; run after a build. */
+/** The budgets of docs/decisions/007-what-the-first-route-carries.md, gzip; run after a build. */
 export default [
   { name: "first-route JavaScript", path: firstRouteScripts(), limit: "96 kB", gzip: true },
   { name: "CSS (inlined into index.html)", path: "dist/client/assets/*.css", limit: "8 kB", gzip: true },

@@ -39,7 +39,7 @@ export const username = typedText(120, "INVALID_USERNAME").transform((text, cont
 /** A username that only has to be looked up: anything short enough is a fair question, and simply not found. */
 export const anyUsername = typedText(120).transform((text) => text.trim().toLowerCase());
 
-/** An identity field: accepted, never trusted (decisions, "Identity"). Absent, null and "" all mean the session's own. */
+/** An identity field: accepted, never trusted (docs/decisions/001). Absent, null and "" all mean the session's own. */
 const identityField = typedText(320)
   .nullish()
   .transform((text) => text?.trim() || undefined);

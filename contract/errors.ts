@@ -1,5 +1,5 @@
 /**
- * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, decision 2).
+ * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, design 2).
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
 interface ErrorDefinition {
@@ -47,7 +47,7 @@ export const errors = {
     status: 403,
     text: "در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.",
   },
-  RATE_LIMITED: { status: 429, text: "تعداد تلاش های شما برای ورود بیش از حد مجاز بوده" },
+  RATE_LIMITED: { status: 429, text: "تعداد تلاش‌های شما برای ورود بیش از حد مجاز بوده" },
   CODE_RECENTLY_SENT: { status: 429, text: "کد ورود همین الان فرستاده شد. کمی صبر کن و بعد دوباره بخواه." },
   ALT_PROVIDER_REFUSED: { status: 403, text: "ارسال با سامانهٔ دوم برای این شماره فعال نیست." },
   SMS_SEND_FAILED: { status: 502, text: "خطا در ارسال کد" },

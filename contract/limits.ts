@@ -10,7 +10,7 @@ export const SEEN_JOKES_REMEMBERED = 1000;
 export const LIKE_LOCK_MS = 300;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
 
-// Login (000 §5, §9; decisions 5 to 11)
+// Login (000 §5, §9; design 5 to 11)
 export const SMS_CODE_DIGITS = 4;
 export const EMAIL_CODE_DIGITS = 6;
 export const CODE_TTL_SECONDS = 300;
@@ -28,7 +28,7 @@ export const SESSION_TTL_SECONDS = 180 * 24 * 60 * 60;
 /** A token older than this is checked against its session row, so a revocation bites within this time. */
 export const SESSION_RECHECK_SECONDS = 600;
 
-// Usernames (001 §5; decision 10)
+// Usernames (001 §5; design 10)
 export const USERNAME_MIN_CHARACTERS = 5;
 export const USERNAME_MAX_CHARACTERS = 30;
 export const USERNAME_CHANGE_DAYS = 30;

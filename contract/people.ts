@@ -4,7 +4,7 @@ import { answers, anyUsername, isoDate, success } from "./common.ts";
 
 const tags = ["people"];
 
-/** What anyone may see of a person (000 §3 "User public"). No contact unless its owner published it (decision 14). */
+/** What anyone may see of a person (000 §3 "User public"). No contact unless its owner published it (design 14). */
 export const publicUser = z
   .object({
     username: z.string(),

@@ -100,9 +100,9 @@ export function parseEmail(text: string): string | null {
     : null;
 }
 
-/** A username after trimming and lower-casing (001 §5, decision 10); null when the format is not valid. */
+/** A username after trimming and lower-casing (001 §5, design 10), with at least one letter or digit; null when it is none. */
 export function parseUsername(text: string): string | null {
   const username = toAsciiDigits(text).trim().toLowerCase();
   const fits = username.length >= USERNAME_MIN_CHARACTERS && username.length <= USERNAME_MAX_CHARACTERS;
-  return fits && /^[a-z0-9.-]+$/.test(username) ? username : null;
+  return fits && /^[a-z0-9.-]*[a-z0-9][a-z0-9.-]*$/.test(username) ? username : null;
 }

@@ -29,7 +29,7 @@ const config = z.object({
   RESEND_BASE_URL: z.url(),
   RESEND_API_KEY: z.string().min(1),
   EMAIL_FROM: z.string().min(1),
-  /** Comma-separated mobiles that may ask for the second SMS provider (decision 12). */
+  /** Comma-separated mobiles that may ask for the second SMS provider (design 12). */
   ALT_SMS_PROVIDER_MOBILES: z
     .string()
     .default("")

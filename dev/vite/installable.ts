@@ -38,9 +38,8 @@ export function installable(): Plugin[] {
     includeManifestIcons: false,
     workbox: {
       globPatterns: ["index.html", "assets/*.{js,woff2}", "icons/icon.svg"],
-      globIgnores: ["assets/admin-*"],
       navigateFallback: "/index.html",
-      navigateFallbackDenylist: [/^\/api\//, /^\/media\//, /^\/games\//],
+      navigateFallbackDenylist: [/^\/api\//, /^\/media\//],
       clientsClaim: true,
       skipWaiting: true,
       cleanupOutdatedCaches: true,

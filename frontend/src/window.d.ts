@@ -1,7 +1,16 @@
+/** The browser's own offer to install the app (Chromium only, and not in TypeScript's DOM). */
+interface InstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+interface WindowEventMap {
+  beforeinstallprompt: InstallPromptEvent;
+}
+
 /** What the inline scripts of index.html leave for the app. */
 interface Window {
   /** The feed request that has already been sent (lib/early-fetch.ts takes it over). */
   firstFeed?: { url: string; reply: Promise<Response> };
-  /** The browser's own offer to install the app. */
-  installPrompt?: Event;
+  /** Kept until it is used or the app is installed (app/use-install-prompt.ts). */
+  installPrompt?: InstallPromptEvent;
 }

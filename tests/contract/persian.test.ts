@@ -172,10 +172,18 @@ describe("a username", () => {
     expect(parseUsername(text)).toBe(username);
   });
 
-  test.each(["abcd", "a".repeat(31), "sara_k", "sara k", "سارای", "sara/k", "sara@k", `sara${ZWNJ}k`])(
-    "is not %j",
-    (text) => {
-      expect(parseUsername(text)).toBeNull();
-    },
-  );
+  test.each([
+    "abcd",
+    ".....",
+    "-.-.-",
+    "a".repeat(31),
+    "sara_k",
+    "sara k",
+    "سارای",
+    "sara/k",
+    "sara@k",
+    `sara${ZWNJ}k`,
+  ])("is not %j", (text) => {
+    expect(parseUsername(text)).toBeNull();
+  });
 });

@@ -133,6 +133,30 @@ describe("writing a joke", () => {
     expect(await jokesOf(person)).toHaveLength(1);
   });
 
+  test("what is written while a joke is being sent stays, as another joke", async () => {
+    const { page, person, words, publish: button } = await openPage();
+    const [first, second] = [`اولی ${person.username}`, `دومی ${person.username}`];
+    const { promise: written, resolve: letItGo } = Promise.withResolvers<void>();
+    await page.route(
+      "**/api/jokes",
+      async (route) => {
+        await written;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await words.fill(first);
+    await button.tap();
+    await words.fill(second);
+    letItGo();
+    await sees(page, "منتشر شد");
+    expect(await words.inputValue()).toBe(second);
+    expect(new URL(page.url()).pathname).toBe("/labkhand/add");
+    await button.tap();
+    await page.waitForURL("**/labkhand/profile");
+    expect((await jokesOf(person)).map(({ text }) => text).toSorted()).toEqual([first, second].toSorted());
+  });
+
   test("a refusal of the server is shown and keeps the text", async () => {
     const { page, words, publish: button, expects } = await openPage();
     expects(/^500 \/api\/jokes/);

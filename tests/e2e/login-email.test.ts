@@ -57,7 +57,7 @@ describe("logging in by e-mail", () => {
     await address.fill(newEmail());
     await password.fill("12345");
     await press("ثبت‌نام");
-    await sees(page, "رمز باید حداقل 6 کاراکتر باشد");
+    await sees(page, "رمز باید حداقل ۶ کاراکتر باشد");
     expect(calls).toEqual([]);
   });
 
@@ -123,19 +123,16 @@ describe("logging in by e-mail", () => {
     expect(await page.getByLabel("کد ۶ رقمی").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test.for(["error500", "hang", "garbage", "drop"])(
-    "a mail service that fails as %s gives the specified text",
-    async (trouble) => {
-      const { page, address, press, expects } = await openForm();
-      expects(/^502 \/api\/email-login-code/);
-      await press("ورود با کد ایمیل");
-      await address.fill(`${trouble}+${newEmail()}`);
-      const start = Date.now();
-      await press("ارسال کد به ایمیل");
-      await sees(page, "خطا در ارسال کد ایمیل");
-      expect(Date.now() - start).toBeLessThan(5000);
-    },
-  );
+  test.for(["error500", "hang"])("a mail service that fails as %s gives the specified text", async (trouble) => {
+    const { page, address, press, expects } = await openForm();
+    expects(/^502 \/api\/email-login-code/);
+    await press("ورود با کد ایمیل");
+    await address.fill(`${trouble}+${newEmail()}`);
+    const start = Date.now();
+    await press("ارسال کد به ایمیل");
+    await sees(page, "خطا در ارسال کد ایمیل");
+    expect(Date.now() - start).toBeLessThan(5000);
+  });
 
   test("too many tries of a day are refused with the time to wait", async () => {
     await changeSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 2 });
@@ -146,7 +143,7 @@ describe("logging in by e-mail", () => {
     await press("ورود");
     await sees(page, "ورود ناموفق");
     await press("ورود");
-    await sees(page, "تعداد تلاش های شما برای ورود بیش از حد مجاز بوده. حدود ۲ ساعت دیگر دوباره تلاش کن.");
+    await sees(page, "تعداد تلاش‌های شما برای ورود بیش از حد مجاز بوده. حدود ۲ ساعت دیگر دوباره تلاش کن.");
     expect(await password.inputValue()).toBe(PASSWORD);
   });
 

@@ -30,24 +30,31 @@ async function openTab(tab: "profile" | "games" | "add" | "search" | "home") {
 }
 
 describe("swiping between pages", () => {
-  // The table of 000 §2: physical directions of the finger.
-  test.for([
-    ["profile", "left", "home"],
-    ["profile", "right", "games"],
-    ["games", "right", "add"],
-    ["games", "left", "profile"],
-    ["add", "right", "search"],
-    ["add", "left", "games"],
-    ["search", "right", "home"],
-    ["search", "left", "add"],
-    ["home", "right", "add"],
-    ["home", "left", "search"],
-  ] as const)("from %s to the %s leads to %s", async ([from, direction, to]) => {
-    const { page, swipeBy, place } = await openTab(from);
-    const distance = from === "profile" ? 200 : 120;
-    await swipeBy(direction === "left" ? -distance : distance);
-    expect(await place()).toBe(paths[to]);
-    await page.locator(`nav [aria-current=page][href="${paths[to]}"]`).waitFor();
+  test("leads from each of the five pages to the two of the table", async () => {
+    const { page, swipeBy } = await openTab("profile");
+    // A walk over all ten rows of 000 §2: physical directions of the finger.
+    const walk = [
+      ["left", "home"],
+      ["right", "add"],
+      ["right", "search"],
+      ["right", "home"],
+      ["left", "search"],
+      ["left", "add"],
+      ["left", "games"],
+      ["right", "add"],
+      ["left", "games"],
+      ["left", "profile"],
+      ["right", "games"],
+    ] as const;
+    const reached: string[] = [];
+    for (const [direction, tab] of walk) {
+      const distance = page.url().endsWith(paths.profile) ? 200 : 120;
+      await swipeBy(direction === "left" ? -distance : distance);
+      const marked = page.locator(`nav [aria-current=page][href="${paths[tab]}"]`);
+      await marked.waitFor({ timeout: 2000 }).catch(() => undefined);
+      reached.push(new URL(page.url()).pathname);
+    }
+    expect(reached).toEqual(walk.map(([, tab]) => paths[tab]));
   });
 
   test("less than 60 px sideways, or more than 50 px up or down, is no page swipe", async () => {

@@ -21,8 +21,6 @@ const CHROMIUM_ARGS = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
-  // A sideways movement would sometimes go back in history, as it does on a desktop's touch screen and on no phone.
-  "--overscroll-history-navigation=0",
 ];
 
 /** A browser to drive: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's own, else Debian's package. */

@@ -1,21 +1,15 @@
-import { useLocation } from "wouter";
+import { Link } from "wouter";
 
 import { paths } from "../../../contract/product.ts";
-import { IconButton } from "../ui/icon-button.tsx";
+import { iconButtonClass } from "../ui/icon-button.tsx";
 import { AdsIcon } from "../ui/icons.tsx";
 import { appTexts } from "./texts.ts";
 
-/** The ads toggle. Ads can only be switched off by whoever bought no-ads, so for now it leads to the store (000 §4). */
-export function AdsButton({ noAds }: { noAds: boolean }) {
-  const [, navigate] = useLocation();
+/** Ads can only be switched off by whoever bought no-ads; until the store sells it, everybody is led there (000 §4). */
+export function AdsButton() {
   return (
-    <IconButton
-      label={appTexts.ads}
-      aria-pressed={!noAds}
-      onClick={() => navigate(paths.store)}
-      className="max-[379px]:hidden"
-    >
+    <Link href={paths.store} aria-label={appTexts.ads} className={`${iconButtonClass} max-[379px]:hidden`}>
       <AdsIcon />
-    </IconButton>
+    </Link>
   );
 }

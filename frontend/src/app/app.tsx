@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 
 import { queryClient } from "../lib/query-client.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { Shell } from "./shell.tsx";
 
 /** The whole app; `ssrPath` is the page that the build renders into index.html. */
@@ -9,7 +10,9 @@ export function App({ ssrPath }: { ssrPath?: string }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Router ssrPath={ssrPath}>
-        <Shell />
+        <ErrorBoundary>
+          <Shell />
+        </ErrorBoundary>
       </Router>
     </QueryClientProvider>
   );

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "../ui/error-state.tsx";
 import { appTexts } from "./texts.ts";
 
-/** Keeps the shell standing when a page breaks or its code cannot be fetched. */
+/** Keeps what is around it standing when a page, or in app.tsx the shell, breaks or its code cannot be fetched. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

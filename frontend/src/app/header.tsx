@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 
 import { paths } from "../../../contract/product.ts";
 import { classNames } from "../lib/class-names.ts";
-import { useViewer } from "../lib/session-store.ts";
 import { commonTexts } from "../texts/common.ts";
 import { GemPill } from "../ui/gem-pill.tsx";
 import { IconButton, iconButtonClass } from "../ui/icon-button.tsx";
@@ -14,6 +13,7 @@ import { SideMenu } from "./lazy-side-menu.tsx";
 import { tabOf, tabTitles } from "./pages.ts";
 import { SettingsButton } from "./settings-button.tsx";
 import { appTexts } from "./texts.ts";
+import { useGoBack } from "./use-go-back.ts";
 
 /** The bar at the top: menu, title and actions on the five tabs; a way back everywhere else. */
 export function Header({ path }: { path: string }) {
@@ -52,8 +52,7 @@ function MenuButton() {
 }
 
 function BackButton() {
-  const [, navigate] = useLocation();
-  const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home));
+  const goBack = useGoBack();
   return (
     <IconButton label={commonTexts.back} onClick={goBack}>
       <BackIcon size={24} />
@@ -63,15 +62,14 @@ function BackButton() {
 
 // The games page, and every page for a visitor but the feed's, keep to the gems: as quiet as the pictures.
 function HeaderActions({ onlyGems }: { onlyGems: boolean }) {
-  const viewer = useViewer();
   return (
     <div className="flex shrink-0 items-center">
-      <Link href={paths.gem} aria-label={appTexts.gemBalance} className="inline-flex min-h-11 items-center px-0.5">
-        <GemPill gems={0} />
+      <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5">
+        <GemPill />
       </Link>
       {!onlyGems && (
         <>
-          <AdsButton noAds={viewer?.noAds ?? false} />
+          <AdsButton />
           <Link
             href={paths.info}
             aria-label={appTexts.info}

@@ -1,5 +1,6 @@
 import { Drawer } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths, SITE_NAME } from "../../../contract/product.ts";
@@ -7,7 +8,9 @@ import { useViewer } from "../lib/session-store.ts";
 import { commonTexts } from "../texts/common.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { iconButtonClass } from "../ui/icon-button.tsx";
+import { menuTexts } from "./menu-texts.ts";
 import { appTexts } from "./texts.ts";
+import { useInstallPrompt } from "./use-install-prompt.ts";
 
 export interface SideMenuProps {
   open: boolean;
@@ -15,18 +18,21 @@ export interface SideMenuProps {
 }
 
 const entries = [
-  { href: paths.direct, emoji: "💬", label: "پیام‌ها" },
-  { href: paths.store, emoji: "🛍️", label: "فروشگاه" },
-  { href: paths.gem, emoji: "💎", label: "جم‌های من" },
-  { href: paths.scores, emoji: "🏆", label: "امتیازها" },
-  { href: paths.gamesList, emoji: "🕹️", label: "بازی‌های دیجیتالی" },
-  { href: paths.categories, emoji: "🎡", label: "مراکز تفریحی" },
-  { href: paths.info, emoji: "😂", label: "دربارهٔ لبخند" },
-  { href: paths.agreement, emoji: "📜", label: "قوانین لبخند" },
+  { href: paths.direct, emoji: "💬", label: menuTexts.direct },
+  { href: paths.store, emoji: "🛍️", label: menuTexts.store },
+  { href: paths.gem, emoji: "💎", label: menuTexts.gems },
+  { href: paths.scores, emoji: "🏆", label: menuTexts.scores },
+  { href: paths.gamesList, emoji: "🕹️", label: menuTexts.digitalGames },
+  { href: paths.categories, emoji: "🎡", label: menuTexts.venues },
+  { href: paths.info, emoji: "😂", label: menuTexts.about },
+  { href: paths.agreement, emoji: "📜", label: menuTexts.rules },
 ];
+
+const rowClass = "flex min-h-12 items-center gap-3 rounded-button px-2 text-start hover:bg-card";
 
 /** The menu drawer; it comes from the start side. Import it from lazy-side-menu.tsx. */
 export function SideMenu({ open, onOpenChange }: SideMenuProps) {
+  const close = () => onOpenChange(false);
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="right">
       <Drawer.Portal>
@@ -43,27 +49,45 @@ export function SideMenu({ open, onOpenChange }: SideMenuProps) {
                   <X size={22} aria-hidden="true" />
                 </Drawer.Close>
               </div>
-              <Person onLeave={() => onOpenChange(false)} />
+              <Person onLeave={close} />
               <nav aria-label={appTexts.menu} className="grid">
                 {entries.map((entry) => (
-                  <Link
-                    key={entry.href}
-                    href={entry.href}
-                    onClick={() => onOpenChange(false)}
-                    className="flex min-h-12 items-center gap-3 rounded-button px-2 hover:bg-card"
-                  >
-                    <span aria-hidden="true" className="text-xl">
-                      {entry.emoji}
-                    </span>
+                  <Link key={entry.href} href={entry.href} onClick={close} className={rowClass}>
+                    <Emoji>{entry.emoji}</Emoji>
                     {entry.label}
                   </Link>
                 ))}
               </nav>
+              <InstallRow onLeave={close} />
             </Drawer.Content>
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>
     </Drawer.Root>
+  );
+}
+
+function Emoji({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="text-xl">
+      {children}
+    </span>
+  );
+}
+
+/** Installing the app, while the browser offers it. */
+function InstallRow({ onLeave }: { onLeave: () => void }) {
+  const install = useInstallPrompt();
+  if (install === null) return null;
+  const installAndLeave = () => {
+    install();
+    onLeave();
+  };
+  return (
+    <button type="button" onClick={installAndLeave} className={rowClass}>
+      <Emoji>📲</Emoji>
+      {menuTexts.install}
+    </button>
   );
 }
 

@@ -16,7 +16,7 @@ export interface Swipe {
   viewportWidth: number;
 }
 
-// Physical finger directions, never mirrored (decision 32).
+// Physical finger directions, never mirrored (design 32).
 const targets: Record<Tab, Record<SwipeDirection, Tab>> = {
   profile: { left: "home", right: "games" },
   games: { right: "add", left: "profile" },

@@ -5,10 +5,8 @@ export const appTexts = {
   ads: "تبلیغات",
   info: "دربارهٔ لبخند",
   direct: "پیام‌ها",
-  directUnread: "پیام‌ها، پیام نخوانده داری",
   directDisabled: "پیام‌ها، فعلاً خاموش است",
   settings: "تنظیمات",
-  gemBalance: "موجودی جم",
   newJoke: "نوشتن جوک",
   sharedJoke: "جوکی که برایت فرستاده‌اند",
   noJokesYet: "هنوز جوکی ننوشته‌ای",
@@ -18,5 +16,4 @@ export const appTexts = {
   crashed: "این صفحه باز نشد.",
   theme: "رنگ لبخند",
   themeHint: "رنگی را که دوست داری انتخاب کن.",
-  updateReady: "نسخهٔ تازهٔ لبخند آماده است.",
 } as const;

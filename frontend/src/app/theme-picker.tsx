@@ -2,12 +2,13 @@ import { Check } from "lucide-react";
 
 import { type Theme, themes } from "../../../contract/themes.ts";
 import { applyTheme, useThemeStore } from "../lib/theme-store.ts";
+import { appTexts } from "./texts.ts";
 
 /** The seven themes; a choice shows at once and is remembered on this device. */
 export function ThemePicker() {
   const current = useThemeStore((state) => state.themeId);
   return (
-    <div role="radiogroup" className="grid grid-cols-2 gap-2.5">
+    <div role="radiogroup" aria-label={appTexts.theme} className="grid grid-cols-2 gap-2.5">
       {Object.values(themes).map((theme) => (
         <ThemeChoice key={theme.id} theme={theme} chosen={theme.id === current} />
       ))}

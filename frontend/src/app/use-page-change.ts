@@ -4,13 +4,14 @@ import { focusPageOnScrollKeys, pageScroller } from "./page-scroller.ts";
 import { windowTitle } from "./pages.ts";
 
 const scrollTops = new Map<string, number>();
-let wentBack = false;
+/** The path the browser's back or forward led to, until its page is shown. */
+let returnedTo: string | null = null;
 
 if (typeof window !== "undefined") {
   history.scrollRestoration = "manual";
   // Registered before the router's own listener, so it is known when the new page renders.
   addEventListener("popstate", () => {
-    wentBack = true;
+    returnedTo = location.pathname;
   });
 }
 
@@ -32,8 +33,8 @@ export function usePageChange(path: string): void {
     if (shown.current === path) return;
     shown.current = path;
     const scroller = pageScroller();
-    scroller?.scrollTo(0, wentBack ? (scrollTops.get(path) ?? 0) : 0);
-    wentBack = false;
+    scroller?.scrollTo(0, returnedTo === path ? (scrollTops.get(path) ?? 0) : 0);
+    returnedTo = null;
     scroller?.focus({ preventScroll: true });
   }, [path]);
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
-import { ApiError } from "./api-client.ts";
+import { hasCode } from "./api-client.ts";
 
-const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.code === "NETWORK";
+const isNetworkFailure = (error: unknown): boolean => hasCode(error, "NETWORK");
 
 /** The one query client. What was read stays on the device (query-persistence.ts) and comes back when the network is away. */
 export const queryClient: QueryClient = new QueryClient({

@@ -16,13 +16,19 @@ interface SessionState {
 
 function storedUser(): AccountUser | null {
   try {
-    const stored: { state: { user: AccountUser | null }; version: number } | null = JSON.parse(
-      localStorage.getItem(KEY) ?? "null",
-    );
-    return stored?.version === VERSION ? stored.state.user : null;
+    const { version, state }: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+    const { user }: Record<string, unknown> = Object(state);
+    return version === VERSION && isAccountUser(user) ? user : null;
   } catch {
     return null;
   }
+}
+
+// The version vouches for the rest; these are what the app decides by.
+function isAccountUser(value: unknown): value is AccountUser {
+  if (typeof value !== "object" || value === null) return false;
+  const { username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = value;
+  return [username, suspendedUntil].every((field) => field === null || typeof field === "string");
 }
 
 /** What the app shows of the signed-in person. A display cache: the cookie alone proves who somebody is. */

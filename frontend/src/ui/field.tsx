@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { toPersianDigits } from "../../../contract/persian.ts";
+
 interface FieldProps {
   /** The id of the input inside; its error and hint are `{id}-error` and `{id}-hint`. */
   id: string;
@@ -10,7 +12,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled input with its hint or error under it. */
+/** A labelled input with its hint or error under it; an error of the contract may still have ASCII digits. */
 export function Field({ id, label, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5 text-start">
@@ -26,7 +28,7 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-[13px] text-danger">
           <TriangleAlert size={15} aria-hidden="true" className="shrink-0" />
-          {error}
+          {toPersianDigits(error)}
         </p>
       )}
     </div>

@@ -1,27 +1,39 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
 import { commonTexts } from "../texts/common.ts";
 import { showToast } from "./toast.ts";
 
-interface PartProps {
+export interface PartProps {
   open?: boolean;
   onOpenChange?: ((open: boolean) => void) | undefined;
   onClose?: () => void;
 }
 
+class FailedImport extends Error {}
+
 /**
  * A component whose code is fetched when it is first shown. When it cannot be fetched, the page around it stands, a
- * dialog closes again, and it is tried anew when it is next opened or the network is back.
+ * dialog closes again, and it is tried anew when it is next opened or the network is back. An error of the component itself goes on to the boundary around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = null,
 ): ComponentType<Props & PartProps> {
-  return class LazyPart extends Component<Props & PartProps> {
-    override state = { Part: lazy(load), failed: false };
+  const lazyLoaded = () =>
+    lazy(async () => {
+      try {
+        const { default: Part } = await load();
+        return { default: Part };
+      } catch (error) {
+        throw new FailedImport(String(error), { cause: error });
+      }
+    });
 
-    static getDerivedStateFromError() {
-      return { failed: true };
+  return class LazyPart extends Component<Props & PartProps> {
+    override state: { Part: ReturnType<typeof lazyLoaded>; error: unknown } = { Part: lazyLoaded(), error: null };
+
+    static getDerivedStateFromError(error: unknown) {
+      return { error };
     }
 
     override componentDidMount() {
@@ -43,17 +55,30 @@ export function lazyPart<Props extends object>(
     }
 
     tryAgain = () => {
-      if (this.state.failed) this.setState({ Part: lazy(load), failed: false });
+      if (this.state.error !== null) this.setState({ Part: lazyLoaded(), error: null });
     };
 
     override render() {
-      const { Part, failed } = this.state;
-      if (failed) return null;
+      const { Part, error } = this.state;
+      if (error instanceof FailedImport) return null;
+      if (error !== null) throw error;
       return (
         <Suspense fallback={fallback}>
           <Part {...this.props} />
         </Suspense>
       );
     }
+  };
+}
+
+/** A dialog whose code is fetched when it first opens; it then stays, so that it can close with its own motion. */
+export function lazyDialog<Props extends { open: boolean }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props & PartProps> {
+  const Dialog = lazyPart(load);
+  return function LazyDialog(props) {
+    const [wanted, setWanted] = useState(props.open);
+    if (props.open && !wanted) setWanted(true);
+    return wanted ? <Dialog {...props} /> : null;
   };
 }

@@ -80,7 +80,7 @@ export const screens: Screen[] = [
     name: "login with a wrong number",
     open: async (page) => {
       await askForSmsCode(page, "0812345");
-      await sees(page, "شماره موبایل باید با 09 شروع شود و 11 رقم باشد");
+      await sees(page, "شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
     },
   },
   {

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { paths, SITE_NAME } from "../../../../contract/product.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { GemPill } from "../../ui/gem-pill.tsx";
+import { entryTexts } from "./entry-texts.ts";
 
 const floating = [
   { emoji: "🎡", place: "start-[9%] top-4" },
@@ -16,7 +17,7 @@ export default function EntryPage() {
   return (
     <div className="entry-glow flex flex-1 flex-col gap-2 px-4.5 pb-6">
       <div className="flex items-center justify-between pt-4.5">
-        <GemPill gems={0} />
+        <GemPill />
         <span className="grid justify-items-center text-2xl leading-tight font-bold">
           {SITE_NAME}
           <svg aria-hidden="true" width="46" height="12" viewBox="0 0 46 12">
@@ -33,17 +34,17 @@ export default function EntryPage() {
         ))}
       </div>
       <h1 className="text-center text-[28px] leading-normal font-bold">
-        بازی، شادی و خنده؛
+        {entryTexts.titleFirst}
         <br />
-        همه در یک جا
+        {entryTexts.titleSecond}
       </h1>
-      <p className="text-center text-[15px] text-muted">جوک بنویس، جم جمع کن، بازی کن و در شهربازی‌ها تخفیف بگیر.</p>
+      <p className="text-center text-[15px] text-muted">{entryTexts.lead}</p>
       <div className="mt-3 grid gap-2.5">
         <Link href={paths.home} className={`${buttonClass("accent")} min-h-14 text-base`}>
-          ورود به لبخند
+          {entryTexts.enter}
         </Link>
         <Link href={paths.profile} className={buttonClass("outline")}>
-          ساختن حساب یا ورود
+          {entryTexts.account}
         </Link>
       </div>
     </div>

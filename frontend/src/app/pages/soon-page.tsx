@@ -6,8 +6,8 @@ import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { tabOf } from "../pages.ts";
-
-const SOON = "به‌زودی";
+import { useGoBack } from "../use-go-back.ts";
+import { soonTexts } from "./soon-texts.ts";
 
 interface Soon {
   emoji: string;
@@ -15,36 +15,32 @@ interface Soon {
   body: string;
 }
 
-const venues: Soon = { emoji: "🎡", title: "مراکز تفریحی", body: "شهربازی‌ها و مراکز خرید همراه لبخند می‌آیند." };
-const job: Soon = { emoji: "💼", title: "همکاری با لبخند", body: "فرم همکاری به‌زودی باز می‌شود." };
-const direct: Soon = { emoji: "💬", title: "پیام‌ها", body: "گفت‌وگوی خصوصی با دوستانت در راه است." };
-const person: Soon = { emoji: "🙂", title: "صفحهٔ این کاربر", body: "پروفایل آدم‌ها به‌زودی باز می‌شود." };
-const unknown: Soon = {
-  emoji: "🧭",
-  title: "این صفحه پیدا نشد",
-  body: "شاید نشانی را اشتباه آمده‌ای؛ از خانه شروع کن.",
-};
+const venues: Soon = { emoji: "🎡", ...soonTexts.venues };
+const job: Soon = { emoji: "💼", ...soonTexts.job };
+const direct: Soon = { emoji: "💬", ...soonTexts.direct };
+const person: Soon = { emoji: "🙂", ...soonTexts.person };
+const unknown: Soon = { emoji: "🧭", ...soonTexts.unknown };
 
 const pages: Record<string, Soon> = {
-  [paths.search]: { emoji: "🔎", title: "جستجو", body: "این‌جا آدم‌های بامزه را پیدا و دنبال می‌کنی." },
-  [paths.games]: { emoji: "🕹️", title: "بازی‌ها", body: "بازی، رتبه‌بندی و جایزه‌ها در راه‌اند." },
-  [paths.gamesList]: { emoji: "🎮", title: "بازی‌های دیجیتالی", body: "شهربازی آنلاین دارد آماده می‌شود." },
-  [paths.store]: { emoji: "🛍️", title: "فروشگاه", body: "تیک آبی، قاب رنگی و چیزهای خوب دیگر می‌آیند." },
-  [paths.gem]: { emoji: "💎", title: "جم", body: "این‌جا جم‌هایت را می‌بینی و جم می‌گیری." },
-  [paths.scores]: { emoji: "🏆", title: "امتیازها", body: "امتیاز بازی‌هایت این‌جا جمع می‌شود." },
+  [paths.search]: { emoji: "🔎", ...soonTexts.search },
+  [paths.games]: { emoji: "🕹️", ...soonTexts.games },
+  [paths.gamesList]: { emoji: "🎮", ...soonTexts.gamesList },
+  [paths.store]: { emoji: "🛍️", ...soonTexts.store },
+  [paths.gem]: { emoji: "💎", ...soonTexts.gem },
+  [paths.scores]: { emoji: "🏆", ...soonTexts.scores },
   [paths.direct]: direct,
   [paths.categories]: venues,
-  [paths.videoUpload]: { emoji: "🎬", title: "ویدیوی من", body: "این‌جا ویدیوی خودت را می‌گذاری." },
-  [paths.agreement]: { emoji: "📜", title: "قوانین لبخند", body: "متن کامل قوانین این‌جا می‌آید." },
-  [paths.admin]: { emoji: "🛠️", title: "مدیریت", body: "میز کار ناظرها دارد آماده می‌شود." },
+  [paths.videoUpload]: { emoji: "🎬", ...soonTexts.videoUpload },
+  [paths.agreement]: { emoji: "📜", ...soonTexts.agreement },
+  [paths.admin]: { emoji: "🛠️", ...soonTexts.admin },
   "/job": job,
-  "/kling": { emoji: "📷", title: "عکس بامزه", body: "ساختن عکس با دوربین در راه است." },
-  "/register-card": { emoji: "💳", title: "ثبت کارت", body: "این‌جا کارتت را ثبت می‌کنی." },
-  "/card-purchase": { emoji: "🎫", title: "خرید کارت", body: "خرید کارت شهربازی به‌زودی باز می‌شود." },
-  "/special-offer": { emoji: "🎁", title: "پیشنهاد ویژه", body: "پیشنهادهای ویژه این‌جا می‌آیند." },
-  "/user-requests": { emoji: "📮", title: "درخواست‌های من", body: "درخواست‌هایت را این‌جا دنبال می‌کنی." },
-  "/payment-verify": { emoji: "🧾", title: "نتیجهٔ پرداخت", body: "نتیجهٔ پرداختت این‌جا نشان داده می‌شود." },
-  "/payment-user-review": { emoji: "🔍", title: "بررسی پرداخت", body: "پرداخت‌های در حال بررسی این‌جا می‌آیند." },
+  "/kling": { emoji: "📷", ...soonTexts.camera },
+  "/register-card": { emoji: "💳", ...soonTexts.registerCard },
+  "/card-purchase": { emoji: "🎫", ...soonTexts.cardPurchase },
+  "/special-offer": { emoji: "🎁", ...soonTexts.specialOffer },
+  "/user-requests": { emoji: "📮", ...soonTexts.userRequests },
+  "/payment-verify": { emoji: "🧾", ...soonTexts.paymentVerify },
+  "/payment-user-review": { emoji: "🔍", ...soonTexts.paymentUserReview },
 };
 
 const families: [RegExp, Soon][] = [
@@ -61,15 +57,15 @@ function pageOf(path: string): Soon {
 
 /** A page whose feature is still to come says so; an unknown address says that. Both lead back. */
 export default function SoonPage() {
-  const [path, navigate] = useLocation();
+  const [path] = useLocation();
   const page = pageOf(path);
   useWindowTitle(page.title);
-  const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home));
+  const goBack = useGoBack();
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState
         emoji={page.emoji}
-        title={page === unknown ? page.title : `${page.title}: ${SOON}`}
+        title={page === unknown ? page.title : soonTexts.soon(page.title)}
         isPageTitle={tabOf(path) === null}
         body={page.body}
         action={

@@ -8,7 +8,7 @@ interface FollowButtonProps {
   onWant: (wanted: boolean) => void;
 }
 
-/** Follows a person, or stops; the name of the button says what it does, its words what is. */
+/** Follows a person, or stops; its words say what is, its name also what pressing does. */
 export function FollowButton({ username, following, onWant }: FollowButtonProps) {
   return (
     <button

@@ -36,7 +36,6 @@ export const followingFeed = () =>
       ),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    maxPages: 30,
   });
 
 /** Other people's newest jokes, shuffled by the server, those not seen on this device first. */
@@ -51,7 +50,6 @@ export const discoveryFeed = (viewerUsername: string | null) =>
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
-    maxPages: 10,
     // The order is the server's dice: asking again under the reader's thumb would shuffle what they read.
     staleTime: Infinity,
   });

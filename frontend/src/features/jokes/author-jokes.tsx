@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { errorText } from "../../lib/api-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { authorJokes } from "./api.ts";
-import { DeleteButton } from "./delete-button.tsx";
+import { deleteAction } from "./delete-button.tsx";
 import { toJokeItems } from "./joke-item.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { reportAction } from "./report-button.tsx";
 
 interface AuthorJokesProps {
   username: string;
@@ -29,7 +29,7 @@ export function AuthorJokes({ username, own, empty }: AuthorJokesProps) {
   return (
     <JokeList
       items={items}
-      endAction={({ joke }) => (own ? <DeleteButton jokeId={joke._id} /> : <ReportButton jokeId={joke._id} />)}
+      endAction={own ? deleteAction : reportAction}
       hasMore={feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={() => void feed.fetchNextPage()}

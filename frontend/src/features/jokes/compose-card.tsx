@@ -39,8 +39,9 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           </div>
           <span className="text-[12.5px] text-muted">{composeTexts.audience}</span>
         </div>
-        <Link href={paths.info} aria-label={composeTexts.gems} className="flex min-h-11 shrink-0 items-center">
-          <GemPill gems={0} />
+        <Link href={paths.info} className="relative flex min-h-11 shrink-0 items-center">
+          <GemPill />
+          <span className="sr-only">{composeTexts.gems}</span>
         </Link>
       </div>
       <textarea

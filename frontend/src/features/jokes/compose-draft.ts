@@ -7,13 +7,13 @@ import { DRAFT_KEY } from "./compose-use-outbox.ts";
 
 const SAVE_DELAY_MS = 500;
 
-interface Draft {
+export interface Draft {
   text: string;
   allowComments: boolean;
   /** Whose draft it is: nobody else on this device sees or publishes it. */
   author: string | null;
   clientId: string;
-  /** Sent at least once with this clientId, the outcome unknown. */
+  /** Sent with this clientId, the outcome not known (yet). */
   attempted: boolean;
   /** The person confirmed a text with a banned word. */
   confirmed: boolean;
@@ -56,16 +56,25 @@ export function writeText(typed: string): void {
 
 export const allowComments = (allowed: boolean): void => change({ allowComments: allowed });
 
-/** Notes on the device how a publish went; written at once, because the page may be closed next. */
+/** Notes on the device how a publish stands; written at once, because the page may be closed next. */
 export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; queued: boolean }): void {
   useDraft.setState(outcome);
   saveDraft();
 }
 
-export function clearDraft(): void {
+/** Whether nothing was written since `sent` was handed to the server. */
+export const isUnchanged = (sent: Draft): boolean => useDraft.getState().clientId === sent.clientId;
+
+/** Once `sent` is published: empties the draft, or keeps what was written meanwhile, as another joke. True when emptied. */
+export function clearPublished(sent: Draft): boolean {
+  if (useDraft.getState().text !== sent.text) {
+    if (isUnchanged(sent)) change({ clientId: crypto.randomUUID() });
+    return false;
+  }
   clearTimeout(timer);
   localStorage.removeItem(DRAFT_KEY);
   useDraft.setState((draft) => emptyDraft(draft.author));
+  return true;
 }
 
 function change(changed: Partial<Draft>): void {

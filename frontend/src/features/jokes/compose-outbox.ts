@@ -1,6 +1,6 @@
-import { ApiError } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
-import { noteAttempt, useDraft } from "./compose-draft.ts";
+import { isUnchanged, noteAttempt, useDraft } from "./compose-draft.ts";
 import { sendDraft } from "./compose-send-draft.ts";
 import { composeTexts } from "./compose-texts.ts";
 
@@ -12,10 +12,10 @@ export async function sendQueuedDraft(author: string): Promise<void> {
   if (sending || !draft.queued || draft.author !== author) return;
   sending = true;
   try {
-    await sendDraft(draft.confirmed);
+    await sendDraft(draft, draft.confirmed);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "NETWORK") return;
-    noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
+    if (hasCode(error, "NETWORK")) return;
+    if (isUnchanged(draft)) noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
     showToast(composeTexts.queuedRefused, "error");
   } finally {
     sending = false;

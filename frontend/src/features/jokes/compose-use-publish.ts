@@ -3,9 +3,9 @@ import { useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
 import { isBlank } from "../../../../contract/persian.ts";
-import { ApiError, errorText } from "../../lib/api-client.ts";
+import { errorText, hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { noteAttempt, useDraft } from "./compose-draft.ts";
+import { type Draft, isUnchanged, noteAttempt, useDraft } from "./compose-draft.ts";
 import { sendDraft } from "./compose-send-draft.ts";
 import { composeTexts } from "./compose-texts.ts";
 
@@ -15,18 +15,21 @@ export function usePublish(onPublished: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = useMutation({
-    mutationFn: sendDraft,
-    onSuccess: () => {
+    mutationFn: ({ draft, confirmed }: { draft: Draft; confirmed: boolean }) => sendDraft(draft, confirmed),
+    onSuccess: (cleared) => {
       setAsksToConfirm(false);
-      onPublished();
+      if (cleared) onPublished();
     },
-    onError: (error, confirmed) => {
-      const code = error instanceof ApiError ? error.code : null;
-      setAsksToConfirm(code === "BANNED_WORD");
-      noteAttempt({ attempted: code === "NETWORK", confirmed, queued: code === "NETWORK" });
-      if (code !== "BANNED_WORD" && code !== "NETWORK") setProblem(errorText(error, composeTexts.failed));
+    onError: (error, { draft, confirmed }) => {
+      // What was written meanwhile is another joke: it is neither queued nor asked about.
+      const unchanged = isUnchanged(draft);
+      const queued = unchanged && hasCode(error, "NETWORK");
+      const asks = unchanged && hasCode(error, "BANNED_WORD");
+      setAsksToConfirm(asks);
+      if (unchanged) noteAttempt({ attempted: queued, confirmed, queued });
+      if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
       // The account as it is shown is out of date: reading it anew tells of the suspension, or asks for a login.
-      if (code === "SUSPENDED" || code === "LOGIN_REQUIRED_TO_POST") {
+      if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED_TO_POST")) {
         void queryClient.invalidateQueries({ queryKey: ["account"] });
       }
     },
@@ -36,12 +39,12 @@ export function usePublish(onPublished: () => void) {
     const draft = useDraft.getState();
     setProblem(null);
     if (isBlank(draft.text)) setProblem(errors.EMPTY_TEXT.text);
-    else send.mutate(draft.confirmed);
+    else send.mutate({ draft, confirmed: draft.confirmed });
   };
 
   return {
     publish,
-    publishAnyway: () => send.mutate(true),
+    publishAnyway: () => send.mutate({ draft: useDraft.getState(), confirmed: true }),
     busy: send.isPending,
     problem,
     clearProblem: () => setProblem(null),

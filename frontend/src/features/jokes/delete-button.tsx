@@ -6,10 +6,14 @@ import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { changeCachedJokes, deleteJoke } from "./api.ts";
+import type { JokeItem } from "./joke-item.ts";
 import { jokeTexts } from "./texts.ts";
 
+/** Deleting as the end of a card's foot. */
+export const deleteAction = ({ joke }: JokeItem) => <DeleteButton jokeId={joke._id} />;
+
 /** Deletes one's own joke, after asking. */
-export function DeleteButton({ jokeId }: { jokeId: string }) {
+function DeleteButton({ jokeId }: { jokeId: string }) {
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const remove = useMutation({

@@ -12,7 +12,7 @@ import { discoveryFeed } from "./api.ts";
 import { type JokeItem, toJokeItems } from "./joke-item.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { reportAction } from "./report-button.tsx";
 import { useShownCount } from "./shown-count.ts";
 import { jokeTexts } from "./texts.ts";
 import { useRememberSeen } from "./use-remember-seen.ts";
@@ -42,7 +42,7 @@ export function DiscoveryFeed({ viewerUsername, authorAction }: DiscoveryFeedPro
     <JokeList
       items={visible}
       authorAction={authorAction}
-      endAction={(item) => <ReportButton jokeId={item.joke._id} />}
+      endAction={reportAction}
       hasMore={shown < items.length || feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={more}

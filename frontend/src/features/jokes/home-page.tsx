@@ -9,7 +9,7 @@ import { DiscoveryFeed } from "./discovery-feed.tsx";
 import { type JokeItem, toJokeItems } from "./joke-item.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
-import { ReportButton } from "./report-button.tsx";
+import { reportAction } from "./report-button.tsx";
 import { jokeTexts } from "./texts.ts";
 import { useRememberSeen } from "./use-remember-seen.ts";
 
@@ -55,7 +55,7 @@ function FollowingFeed({ viewerUsername, authorAction }: HomePageProps & { viewe
   return (
     <JokeList
       items={items}
-      endAction={(item) => <ReportButton jokeId={item.joke._id} />}
+      endAction={reportAction}
       hasMore={feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={() => void feed.fetchNextPage()}

@@ -12,12 +12,16 @@ import { ShareButton } from "./share-button.tsx";
 import { useDoubleTap } from "./use-double-tap.ts";
 import { useLikeJoke } from "./use-like-joke.ts";
 
-interface JokeCardProps {
-  item: JokeItem;
+/** What a card is given to show. The same functions each time, or a list draws all its cards anew. */
+export interface JokeActions {
   /** What stands beside the author's name: the follow button in discovery. */
-  authorAction?: ReactNode;
+  authorAction?: ((item: JokeItem) => ReactNode) | undefined;
   /** What stands at the end of the card's foot: the report flag in a feed, delete on one's own profile. */
-  endAction?: ReactNode;
+  endAction?: ((item: JokeItem) => ReactNode) | undefined;
+}
+
+interface JokeCardProps extends JokeActions {
+  item: JokeItem;
 }
 
 /** One joke. Two taps on its text like it; they never take a like back. */
@@ -38,7 +42,7 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }
       id={`post-${joke._id}`}
       className="card-in-list relative rounded-card border border-line bg-card px-4 pt-3.5 pb-2 text-card-content"
     >
-      <JokeAuthor item={item} action={authorAction} />
+      <JokeAuthor item={item} action={authorAction?.(item)} />
       <p
         ref={text}
         dir="auto"
@@ -49,7 +53,7 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }
       <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
         <LikeButton liked={liked} likes={joke.likes} hearts={hearts} onToggle={() => like(!liked)} />
         <ShareButton jokeId={joke._id} />
-        {endAction !== undefined && <span className="ms-auto">{endAction}</span>}
+        {endAction && <span className="ms-auto">{endAction(item)}</span>}
       </div>
     </article>
   );

@@ -10,6 +10,22 @@ export interface JokeItem {
   followed: boolean;
 }
 
+const known = new WeakMap<Joke, JokeItem>();
+
+/** The item that already stands for this very joke while nothing about it is new, so that its card is not drawn again. */
+function sameOrNew(item: JokeItem): JokeItem {
+  const before = known.get(item.joke);
+  if (
+    before?.blueTick === item.blueTick &&
+    before.frame === item.frame &&
+    before.sparkle === item.sparkle &&
+    before.followed === item.followed
+  )
+    return before;
+  known.set(item.joke, item);
+  return item;
+}
+
 /** The jokes of some pages in order, each once. */
 export function toJokeItems(pages: JokePage[]): JokeItem[] {
   const items = new Map<string, JokeItem>();
@@ -20,13 +36,14 @@ export function toJokeItems(pages: JokePage[]): JokeItem[] {
     const followed = new Set(page.followingUsernames);
     for (const joke of page.jokes) {
       if (items.has(joke._id)) continue;
-      items.set(joke._id, {
+      const item = {
         joke,
         blueTick: ticks.has(joke.username),
         frame: frames.has(joke.username),
         sparkle: sparkles.has(joke.username),
         followed: followed.has(joke.username),
-      });
+      };
+      items.set(joke._id, sameOrNew(item));
     }
   }
   return [...items.values()];

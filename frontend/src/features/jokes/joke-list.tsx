@@ -1,15 +1,11 @@
-import type { ReactNode } from "react";
-
 import { PlusIcon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { JokeCard } from "./joke-card.tsx";
+import { type JokeActions, JokeCard } from "./joke-card.tsx";
 import type { JokeItem } from "./joke-item.ts";
 import { jokeTexts } from "./texts.ts";
 
-interface JokeListProps {
+interface JokeListProps extends JokeActions {
   items: JokeItem[];
-  authorAction?: (item: JokeItem) => ReactNode;
-  endAction?: (item: JokeItem) => ReactNode;
   hasMore: boolean;
   loadingMore: boolean;
   onMore: () => void;
@@ -20,7 +16,7 @@ export function JokeList({ items, authorAction, endAction, hasMore, loadingMore,
   return (
     <>
       {items.map((item) => (
-        <JokeCard key={item.joke._id} item={item} authorAction={authorAction?.(item)} endAction={endAction?.(item)} />
+        <JokeCard key={item.joke._id} item={item} authorAction={authorAction} endAction={endAction} />
       ))}
       {hasMore ? (
         <button

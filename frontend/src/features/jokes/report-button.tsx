@@ -8,6 +8,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { fetchReportStatus } from "./api.ts";
+import type { JokeItem } from "./joke-item.ts";
 import type { ReportSheetProps } from "./report-sheet.tsx";
 import { jokeTexts } from "./texts.ts";
 
@@ -15,8 +16,11 @@ const ReportSheet = lazyPart<ReportSheetProps>(() =>
   import("./report-sheet.tsx").then((module) => ({ default: module.ReportSheet })),
 );
 
+/** The flag as the end of a card's foot. */
+export const reportAction = ({ joke }: JokeItem) => <ReportButton jokeId={joke._id} />;
+
 /** The flag of a card: asks whether the joke may be reported at all, then for a reason. */
-export function ReportButton({ jokeId }: { jokeId: string }) {
+function ReportButton({ jokeId }: { jokeId: string }) {
   const [step, setStep] = useState<"idle" | "asking" | "open">("idle");
 
   const ask = async () => {

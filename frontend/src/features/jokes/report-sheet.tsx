@@ -9,31 +9,30 @@ import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { changeCachedJokes, reportJoke } from "./api.ts";
-import { jokeTexts } from "./texts.ts";
+import { reportTexts } from "./report-texts.ts";
 
 export interface ReportSheetProps {
   jokeId: string;
   onClose: () => void;
 }
 
-/** Takes an optional reason; a reported joke leaves the reporter's lists (decision 20). */
+/** Takes an optional reason; a reported joke leaves the reporter's lists (design 20). */
 export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
   const [reason, setReason] = useState("");
   const id = useId();
   const queryClient = useQueryClient();
   const report = useMutation({
     mutationFn: () => reportJoke(jokeId, reason.trim()),
-    onSuccess: ({ disabled }) => {
+    onSuccess: () => {
       onClose();
-      if (disabled) return showToast(jokeTexts.reportingDisabled, "info");
-      showToast(jokeTexts.reported);
+      showToast(reportTexts.reported);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
     },
     onError: (error) => showToast(errorText(error), "error"),
   });
 
   return (
-    <Sheet open onOpenChange={onClose} title={jokeTexts.reportTitle} description={jokeTexts.reportBody}>
+    <Sheet open onOpenChange={onClose} title={reportTexts.title} description={reportTexts.body}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -41,7 +40,7 @@ export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
           report.mutate();
         }}
       >
-        <Field id={id} label={jokeTexts.reportReason}>
+        <Field id={id} label={reportTexts.reason}>
           <textarea
             id={id}
             rows={3}
@@ -52,7 +51,7 @@ export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
           />
         </Field>
         <Button type="submit" variant="danger" busy={report.isPending}>
-          {jokeTexts.reportSend}
+          {reportTexts.send}
         </Button>
       </form>
     </Sheet>

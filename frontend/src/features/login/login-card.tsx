@@ -1,4 +1,5 @@
 import { Mail, Smartphone } from "lucide-react";
+import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { EmailLogin } from "./email-login.tsx";
@@ -38,9 +39,9 @@ export function LoginCard() {
       </LoginTabs>
       <p className="text-muted text-[12.5px]">
         {texts.termsBefore}
-        <a href={paths.agreement} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link href={paths.agreement} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {texts.termsLink}
-        </a>
+        </Link>
         {texts.termsAfter}
       </p>
     </section>

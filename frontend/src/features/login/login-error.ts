@@ -1,10 +1,11 @@
+import { toPersianDigits } from "../../../../contract/persian.ts";
 import { ApiError, errorText } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { texts } from "./texts.ts";
 
 /** A login error in Persian, with how long to wait when the server says so (seconds in `retryAfter`). */
 export function loginErrorText(error: unknown, fallback: string): string {
-  const text = errorText(error, fallback);
+  const text = toPersianDigits(errorText(error, fallback));
   const wait = error instanceof ApiError ? error.retryAfter : undefined;
   if (wait === undefined) return text;
   return `${text.replace(/[.!؟]?$/, ".")} ${waitText(wait)}`;

@@ -34,4 +34,19 @@ export const useLoginProgress = create<Progress>()(
   }),
 );
 
+/**
+ * Changes what is known of the code sent to an address; nothing when the person has left that code behind meanwhile,
+ * so that a late answer never brings its step back.
+ */
+export function changeSentCode(by: "sms" | "email", to: string, change: (sent: SentCode) => SentCode): void {
+  useLoginProgress.setState((state) => {
+    const sent = state[by];
+    return sent?.to === to ? { ...state, [by]: change(sent) } : state;
+  });
+}
+
+/** A burned code can never work again: waiting out its countdown would only lock the person out. */
+export const noteBurnedCode = (by: "sms" | "email", to: string): void =>
+  changeSentCode(by, to, (sent) => ({ ...sent, notice: null, resendAt: Date.now() }));
+
 export const resetLoginProgress = () => useLoginProgress.setState(start);

@@ -3,7 +3,7 @@ import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
 import { parseMobile } from "../../../../contract/persian.ts";
-import { ApiError } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
@@ -33,7 +33,7 @@ export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberF
     try {
       await onSend(number);
     } catch (error) {
-      const type = error instanceof ApiError && error.timeRestricted ? "timeRestricted" : "server";
+      const type = hasCode(error, "TIME_RESTRICTED") ? "timeRestricted" : "server";
       setError("mobileNumber", { type, message: loginErrorText(error, errors.SMS_SEND_FAILED.text) });
     }
   });

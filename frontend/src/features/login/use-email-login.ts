@@ -1,6 +1,6 @@
-import { ApiError } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { loginWithPassword, registerWithEmail, requestEmailCode, verifyEmailCode } from "./api.ts";
-import { useLoginProgress } from "./login-progress-store.ts";
+import { changeSentCode, noteBurnedCode, useLoginProgress } from "./login-progress-store.ts";
 import { sentCodeFrom } from "./sent-code.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";
 
@@ -9,9 +9,15 @@ export function useEmailLogin() {
   const sent = useLoginProgress((progress) => progress.email);
   const completeLogin = useCompleteLogin();
 
-  const send = async (to: string, forceNew = false) => {
-    const answer = await requestEmailCode({ email: to, forceNew });
+  const send = async (to: string) => {
+    const answer = await requestEmailCode({ email: to, forceNew: false });
     useLoginProgress.setState({ email: sentCodeFrom(to, answer, Date.now()) });
+  };
+
+  const resend = async () => {
+    if (!sent) return;
+    const answer = await requestEmailCode({ email: sent.to, forceNew: true });
+    changeSentCode("email", sent.to, () => sentCodeFrom(sent.to, answer, Date.now()));
   };
 
   const verify = async (code: string) => {
@@ -19,9 +25,7 @@ export function useEmailLogin() {
     try {
       await completeLogin(await verifyEmailCode(sent.to, code));
     } catch (error) {
-      if (error instanceof ApiError && error.code === "CODE_BURNED") {
-        useLoginProgress.setState({ email: { ...sent, notice: null, resendAt: Date.now() } });
-      }
+      if (hasCode(error, "CODE_BURNED")) noteBurnedCode("email", sent.to);
       throw error;
     }
   };
@@ -30,8 +34,8 @@ export function useEmailLogin() {
     sent,
     login: async (email: string, password: string) => completeLogin(await loginWithPassword({ email, password })),
     register: async (email: string, password: string) => completeLogin(await registerWithEmail({ email, password })),
-    send: (to: string) => send(to),
-    resend: () => (sent ? send(sent.to, true) : Promise.resolve()),
+    send,
+    resend,
     verify,
     edit: () => useLoginProgress.setState({ email: null }),
   };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { ApiError } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import {
   fetchMobileLoginStatus,
   fetchPasswordResetToggle,
@@ -10,7 +10,7 @@ import {
   requestSmsCode,
   verifySmsCode,
 } from "./api.ts";
-import { useLoginProgress } from "./login-progress-store.ts";
+import { changeSentCode, noteBurnedCode, useLoginProgress } from "./login-progress-store.ts";
 import { sentCodeFrom } from "./sent-code.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";
 
@@ -26,16 +26,22 @@ export function useSmsLogin() {
   });
   const otherProvider = useOtherProvider(sent?.altProvider ?? false);
 
-  const send = async (to: string, forceNew = false) => {
-    const answer = await requestSmsCode({ mobileNumber: to, forceNew });
+  const send = async (to: string) => {
+    const answer = await requestSmsCode({ mobileNumber: to, forceNew: false });
     useLoginProgress.setState({ sms: sentCodeFrom(to, answer, Date.now()) });
+  };
+
+  const resend = async () => {
+    if (!sent) return;
+    const answer = await requestSmsCode({ mobileNumber: sent.to, forceNew: true });
+    changeSentCode("sms", sent.to, () => sentCodeFrom(sent.to, answer, Date.now()));
   };
 
   const sendWithOther = async () => {
     if (!sent || !otherProvider) return;
     await requestSmsCode({ mobileNumber: sent.to, forceNew: true, provider: otherProvider });
     const altResendAt = Date.now() + RESEND_COUNTDOWN_SECONDS * 1000;
-    useLoginProgress.setState({ sms: { ...sent, notice: null, altResendAt } });
+    changeSentCode("sms", sent.to, (now) => ({ ...now, notice: null, altResendAt }));
   };
 
   const verify = async (code: string) => {
@@ -43,10 +49,7 @@ export function useSmsLogin() {
     try {
       await completeLogin(await verifySmsCode(sent.to, code));
     } catch (error) {
-      // A burned code can never work again: waiting out its countdown would only lock the person out.
-      if (error instanceof ApiError && error.code === "CODE_BURNED") {
-        useLoginProgress.setState({ sms: { ...sent, notice: null, resendAt: Date.now() } });
-      }
+      if (hasCode(error, "CODE_BURNED")) noteBurnedCode("sms", sent.to);
       throw error;
     }
   };
@@ -56,8 +59,8 @@ export function useSmsLogin() {
     mobileNumber,
     /** The hours in which logging in by mobile is closed, while it is closed. */
     closed: hours.data && !hours.data.allowed ? hours.data : null,
-    send: (to: string) => send(to),
-    resend: () => (sent ? send(sent.to, true) : Promise.resolve()),
+    send,
+    resend,
     sendWithOther: otherProvider ? sendWithOther : null,
     verify,
     edit: () => {
@@ -67,7 +70,7 @@ export function useSmsLogin() {
   };
 }
 
-/** The provider that is not in use, when this number may be offered it (decision 12); null otherwise. */
+/** The provider that is not in use, when this number may be offered it (design 12); null otherwise. */
 function useOtherProvider(offered: boolean) {
   const toggle = useQuery({
     queryKey: ["settings", "password-reset-toggle"],

@@ -29,11 +29,7 @@ export function ProfileCard({ user, actions }: ProfileCardProps) {
         frame={user.colorfulFrame}
         sparkle={user.sparkleEffect}
       />
-      <h2
-        id="profile-name"
-        tabIndex={-1}
-        className="flex max-w-full items-center gap-1.5 text-[19px] font-bold outline-none"
-      >
+      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-[19px] font-bold">
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? texts.namelessTitle}</bdi>
         {user.blueTick && <BlueTick />}
       </h2>

@@ -33,7 +33,7 @@ describe("ten requests a day", () => {
     expect(refused.body).toEqual({
       success: false,
       code: "RATE_LIMITED",
-      error: "تعداد تلاش های شما برای ورود بیش از حد مجاز بوده",
+      error: "تعداد تلاش‌های شما برای ورود بیش از حد مجاز بوده",
       rateLimited: true,
       retryAfter: 24 * HOUR_SECONDS,
     });

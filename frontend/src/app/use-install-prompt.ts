@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+// The inline script of index.html listens to the same events from before React, so it has kept or dropped the prompt by now.
+function subscribe(onChange: () => void): () => void {
+  addEventListener("beforeinstallprompt", onChange);
+  addEventListener("appinstalled", onChange);
+  return () => {
+    removeEventListener("beforeinstallprompt", onChange);
+    removeEventListener("appinstalled", onChange);
+  };
+}
+
+/** Asks the browser to install the app; null while the browser offers nothing or the app is installed. */
+export function useInstallPrompt(): (() => void) | null {
+  const saved = useSyncExternalStore(subscribe, () => window.installPrompt);
+  if (saved === undefined) return null;
+  return () => {
+    // A prompt works once; where the person declines, the browser may make another offer later.
+    delete window.installPrompt;
+    void saved.prompt();
+  };
+}

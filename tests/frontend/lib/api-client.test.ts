@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+
+import { ApiError, errorText, hasCode } from "../../../frontend/src/lib/api-client.ts";
+import { commonTexts } from "../../../frontend/src/texts/common.ts";
+
+describe("a refused call", () => {
+  test("says the answer's own words and code, and how long to wait", () => {
+    const error = new ApiError(429, { error: "صبر کن", code: "RATE_LIMITED", retryAfter: 30 });
+    expect(errorText(error)).toBe("صبر کن");
+    expect(hasCode(error, "BANNED_WORD", "RATE_LIMITED")).toBe(true);
+    expect(hasCode(error, "NETWORK")).toBe(false);
+    expect(error.retryAfter).toBe(30);
+  });
+
+  test.each([{}, { error: 7, code: "INTERNAL" }, { error: "صبر کن" }])("is a network failure when it is %j", (body) => {
+    const error = new ApiError(502, body);
+    expect(errorText(error)).toBe(commonTexts.networkFailed);
+    expect(hasCode(error, "NETWORK")).toBe(true);
+  });
+
+  test("ignores flags of the wrong type", () => {
+    const error = new ApiError(429, { error: "صبر کن", code: "RATE_LIMITED", retryAfter: "30", requestId: 4 });
+    expect(error.retryAfter).toBeUndefined();
+    expect(errorText(error)).toBe("صبر کن");
+  });
+
+  test("that nobody expected gives a code to ask support with, read left to right", () => {
+    const requestId = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
+    const error = new ApiError(500, { error: "یک مشکل پیش آمد.", code: "INTERNAL", requestId });
+    expect(errorText(error)).toBe("یک مشکل پیش آمد. کد پیگیری: \u20665be3a111\u2069");
+  });
+
+  test("is told apart from any other error", () => {
+    expect(errorText(new TypeError("x is not a function"), "نشد")).toBe("نشد");
+    expect(hasCode(new Error("NETWORK"), "NETWORK")).toBe(false);
+  });
+});
