@@ -147,7 +147,7 @@ describe("the shell", () => {
   test("the gem balance can be heard, not only seen", async () => {
     const { page } = await openPhone();
     await page.goto(paths.home);
-    await page.getByRole("link", { name: "موجودی جم ۰" }).waitFor();
+    await expect.poll(() => page.getByRole("link", { name: "موجودی جم ۰" }).count()).toBe(1);
   });
 
   test("the direct button is red while direct messages are off", async () => {

@@ -1,5 +1,5 @@
-/** What ties an input to its `Field`: the id, and the error or hint that describes it. */
+/** What ties an input to its `Field`: the id, and the hint and the error that describe it. */
 export function fieldAttributes(id: string, error: string | undefined, hint?: string) {
-  const description = error ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
-  return { id, "aria-invalid": Boolean(error), "aria-describedby": description };
+  const descriptions = [...(error ? [`${id}-error`] : []), ...(hint === undefined ? [] : [`${id}-hint`])];
+  return { id, "aria-invalid": Boolean(error), "aria-describedby": descriptions.join(" ") || undefined };
 }

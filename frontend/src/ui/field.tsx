@@ -12,7 +12,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled input with its hint or error under it; an error of the contract may still have ASCII digits. */
+/** A labelled input with its hint and its error under it; an error of the contract may still have ASCII digits. */
 export function Field({ id, label, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5 text-start">
@@ -20,7 +20,7 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
         {label}
       </label>
       {children}
-      {hint !== undefined && !error && (
+      {hint !== undefined && (
         <p id={`${id}-hint`} className="text-[12.5px] text-muted">
           {hint}
         </p>

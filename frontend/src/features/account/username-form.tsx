@@ -65,7 +65,7 @@ export function UsernameForm() {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          placeholder="sara.khandan"
+          placeholder="esm.e-to"
           className="lowercase"
         />
       </Field>

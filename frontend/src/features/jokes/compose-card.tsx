@@ -57,7 +57,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           onWrite();
           writeText(event.target.value);
         }}
-        className="field-sizing-content w-full flex-1 resize-none bg-transparent text-start text-[19px] leading-loose outline-none placeholder:text-muted"
+        className="field-sizing-content max-h-[60dvh] min-h-32 w-full flex-1 resize-none bg-transparent text-start text-[19px] leading-loose outline-none placeholder:text-muted"
       />
       <p id="compose-problem" role="alert" className="text-[13px] text-danger empty:hidden">
         {problem}

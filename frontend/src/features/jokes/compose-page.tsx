@@ -61,7 +61,6 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         body={composeTexts.bannedBody}
         confirmLabel={composeTexts.publishAnyway}
         cancelLabel={composeTexts.rewrite}
-        danger
         busy={busy}
         onConfirm={publishAnyway}
       />

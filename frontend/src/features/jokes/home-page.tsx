@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { useViewer } from "../../lib/session-store.ts";
+import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { errorText } from "../../lib/api-client.ts";
 import { followingFeed } from "./api.ts";
@@ -44,8 +45,14 @@ function FollowingFeed({ viewerUsername, authorAction }: HomePageProps & { viewe
     return (
       <>
         <div className="rounded-card border border-line bg-card p-4 text-center text-card-content">
+          <p aria-hidden="true" className="text-3xl">
+            👀
+          </p>
           <p>{jokeTexts.emptyFollowing}</p>
-          <p className="text-sm text-muted">{jokeTexts.emptyFollowingHint}</p>
+          <p className="pb-2 text-sm text-muted">{jokeTexts.emptyFollowingHint}</p>
+          <Button variant="outline" size="sm" busy={feed.isFetching} onClick={() => void feed.refetch()}>
+            {jokeTexts.refreshFollowing}
+          </Button>
         </div>
         <h2 className="px-1 pt-2 text-[15.5px] font-bold">{jokeTexts.fallbackHeading}</h2>
         <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />

@@ -46,7 +46,7 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }
       <p
         ref={text}
         dir="auto"
-        className="pt-2 pb-1 text-start text-[16.5px] leading-[1.95] break-words whitespace-pre-line"
+        className="pt-2 pb-1 text-start text-[16.5px] leading-[1.95] break-words whitespace-pre-line [unicode-bidi:plaintext]"
       >
         {joke.text}
       </p>
