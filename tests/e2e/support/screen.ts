@@ -11,6 +11,13 @@ export const seesNo = (page: Page, text: string | RegExp): Promise<void> =>
 /** The card of the joke with this text. */
 export const cardOf = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 
+/** Asks for the next ten jokes. The last cards take their real height when they come near, so the «+» is first brought there. */
+export async function readMore(page: Page): Promise<void> {
+  const more = page.getByRole("button", { name: "۱۰ جوک بعدی" });
+  await more.scrollIntoViewIfNeeded();
+  await more.tap();
+}
+
 /** Nothing is wider than the screen or what scrolls on it, and the page reads from right to left. */
 export async function expectToFit(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
