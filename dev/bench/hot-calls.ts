@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { App } from "../app.ts";
 import { logIn } from "../session.ts";
 
+/** How many people the viewer follows. */
+const FOLLOWEES = 50;
+
 export interface Target {
   app: App;
   cookie: string;
@@ -38,7 +41,8 @@ export const hotCalls: Call[] = [
   },
   {
     name: "GET /api/jokes of an author",
-    send: (target) => request(target, "GET", `/api/jokes?username=${target.stranger}`),
+    // Five jokes: as many as an author has in the smallest database, so that the page is the same at every size.
+    send: (target) => request(target, "GET", `/api/jokes?username=${target.stranger}&limit=5`),
   },
   { name: "GET /api/user-public", send: (target) => request(target, "GET", `/api/user-public/${target.stranger}`) },
   {
@@ -58,12 +62,17 @@ export const hotCalls: Call[] = [
   { name: "POST report", send: act("report") },
 ];
 
-/** Logs a seeded person in and finds `count` jokes of others to act on. */
+/** The same viewer at every size: a newcomer who follows the same fifty people. Finds `count` jokes of others to act on. */
 export async function prepareTarget(app: App, count: number): Promise<Target> {
-  // A different person each run: ten logins a day are allowed.
-  const index = 1_000 - (Math.floor(Date.now() / 1000) % 250) - 1;
-  const cookie = await logIn(app, `0913${String(index).padStart(7, "0")}`);
+  // Another newcomer each run: ten logins a day are allowed.
+  const number = String(Math.floor(Date.now() / 1000) % 10_000_000).padStart(7, "0");
+  const cookie = await logIn(app, `0914${number}`);
   const target = { app, cookie, stranger: "khandan.0000500", jokeIds: new Array<string>() };
+  const named = await request(target, "POST", "/api/set-username", { username: `bench-${number}` });
+  target.cookie = named.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
+  for (let person = 1; person <= FOLLOWEES; person += 1) {
+    await request(target, "POST", "/api/follow", { followee: `khandan.${String(person).padStart(7, "0")}` });
+  }
   let cursor: string | null = null;
   while (target.jokeIds.length < count) {
     const response = await request(target, "GET", `/api/jokes?limit=50${cursor === null ? "" : `&cursor=${cursor}`}`);
