@@ -43,6 +43,12 @@ export async function keepOnDevice(): Promise<void> {
   persistence?.keep(queryClient);
 }
 
+/** Forgets what was kept on the device: somebody else may be holding it now. */
+export async function forgetKept(): Promise<void> {
+  const persistence = await loadPersistence();
+  await persistence?.forget();
+}
+
 /** Forgets everything that was read, in memory and on the device: for logging out. */
 export async function forgetEverythingRead(): Promise<void> {
   queryClient.clear();

@@ -6,14 +6,28 @@ import {
   type Persister,
 } from "@tanstack/query-persist-client-core";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { del, get, set } from "idb-keyval";
+import { del, get, update } from "idb-keyval";
 
 const KEY = "labkhand-read";
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const WRITE_GAP_MS = 2000;
+const KEPT_MAX = 50;
 const KEPT_QUERIES = ["jokes", "joke", "account"];
 // Raise when the shape of a kept answer changes: older copies are then thrown away.
 const SHAPE = "1";
+
+/**
+ * What is in the cache now, and of what was kept before whatever is not: a visit that reads little, or opens without a
+ * network, takes nothing away.
+ */
+function merged(kept: PersistedClient | undefined, now: PersistedClient): PersistedClient {
+  const { queries } = now.clientState;
+  const hashes = new Set(queries.map(({ queryHash }) => queryHash));
+  const oldest = now.timestamp - KEPT_MS;
+  const earlier = kept?.buster === now.buster ? kept.clientState.queries : [];
+  const remaining = earlier.filter(({ queryHash, state }) => !hashes.has(queryHash) && state.dataUpdatedAt > oldest);
+  return { ...now, clientState: { ...now.clientState, queries: [...queries, ...remaining].slice(0, KEPT_MAX) } };
+}
 
 let waiting: PersistedClient | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +40,8 @@ const persister: Persister = {
     timer ??= setTimeout(() => {
       timer = undefined;
       gap = WRITE_GAP_MS;
-      void set(KEY, waiting);
+      const now = waiting;
+      if (now !== null) void update<PersistedClient>(KEY, (kept) => merged(kept, now));
     }, gap);
   },
   restoreClient: () => get<PersistedClient>(KEY),

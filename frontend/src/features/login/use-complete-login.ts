@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
+import { forgetKept } from "../../lib/query-client.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { LoggedIn } from "./api.ts";
@@ -15,6 +16,7 @@ export function useCompleteLogin() {
     queryClient.setQueryData(["account"], user);
     useSessionStore.getState().setUser(user, { justLoggedIn: true });
     resetLoginProgress();
+    void forgetKept();
     showToast(texts.loggedIn, "success");
     void queryClient.resetQueries({ queryKey: ["jokes"] });
     void queryClient.resetQueries({ queryKey: ["joke"] });
