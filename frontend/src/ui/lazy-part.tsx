@@ -13,7 +13,8 @@ class FailedImport extends Error {}
 
 /**
  * A component whose code is fetched when it is first shown. When it cannot be fetched, the page around it stands, a
- * dialog closes again, and it is tried anew when it is next opened or the network is back. An error of the component itself goes on to the boundary around it.
+ * dialog closes again, and it is tried anew when it is next opened or the network is back. An error of the component
+ * itself goes on to the boundary around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
