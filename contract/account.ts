@@ -1,6 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { answers, identityBody, isoDate, optionalJson, requiredJson, success, username } from "./common.ts";
+import {
+  answers,
+  blankable,
+  email,
+  failsAs,
+  identityBody,
+  isoDate,
+  mobile,
+  optionalJson,
+  requiredJson,
+  success,
+  typedText,
+  username,
+} from "./common.ts";
+import type { ErrorCode } from "./errors.ts";
 
 const tags = ["account"];
 
@@ -58,4 +72,112 @@ export const setUsernameRoute = createRoute({
   summary: "Choose a first username, or change it once in 30 days",
   request: requiredJson(z.object({ ...identityBody, username })),
   responses: answers(z.object({ success, message: z.string(), username: z.string() })),
+});
+
+const optionalText = (maxUnits: number, code: ErrorCode) =>
+  typedText(maxUnits, code)
+    .nullish()
+    .transform((text) => text ?? undefined);
+
+export const setBioRoute = createRoute({
+  method: "post",
+  path: "/api/set-bio",
+  tags,
+  summary: "Change one's bio, links and public mobile; a field left out stays, an empty one is removed",
+  request: requiredJson(
+    z.object({
+      ...identityBody,
+      bio: optionalText(4000, "BIO_TOO_LONG"),
+      instagramUrl: optionalText(500, "INVALID_INSTAGRAM"),
+      twitterUrl: optionalText(500, "INVALID_TWITTER"),
+      telegramUrl: optionalText(500, "INVALID_TELEGRAM"),
+      websiteUrl: optionalText(500, "INVALID_WEBSITE"),
+      contactMobilePublic: optionalText(40, "INVALID_MOBILE"),
+    }),
+  ),
+  responses: answers(z.object({ success, message: z.string(), bio: z.string(), user: accountUser })),
+});
+
+/** The answer while a code is on its way: the same call again with `code` goes through. */
+const codeSent = z.object({
+  success,
+  message: z.string(),
+  codeSent: z.literal(true),
+  existing: z.literal(true).optional(),
+  expiresAt: isoDate,
+});
+
+export const linkContactRoute = createRoute({
+  method: "post",
+  path: "/api/link-contact",
+  tags,
+  summary: "Add a mobile or an e-mail to one's account: first without `code`, which sends one, then with it",
+  request: requiredJson(
+    z.object({
+      email: blankable(email()),
+      mobileNumber: blankable(mobile()),
+      code: blankable(typedText(20)),
+      forceNew: z.boolean().optional().default(false),
+    }),
+  ),
+  responses: answers(z.union([codeSent, z.object({ success, message: z.string(), user: accountUser })])),
+});
+
+export const uploadAvatarRoute = createRoute({
+  method: "post",
+  path: "/api/upload-avatar",
+  tags,
+  summary: "Change one's photo: JPEG, PNG or WebP in base64, plain or as a data URL, at most 500 KB decoded",
+  request: requiredJson(z.object({ ...identityBody, base64: z.string(failsAs("AVATAR_UNREADABLE")) })),
+  responses: answers(z.object({ success, message: z.string(), inline: z.literal(false), avatarUrl: z.string() })),
+});
+
+/** How a code reaches the person who leaves. */
+const contactType = z.enum(["mobile", "email"]);
+
+export const deleteAccountRoute = createRoute({
+  method: "post",
+  path: "/api/account/delete",
+  tags,
+  summary: "Leave for good: first without `code`, which sends one to one's own mobile or e-mail, then with it",
+  request: optionalJson(
+    z.object({
+      ...identityBody,
+      via: contactType.optional(),
+      code: blankable(typedText(20)),
+      forceNew: z.boolean().optional().default(false),
+    }),
+  ),
+  responses: answers(z.union([codeSent.extend({ sentTo: contactType }), z.object({ success, message: z.string() })])),
+});
+
+const named = z.object({ username: z.string(), at: isoDate });
+
+/** Everything kept about a person, as one JSON file for them. */
+export const accountExport = z
+  .object({
+    success,
+    exportedAt: isoDate,
+    account: accountUser,
+    usernames: z.array(named),
+    jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
+    likedJokes: z.array(z.object({ _id: z.string(), likedAt: isoDate })),
+    reportedJokes: z.array(z.object({ _id: z.string(), reason: z.string(), createdAt: isoDate })),
+    following: z.array(named),
+    followers: z.array(named),
+    blocked: z.array(named),
+    issues: z.array(z.object({ message: z.string(), createdAt: isoDate })),
+    sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
+  })
+  .openapi("AccountExport");
+
+export type AccountExport = z.infer<typeof accountExport>;
+
+export const exportAccountRoute = createRoute({
+  method: "post",
+  path: "/api/account/export",
+  tags,
+  summary: "Everything kept about oneself, as one JSON file",
+  request: optionalJson(z.object(identityBody)),
+  responses: answers(accountExport),
 });

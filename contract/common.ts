@@ -30,6 +30,10 @@ export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = co
     return parsed ?? z.NEVER;
   });
 
+/** A field whose absence, null and "" all mean that it was not given. */
+export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
+
 export const username = typedText(120, "INVALID_USERNAME").transform((text, context) => {
   const parsed = parseUsername(text);
   if (parsed === null) context.addIssue({ code: "custom", message: "INVALID_USERNAME" });
@@ -49,6 +53,10 @@ export const viewerQuery = { viewerEmail: identityField, viewerMobile: identityF
 export { identityField };
 
 export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).openapi({ example: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111" });
+
+/** A whole number in a query. */
+export const queryNumber = (min: number, max: number) =>
+  z.coerce.number(failsAs("INVALID_INPUT")).int().min(min).max(max);
 
 export const isoDate = z.iso.datetime().openapi({ example: "2026-11-20T18:42:00.000Z" });
 

@@ -24,6 +24,7 @@ export const errors = {
   LOGIN_REQUIRED_TO_LIKE: { status: 401, text: "برای لایک ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_REPORT: { status: 401, text: "برای گزارش ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_FOLLOW: { status: 401, text: "برای دنبال کردن ابتدا وارد شوید" },
+  LOGIN_REQUIRED_TO_BLOCK: { status: 401, text: "برای مسدود کردن ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_POST: { status: 401, text: "برای نوشتن جوک ابتدا وارد شوید" },
   IDENTITY_MISMATCH: { status: 403, text: "این درخواست با حساب تو جور نیست. یک بار خارج و دوباره وارد شو." },
   USERNAME_REQUIRED: { status: 403, text: "اول یک نام کاربری برای خودت انتخاب کن." },
@@ -75,7 +76,29 @@ export const errors = {
 
   // People
   USER_NOT_FOUND: { status: 404, text: "کسی با این نام کاربری پیدا نشد." },
+  USER_DELETED: { status: 404, text: "صاحب این حساب از لبخند رفته است." },
+  USER_BLOCKED: { status: 403, text: "این شخص را مسدود کرده‌ای." },
   SELF_FOLLOW: { status: 400, text: "خودت را نمی‌توانی دنبال کنی." },
+  SELF_BLOCK: { status: 400, text: "خودت را نمی‌توانی مسدود کنی." },
+  PAGE_TOO_FAR: { status: 400, text: "این صفحه خیلی دور است. صفحه‌ها را یکی‌یکی ورق بزن." },
+
+  // Own profile
+  BIO_TOO_LONG: { status: 400, text: "معرفی از ۳۰۰ نویسه بیشتر است" },
+  BANNED_WORD_IN_BIO: { status: 400, text: "در معرفی‌ات کلمهٔ نامناسبی هست. عوضش کن و دوباره ذخیره کن." },
+  INVALID_INSTAGRAM: { status: 400, text: "نام کاربری یا نشانی اینستاگرام درست نیست." },
+  INVALID_TWITTER: { status: 400, text: "نام کاربری یا نشانی توییتر (ایکس) درست نیست." },
+  INVALID_TELEGRAM: { status: 400, text: "نام کاربری یا نشانی تلگرام درست نیست." },
+  INVALID_WEBSITE: { status: 400, text: "نشانی وب‌سایت درست نیست." },
+  CONTACT_REQUIRED: { status: 400, text: "شماره موبایل یا ایمیل را وارد کن." },
+  CONTACT_FIXED: { status: 409, text: "این اطلاعات یک بار ثبت شده و قابل تغییر نیست." },
+  CONTACT_TAKEN: { status: 409, text: "این شماره یا ایمیل به حساب دیگری وصل است." },
+  AVATAR_UNREADABLE: { status: 400, text: "این فایل عکس سالمی نیست. یک عکس JPEG، PNG یا WebP انتخاب کن." },
+  AVATAR_TOO_LARGE: { status: 400, text: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد." },
+  AVATAR_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۲۰۴۸ پیکسل." },
+
+  // Fault reports
+  ISSUE_EMPTY: { status: 400, text: "متن الزامی است" },
+  ISSUE_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ نویسه بیشتر است" },
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { answers, anyUsername, identityField, requiredJson, success } from "./common.ts";
+import { answers, anyUsername, identityField, isoDate, requiredJson, success } from "./common.ts";
+import { cursors, listedPerson, peoplePage } from "./people.ts";
 
 const tags = ["follows"];
 
@@ -33,4 +34,36 @@ export const followStatusRoute = createRoute({
   summary: "Whether the viewer follows a person",
   request: { query: pair },
   responses: answers(z.object({ success, following: z.boolean() })),
+});
+
+const followPage = z
+  .object({
+    success,
+    username: z.string(),
+    items: z.array(listedPerson.extend({ followedAt: isoDate })),
+    total: z.number().int(),
+    ...cursors,
+  })
+  .openapi("FollowPage");
+
+export type FollowPage = z.infer<typeof followPage>;
+
+const listQuery = z.object({ username: anyUsername, ...peoplePage });
+
+export const followersRoute = createRoute({
+  method: "get",
+  path: "/api/followers",
+  tags,
+  summary: "Who follows a person, newest first",
+  request: { query: listQuery },
+  responses: answers(followPage),
+});
+
+export const followingRoute = createRoute({
+  method: "get",
+  path: "/api/following",
+  tags,
+  summary: "Whom a person follows, newest first",
+  request: { query: listQuery },
+  responses: answers(followPage),
 });

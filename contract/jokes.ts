@@ -9,6 +9,7 @@ import {
   isoDate,
   jokeId,
   optionalJson,
+  queryNumber,
   requiredJson,
   success,
   typedText,
@@ -52,7 +53,7 @@ export type JokePage = z.infer<typeof jokePage>;
 
 // Keyset cursor: the id of the last joke looked at. Ids are UUIDv7, so their order is the order of creation.
 const page = {
-  limit: z.coerce.number(failsAs("INVALID_INPUT")).int().min(1).max(FEED_PAGE_MAX).optional(),
+  limit: queryNumber(1, FEED_PAGE_MAX).optional(),
   cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
 };
 

@@ -33,6 +33,30 @@ export const USERNAME_MIN_CHARACTERS = 5;
 export const USERNAME_MAX_CHARACTERS = 30;
 export const USERNAME_CHANGE_DAYS = 30;
 
+// People (001 §5, §9; 000 §9)
+export const BIO_MAX_CODE_POINTS = 300;
+export const PROFILE_LINK_MAX_CHARACTERS = 200;
+export const FOLLOW_PAGE_SIZE = 10;
+/** The search page once fetched a whole following list in one page (000 §9). */
+export const FOLLOW_PAGE_MAX = 1000;
+/** How many rows a page number may skip; beyond it a page is reached by its cursor, which skips nothing. */
+export const FOLLOW_PAGE_MAX_SKIPPED = 1000;
+export const SEARCH_SUGGESTIONS = 10;
+export const SEARCH_SUGGESTIONS_MAX = 20;
+export const SEARCH_DEBOUNCE_MS = 300;
+export const SEARCH_HIDE_AFTER_BLUR_MS = 200;
+export const ISSUE_MAX_CODE_POINTS = 2000;
+
+// Avatars (001 §5, §9; design 24)
+export const AVATAR_MAX_BYTES = 500 * 1024;
+/** The editor writes at most 512; more is accepted from other programs, but never enough to fill a phone's memory. */
+export const AVATAR_MAX_SIDE_PX = 2048;
+export const AVATAR_SIZES_PX = [512, 448, 384, 320, 288, 256] as const;
+export const AVATAR_QUALITY_MAX = 0.82;
+export const AVATAR_QUALITY_MIN = 0.5;
+export const AVATAR_QUALITY_STEP = 0.06;
+export const AVATAR_CONTRAST_FACTOR = 1.08;
+
 // Polls: ceilings where no event is there to push the change (000 §9)
 export const MOBILE_LOGIN_STATUS_POLL_MS = 30_000;
 export const DIRECT_STATUS_POLL_MS = 15_000;

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { answers, anyUsername, isoDate, success } from "./common.ts";
+import { answers, anyUsername, identityBody, failsAs, isoDate, optionalJson, queryNumber, success } from "./common.ts";
+import { FOLLOW_PAGE_MAX, FOLLOW_PAGE_SIZE, SEARCH_SUGGESTIONS, SEARCH_SUGGESTIONS_MAX } from "./limits.ts";
 
 const tags = ["people"];
 
@@ -15,6 +16,9 @@ export const publicUser = z
     twitterUrl: z.string(),
     telegramUrl: z.string(),
     websiteUrl: z.string(),
+    contactMobilePublic: z
+      .string()
+      .openapi({ description: "Empty unless its owner published it and the viewer is logged in" }),
     posts: z.number().int(),
     followers: z.number().int(),
     following: z.number().int(),
@@ -27,16 +31,71 @@ export const publicUser = z
     videoLikesCount: z.number().int(),
     videoExpireAt: isoDate.nullable(),
     registeredAt: isoDate,
+    suspended: z.boolean(),
   })
   .openapi("PublicUser");
 
 export type PublicUser = z.infer<typeof publicUser>;
 
+/** Names the row a page stands beside: `before` or `after` it in time, by the moment and the person of that row. */
+export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f-]{36})$/;
+
+/** The paging of a list of people: a page number as specified, and additive cursors that skip nothing. */
+export const peoplePage = {
+  page: queryNumber(1, Number.MAX_SAFE_INTEGER).optional().default(1),
+  limit: queryNumber(1, FOLLOW_PAGE_MAX).optional().default(FOLLOW_PAGE_SIZE),
+  cursor: z.string().regex(PEOPLE_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+};
+
+export const listedPerson = z.object({
+  username: z.string(),
+  avatarUrl: z.string(),
+  blueTick: z.boolean(),
+  colorfulFrame: z.boolean(),
+  sparkleEffect: z.boolean(),
+});
+
+/** Newer and older rows than this page's, or null where the list ends. */
+export const cursors = { prevCursor: z.string().nullable(), nextCursor: z.string().nullable() };
+
 export const publicUserRoute = createRoute({
   method: "get",
   path: "/api/user-public/{username}",
   tags,
-  summary: "A person's public profile",
+  summary: "A person's public profile, under any name they ever had; `user.username` is the current one",
   request: { params: z.object({ username: anyUsername }) },
-  responses: answers(z.object({ success, user: publicUser })),
+  responses: answers(z.object({ success, user: publicUser, viewerFollows: z.boolean() })),
+});
+
+export const searchPeopleRoute = createRoute({
+  method: "get",
+  path: "/api/users/search",
+  tags,
+  summary: "People whose username starts with the text, then those who have it anywhere in it",
+  request: {
+    query: z.object({
+      // Whatever was typed is a fair question: what no username can contain simply finds nobody.
+      q: z.string().optional().default(""),
+      limit: queryNumber(1, SEARCH_SUGGESTIONS_MAX).optional().default(SEARCH_SUGGESTIONS),
+    }),
+  },
+  responses: answers(z.object({ success, items: z.array(listedPerson) })),
+});
+
+export const scoreSummaryRoute = createRoute({
+  method: "post",
+  path: "/api/user/score-summary",
+  tags,
+  summary: "A person's scores: anybody's by username, one's own without",
+  request: optionalJson(z.object({ ...identityBody, username: anyUsername.nullish() })),
+  responses: answers(
+    z.object({
+      success,
+      username: z.string(),
+      totalLikesReceived: z.number().int(),
+      totalGameScores: z.number().int(),
+      totalPosts: z.number().int(),
+      totalFollowers: z.number().int(),
+    }),
+  ),
 });

@@ -3,6 +3,8 @@ export const PRODUCT = "labkhand";
 
 export const SITE_NAME = "لبخند";
 
+export type FollowKind = "followers" | "following";
+
 /** Every page route of the app, in one place, so that a link and its route can never disagree. */
 export const paths = {
   entry: "/",
@@ -22,5 +24,8 @@ export const paths = {
   agreement: "/agreement",
   admin: "/admin",
   user: (username: string) => `/${PRODUCT}/u/${encodeURIComponent(username)}`,
-  sharedJoke: (jokeId: string) => `/${PRODUCT}/profile#post-${jokeId}`,
+  follows: (username: string, kind: FollowKind) => `/${PRODUCT}/u/${encodeURIComponent(username)}/follows?kind=${kind}`,
+  chat: (username: string) => `/${PRODUCT}/direct/${encodeURIComponent(username)}`,
+  /** The fragment opens the joke; the query lets the Worker, which never sees a fragment, describe it to crawlers. */
+  sharedJoke: (jokeId: string) => `/${PRODUCT}/profile?post=${jokeId}#post-${jokeId}`,
 } as const;

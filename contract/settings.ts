@@ -14,6 +14,14 @@ export const defaultThemeRoute = createRoute({
   responses: answers(z.object({ success, theme: z.enum(THEME_IDS) })),
 });
 
+export const defaultVideoRoute = createRoute({
+  method: "get",
+  path: "/api/default-video",
+  tags,
+  summary: "The video shown on profiles that have none; empty while the administrator set none",
+  responses: answers(z.object({ success, url: z.string() })),
+});
+
 export const directStatusRoute = createRoute({
   method: "get",
   path: "/api/direct-status",

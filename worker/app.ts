@@ -6,9 +6,13 @@ import type { AppEnv } from "./app-env.ts";
 import { AppError } from "./errors.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
+import { blocksRoutes } from "./features/blocks/routes.ts";
 import { followsRoutes } from "./features/follows/routes.ts";
+import { issuesRoutes } from "./features/issues/routes.ts";
 import { jokesRoutes } from "./features/jokes/routes.ts";
+import { linkPreviewRoutes } from "./features/link-previews/routes.ts";
 import { loginRoutes } from "./features/login/routes.ts";
+import { mediaRoutes } from "./features/media/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { limitByIp, limitByPerson } from "./middleware/rate-limit.ts";
@@ -26,6 +30,8 @@ app.notFound(notFound);
 
 app.use(securityHeaders);
 app.use(requestContext);
+// Before the shields: a page is served whatever happens, only its description is left out.
+app.route("/", linkPreviewRoutes);
 app.use(limitByIp("IP_RATE_LIMIT"));
 app.use(sameOrigin);
 app.use(
@@ -36,6 +42,8 @@ app.use(
     },
   }),
 );
+// Before the session: pictures are everybody's, and an answer that is kept must not carry a cookie.
+app.route("/", mediaRoutes);
 app.use(session);
 app.use(limitByPerson);
 
@@ -45,7 +53,9 @@ const routes = app
   .route("/", accountRoutes)
   .route("/", jokesRoutes)
   .route("/", followsRoutes)
-  .route("/", peopleRoutes);
+  .route("/", peopleRoutes)
+  .route("/", blocksRoutes)
+  .route("/", issuesRoutes);
 
 // Everything under /api/admin/ that was not matched above needs the administrator's secret, also what does not exist.
 app.use("/api/admin/*", limitByIp("LOGIN_IP_RATE_LIMIT"), requireAdmin);

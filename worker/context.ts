@@ -23,6 +23,8 @@ export interface Ctx {
   /** A number in [0, 1), for shuffling; never for secrets. */
   random: () => number;
   db: Db;
+  /** Avatars, under keys made by the Worker alone. */
+  media: R2Bucket;
   config: Config;
   providers: Providers;
   log: Logger;

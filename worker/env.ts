@@ -6,6 +6,8 @@ import { mobile } from "../contract/common.ts";
 export interface Bindings {
   DB: D1Database;
   MEDIA: R2Bucket;
+  /** The built frontend, as the CDN serves it. */
+  ASSETS: Fetcher;
   CHAT_ROOM: DurableObjectNamespace;
   INBOX: DurableObjectNamespace;
   IP_RATE_LIMIT: RateLimit;

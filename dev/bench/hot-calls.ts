@@ -46,6 +46,12 @@ export const hotCalls: Call[] = [
   },
   { name: "GET /api/user-public", send: (target) => request(target, "GET", `/api/user-public/${target.stranger}`) },
   {
+    name: "GET /api/followers",
+    send: (target) => request(target, "GET", `/api/followers?username=${target.stranger}`),
+  },
+  { name: "GET /api/users/search, a beginning", send: get("/api/users/search?q=khan") },
+  { name: "GET /api/users/search, a middle", send: get("/api/users/search?q=ndan.00") },
+  {
     name: "GET /api/follow-status",
     send: (target) => request(target, "GET", `/api/follow-status?followee=${target.stranger}`),
   },

@@ -28,6 +28,10 @@ const populations: Record<string, string[]> = {
     `insert into login_attempts values ('09130000001', 'mobile', 1, 1, null)`,
     `insert into settings values ('default-theme', '"navy"', 1)`,
   ],
+  "0002_add_search_blocks_and_issues.sql": [
+    `insert into blocks values ('${PERSON}', '${FOLLOWER}', 6)`,
+    `insert into issues values ('${JOKE}', '${PERSON}', 'دکمه کار نمی‌کند', 7, null)`,
+  ],
 };
 
 const migrations = env.TEST_MIGRATIONS;
@@ -70,6 +74,21 @@ test("each migration applies to a populated older database and loses no row", as
   expect(await rows("pragma foreign_key_check")).toEqual([]);
   const page = await get("/api/jokes", { username: "sara.khandan" });
   expect(page.body).toMatchObject({ jokes: [{ _id: JOKE, text: "سلام", username: "sara.khandan", likes: 1 }] });
+});
+
+test("people who were there before searching are found by any part of their name", async () => {
+  const suffixes = (username: string) => Array.from(username.slice(1), (_, at) => username.slice(at + 1));
+  for (const [username, userId] of [
+    ["sara.khandan", PERSON],
+    ["amir-tanz", FOLLOWER],
+  ] as const) {
+    const stored = await rows<{ suffix: string }>("select suffix from username_suffixes where user_id = ?", userId);
+    expect(stored.map(({ suffix }) => suffix).toSorted()).toEqual(suffixes(username).toSorted());
+    for (const q of [username, ...suffixes(username)]) {
+      const { body } = await get("/api/users/search", { q });
+      expect(body, q).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ username })]) });
+    }
+  }
 });
 
 test("applying them again changes nothing", async () => {

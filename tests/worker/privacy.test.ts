@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { call, refusalOf } from "./support/call.ts";
 import { whileD1Fails } from "./support/database.ts";
-import { describedCalls } from "./support/described-calls.ts";
+import { SOMEBODY, describedCalls } from "./support/described-calls.ts";
 import { aJoke } from "./support/jokes.ts";
 import {
   attemptsOf,
@@ -55,7 +55,8 @@ test("no answer of any call carries another person's mobile or e-mail, and no lo
   for (const [name, { sample = {}, identity = {} }] of Object.entries(describedCalls)) {
     const [method = "", template = ""] = name.split(" ");
     const path = template.replace("{id}", joke).replace("{username}", victim.username);
-    const plain = { ...sample, ...("followee" in sample && { followee: victim.username }) };
+    const named = Object.entries(sample).map(([field, value]) => [field, value === SOMEBODY ? victim.username : value]);
+    const plain: Record<string, unknown> = Object.fromEntries(named);
     const taken = new Set([...Object.keys(sample), ...Object.keys(identity)]);
     const claimed = { ...plain, ...Object.fromEntries(Object.entries(claims).filter(([field]) => taken.has(field))) };
     for (const fields of [plain, claimed]) {

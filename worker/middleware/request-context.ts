@@ -19,6 +19,7 @@ export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
     newId: uuidv7,
     random: Math.random,
     db: createDb(env.DB, d1Cost),
+    media: env.MEDIA,
     config,
     providers: createProviders(config),
     log,

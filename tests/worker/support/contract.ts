@@ -1,7 +1,9 @@
 import type { z } from "zod";
 
 import * as account from "../../../contract/account.ts";
+import * as blocks from "../../../contract/blocks.ts";
 import * as follows from "../../../contract/follows.ts";
+import * as issues from "../../../contract/issues.ts";
 import * as jokes from "../../../contract/jokes.ts";
 import * as login from "../../../contract/login.ts";
 import * as people from "../../../contract/people.ts";
@@ -13,7 +15,7 @@ interface DeclaredRoute {
   responses: { 200: { content: { "application/json": { schema: z.ZodType } } } };
 }
 
-const routes = [account, follows, jokes, login, people, settings]
+const routes = [account, blocks, follows, issues, jokes, login, people, settings]
   .flatMap((feature): unknown[] => Object.values(feature))
   .filter((value): value is DeclaredRoute => typeof value === "object" && value !== null && "responses" in value);
 

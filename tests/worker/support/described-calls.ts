@@ -6,7 +6,12 @@ export interface DescribedCall {
   sample?: Record<string, string | boolean>;
   /** Fields that name the caller: another person's there is 403. */
   identity?: Record<string, "email" | "mobile" | "username">;
+  /** Query fields in which nothing is nonsense: what cannot be found is simply not found. */
+  answersAnything?: readonly string[];
 }
+
+/** A name in the samples that stands for somebody else; nobody has it. */
+export const SOMEBODY = "nobody-here";
 
 const JOKE_TEXT = "یه روز یه لبخند رفت مهمونی.";
 const CODE_UUID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
@@ -16,6 +21,7 @@ const viewer = { viewerEmail: "email", viewerMobile: "mobile" } as const;
 /** Every call of the API. A new route fails the tests until it is described here. */
 export const describedCalls: Record<string, DescribedCall> = {
   "GET /api/default-theme": { access: "anyone" },
+  "GET /api/default-video": { access: "anyone" },
   "GET /api/direct-status": { access: "anyone" },
   "GET /api/mobile-login-status": { access: "anyone" },
   "GET /api/admin/sms-provider": { access: "anyone" },
@@ -36,6 +42,17 @@ export const describedCalls: Record<string, DescribedCall> = {
 
   "POST /api/user-status": { access: "person", sample: {}, identity: contacts },
   "POST /api/set-username": { access: "person", sample: { username: "refused-name" }, identity: contacts },
+  "POST /api/set-bio": { access: "person", sample: { bio: "اهل خنده" }, identity: contacts },
+  "POST /api/upload-avatar": { access: "person", sample: { base64: "R0lGODlh" }, identity: contacts },
+  // The contact is the one to add, not the caller's: it is proved by a code, so no field of it names the caller.
+  "POST /api/link-contact": { access: "person", sample: { email: "refused@example.com" } },
+  "POST /api/account/export": { access: "person", sample: {}, identity: contacts },
+  "POST /api/account/delete": { access: "person", sample: { forceNew: false }, identity: contacts },
+  "POST /api/report-issue": {
+    access: "person",
+    sample: { message: "دکمهٔ انتشار کار نمی‌کند." },
+    identity: { ...contacts, username: "username" },
+  },
 
   "POST /api/jokes": {
     access: "person",
@@ -51,12 +68,22 @@ export const describedCalls: Record<string, DescribedCall> = {
   "GET /api/jokes/{id}/report-status": { access: "anyone" },
   "POST /api/jokes/{id}/report": { access: "person", sample: { reason: "" }, identity: contacts },
 
-  "POST /api/follow": { access: "person", sample: { followee: "nobody-here" }, identity: { follower: "username" } },
-  "POST /api/unfollow": { access: "person", sample: { followee: "nobody-here" }, identity: { follower: "username" } },
+  "POST /api/follow": { access: "person", sample: { followee: SOMEBODY }, identity: { follower: "username" } },
+  "POST /api/unfollow": { access: "person", sample: { followee: SOMEBODY }, identity: { follower: "username" } },
   "GET /api/follow-status": {
     access: "person",
-    sample: { followee: "nobody-here" },
+    sample: { followee: SOMEBODY },
     identity: { follower: "username" },
   },
+  "GET /api/followers": { access: "anyone", sample: { username: SOMEBODY } },
+  "GET /api/following": { access: "anyone", sample: { username: SOMEBODY } },
+
   "GET /api/user-public/{username}": { access: "anyone" },
+  "GET /api/users/search": { access: "anyone", sample: { q: SOMEBODY }, answersAnything: ["q"] },
+  "POST /api/user/score-summary": { access: "anyone", sample: { username: SOMEBODY }, identity: contacts },
+
+  // Last: what runs them in this order sees everything else before it is hidden.
+  "GET /api/blocks": { access: "person" },
+  "POST /api/block": { access: "person", sample: { blocked: SOMEBODY }, identity: { blocker: "username" } },
+  "POST /api/unblock": { access: "person", sample: { blocked: SOMEBODY }, identity: { blocker: "username" } },
 };

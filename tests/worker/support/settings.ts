@@ -4,6 +4,7 @@ import { db } from "./database.ts";
 
 const CACHED_PATHS = [
   "/api/default-theme",
+  "/api/default-video",
   "/api/direct-status",
   "/api/mobile-login-status",
   "/api/admin/sms-provider",

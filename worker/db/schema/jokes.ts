@@ -54,7 +54,11 @@ export const jokeLikes = sqliteTable(
       .references(() => users.id),
     likedAt: moment("liked_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.jokeId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.jokeId, table.userId] }),
+    // What a person liked, for their export.
+    index("joke_likes_by_user").on(table.userId, table.jokeId),
+  ],
 );
 
 export const jokeReports = sqliteTable(

@@ -70,7 +70,24 @@ export const usernames = sqliteTable(
       "usernames_form",
       sql`length(${table.username}) between 5 and 30 and ${table.username} not glob '*[^a-z0-9.-]*'`,
     ),
+    // A person's names, for their export.
+    index("usernames_by_user").on(table.userId),
   ],
+);
+
+/**
+ * Every ending of every current username but the whole of it: "anywhere in the name" becomes a range of this key.
+ * Triggers on `users` keep it (migrations/0002); nothing else writes it.
+ */
+export const usernameSuffixes = sqliteTable(
+  "username_suffixes",
+  {
+    suffix: text("suffix").notNull(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.suffix, table.userId] })],
 );
 
 export const follows = sqliteTable(
@@ -88,9 +105,9 @@ export const follows = sqliteTable(
     // The key itself serves the following feed and follow-status.
     primaryKey({ columns: [table.followerId, table.followeeId] }),
     // A person's follower list, newest first.
-    index("follows_by_followee").on(table.followeeId, table.followedAt),
+    index("follows_newest_of_followee").on(table.followeeId, table.followedAt, table.followerId),
     // A person's following list, newest first.
-    index("follows_by_follower").on(table.followerId, table.followedAt),
+    index("follows_newest_of_follower").on(table.followerId, table.followedAt, table.followeeId),
     check("follows_not_self", sql`${table.followerId} <> ${table.followeeId}`),
   ],
 );

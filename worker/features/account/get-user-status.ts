@@ -12,7 +12,7 @@ export async function getUserStatus(ctx: Ctx, input: ClaimedIdentity) {
   await requireOwnIdentity(ctx, input);
   const [rows] = await ctx.db.batch([ctx.db.select().from(users).where(eq(users.id, viewer.userId))]);
   const user = rows[0];
-  if (!user) throw new AppError("LOGIN_REQUIRED");
+  if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
   return {
     success: true as const,
     user: toAccountUser(user),

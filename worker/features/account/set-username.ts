@@ -23,6 +23,7 @@ export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username:
 
   const mayChange = and(
     eq(users.id, userId),
+    isNull(users.deletedAt),
     or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
     sql`${users.username} is not ${username}`,
   );
@@ -56,7 +57,7 @@ export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username:
     db
       .select({ id: users.id, username: users.username, mobile: users.mobile, email: users.email })
       .from(users)
-      .where(eq(users.id, userId)),
+      .where(and(eq(users.id, userId), isNull(users.deletedAt))),
     db.select({ userId: usernames.userId }).from(usernames).where(eq(usernames.username, username)),
   ]);
   const person = rows[0];

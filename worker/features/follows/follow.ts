@@ -4,12 +4,14 @@ import type { Ctx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { type FollowInput, countFollow, idOf, selectFollowee } from "./followee.ts";
+import { blockedBetween } from "../blocks/blocked-between.ts";
+import { idOf, selectPersonByName, visiblePerson } from "../people/person-by-name.ts";
+import { type FollowInput, countFollow } from "./count-follow.ts";
 
 /**
  * Follows a person; twice is once. One batch: the follow (its key is the pair), each counter only if the statement
  * before it changed a row, then both people read back.
- * @throws AppError USER_NOT_FOUND, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED
  */
 export async function follow(ctx: Ctx, { follower, followee }: FollowInput) {
   const { db, now } = ctx;
@@ -20,20 +22,20 @@ export async function follow(ctx: Ctx, { follower, followee }: FollowInput) {
     db
       .insert(follows)
       .select(
-        sql`select ${users.id}, followee.id, ${now} from ${users}, (select ${followeeId} as id) as followee
-          where ${users.id} = ${userId} and ${users.username} is not null
-            and coalesce(${users.suspendedUntil}, 0) <= ${now} and followee.id <> ${users.id}`,
+        sql`select viewer.id, followee.id, ${now} from ${users} as viewer, ${users} as followee
+          where viewer.id = ${userId} and viewer.username is not null and coalesce(viewer.suspended_until, 0) <= ${now}
+            and followee.id = ${followeeId} and followee.deleted_at is null and followee.id <> viewer.id
+            and not ${blockedBetween(sql`viewer.id`, sql`followee.id`)}`,
       )
       .onConflictDoNothing(),
-    ...countFollow(ctx, userId, followeeId, sql`+ 1`),
-    selectFollowee(ctx, followee),
+    ...countFollow(ctx, sql`${userId}`, followeeId, sql`+ 1`),
+    selectPersonByName(ctx, followee),
     db
       .select({ username: users.username, suspendedUntil: users.suspendedUntil })
       .from(users)
       .where(eq(users.id, userId)),
   ]);
-  const person = people[0];
-  if (!person) throw new AppError("USER_NOT_FOUND");
+  const person = visiblePerson(people);
   if (person.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { type FollowInput, idOf } from "./followee.ts";
+import { idOf } from "../people/person-by-name.ts";
+import type { FollowInput } from "./count-follow.ts";
 
 /** Whether the viewer follows a person. */
 export async function getFollowStatus(ctx: Ctx, { follower, followee }: FollowInput) {

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
-import { AppError } from "../../errors.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { type FollowInput, countFollow, idOf, selectFollowee } from "./followee.ts";
+import { idOf, selectPersonByName, visiblePerson } from "../people/person-by-name.ts";
+import { type FollowInput, countFollow } from "./count-follow.ts";
 
 /**
  * Stops following a person; twice is once. Allowed while suspended.
- * @throws AppError USER_NOT_FOUND
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function unfollow(ctx: Ctx, { follower, followee }: FollowInput) {
   const { db } = ctx;
@@ -17,10 +17,8 @@ export async function unfollow(ctx: Ctx, { follower, followee }: FollowInput) {
   const followeeId = idOf(ctx, followee);
   const [, , , people] = await db.batch([
     db.delete(follows).where(sql`${follows.followerId} = ${userId} and ${follows.followeeId} = ${followeeId}`),
-    ...countFollow(ctx, userId, followeeId, sql`- 1`),
-    selectFollowee(ctx, followee),
+    ...countFollow(ctx, sql`${userId}`, followeeId, sql`- 1`),
+    selectPersonByName(ctx, followee),
   ]);
-  const person = people[0];
-  if (!person) throw new AppError("USER_NOT_FOUND");
-  return { success: true as const, following: false, followers: person.followerCount };
+  return { success: true as const, following: false, followers: visiblePerson(people).followerCount };
 }

@@ -28,6 +28,7 @@ export async function deleteJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdenti
   ]);
   const joke = rows[0];
   if (!joke) throw new AppError("JOKE_NOT_FOUND");
-  if (joke.authorId !== userId) throw new AppError(joke.deletedAt === null ? "NOT_YOUR_JOKE" : "JOKE_NOT_FOUND");
+  const isVisible = joke.deletedAt === null && !joke.blocked;
+  if (joke.authorId !== userId) throw new AppError(isVisible ? "NOT_YOUR_JOKE" : "JOKE_NOT_FOUND");
   return { success: true as const, message: "جوک پاک شد" };
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { selectShown, toJokePage } from "./joke-page.ts";
+import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
 
 /**
  * The newest jokes of the people the viewer follows, before the cursor.
@@ -54,7 +54,7 @@ export async function followingFeed(
   const last = rows.at(-1);
   const nextCursor = rows.length === limit && last ? last.id : null;
   return toJokePage(
-    rows.filter((row) => !row.reported),
+    rows.filter((row) => !isHidden(row)),
     nextCursor,
   );
 }

@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { selectShown, toJokePage } from "./joke-page.ts";
 
 /**
- * One joke, for whoever follows a shared link.
+ * One joke, for whoever follows a shared link; also for somebody who reported it, not across a block.
  * @throws AppError JOKE_NOT_FOUND
  */
 export async function getJoke(ctx: Ctx, jokeId: string): Promise<JokePage> {
@@ -17,6 +17,6 @@ export async function getJoke(ctx: Ctx, jokeId: string): Promise<JokePage> {
       sql`select ${jokes.id} from ${jokes} where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`,
     ),
   ]);
-  if (rows.length === 0) throw new AppError("JOKE_NOT_FOUND");
+  if (rows.length === 0 || rows[0]?.blocked) throw new AppError("JOKE_NOT_FOUND");
   return toJokePage(rows, null);
 }

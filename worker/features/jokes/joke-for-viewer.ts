@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { blockedBetween } from "../blocks/blocked-between.ts";
 
-/** The last statement of a verb's batch: the joke as it stands now, and whether the viewer is suspended. */
+/** The last statement of a verb's batch: the joke as it stands now, and what keeps the viewer from it. */
 export function selectJokeForViewer({ db }: Ctx, jokeId: string, viewerId: string) {
   return db
     .select({
@@ -12,9 +14,26 @@ export function selectJokeForViewer({ db }: Ctx, jokeId: string, viewerId: strin
       likeCount: jokes.likeCount,
       reportingDisabled: jokes.reportingDisabled,
       deletedAt: jokes.deletedAt,
+      blocked: blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)
+        .mapWith(Boolean)
+        .as("blocked"),
       viewerSuspendedUntil: users.suspendedUntil,
+      viewerDeletedAt: sql<number | null>`${users.deletedAt}`.as("viewer_deleted_at"),
     })
     .from(jokes)
     .leftJoin(users, eq(users.id, viewerId))
     .where(eq(jokes.id, jokeId));
+}
+
+type JokeForViewer = Awaited<ReturnType<typeof selectJokeForViewer>>[number];
+
+/**
+ * The joke read, if the viewer may see it.
+ * @throws AppError JOKE_NOT_FOUND; LOGIN_REQUIRED where the viewer has left on another device
+ */
+export function visibleJoke(rows: JokeForViewer[]): JokeForViewer {
+  const joke = rows[0];
+  if (!joke || joke.deletedAt !== null || joke.blocked) throw new AppError("JOKE_NOT_FOUND");
+  if (joke.viewerDeletedAt !== null) throw new AppError("LOGIN_REQUIRED");
+  return joke;
 }

@@ -4,11 +4,12 @@ import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { follows, users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../blocks/blocked-between.ts";
 import { hasSparkle } from "../account/account-user.ts";
 
 /**
  * Reads the jokes whose ids a subquery gives, newest first: one key lookup each for the joke, its author, and the
- * viewer's like, report and follow. `source` selects a column `id`. Cross joins keep SQLite from reading any table first.
+ * viewer's like, report, follow and blocks. `source` selects a column `id`. Cross joins keep SQLite from reading any table first.
  */
 export function selectShown(ctx: Ctx, source: SQL) {
   const viewerId = ctx.viewer?.userId ?? "";
@@ -35,6 +36,9 @@ export function selectShown(ctx: Ctx, source: SQL) {
       sparkleEffect: users.sparkleEffect,
       liked: liked.mapWith(Boolean).as("liked"),
       reported: reported.mapWith(Boolean).as("reported"),
+      blocked: blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)
+        .mapWith(Boolean)
+        .as("blocked"),
       followed: followed.mapWith(Boolean).as("followed"),
     })
     .from(sql`(${source}) as source`)
@@ -46,6 +50,11 @@ export function selectShown(ctx: Ctx, source: SQL) {
 
 /** One joke with its author and the viewer's relation to it. */
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+
+/** Whether the viewer is not shown a joke: they reported it, or a block stands between them and its author. */
+export function isHidden({ reported, blocked }: ShownRow): boolean {
+  return reported || blocked;
+}
 
 /** The answer of a feed. */
 export function toJokePage(rows: ShownRow[], nextCursor: string | null): JokePage {

@@ -5,8 +5,9 @@ import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { blockedBetween } from "../blocks/blocked-between.ts";
 import { countLike } from "./count-like.ts";
-import { selectJokeForViewer } from "./joke-for-viewer.ts";
+import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Likes a joke; twice is once. One batch: the like (its key is joke and person), each counter only if the statement
@@ -23,14 +24,14 @@ export async function likeJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdentity
       .select(
         sql`select ${jokes.id}, ${userId}, ${ctx.now} from ${jokes}, ${users}
           where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
-            and ${users.id} = ${userId} and coalesce(${users.suspendedUntil}, 0) <= ${ctx.now}`,
+            and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
+            and ${users.id} = ${userId} and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${ctx.now}`,
       )
       .onConflictDoNothing(),
     ...countLike(ctx, jokeId, sql`+ 1`),
     selectJokeForViewer(ctx, jokeId, userId),
   ]);
-  const joke = rows[0];
-  if (!joke || joke.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
+  const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_LIKE");
   refuseSuspended(ctx, joke.viewerSuspendedUntil);
   return { success: true as const, likes: joke.likeCount, liked: true };

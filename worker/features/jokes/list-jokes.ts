@@ -4,9 +4,9 @@ import { AUTHOR_PAGE_SIZE, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.
 import type { JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { selectShown, toJokePage } from "./joke-page.ts";
+import { idOf } from "../people/person-by-name.ts";
+import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
 import { shuffled } from "./shuffled.ts";
 
 interface ListInput {
@@ -36,13 +36,10 @@ async function listByAuthor(
   { limit = AUTHOR_PAGE_SIZE, cursor }: ListInput,
   author: { id: string } | { username: string },
 ) {
-  const authorId =
-    "id" in author
-      ? sql`${author.id}`
-      : sql`(select ${users.id} from ${users} where ${users.username} = ${author.username})`;
+  const authorId = "id" in author ? sql`${author.id}` : idOf(ctx, author.username);
   const [rows] = await ctx.db.batch([selectShown(ctx, newestIds(ctx, { limit, cursor, authorId }))]);
   return toJokePage(
-    rows.filter((row) => !row.reported),
+    rows.filter((row) => !isHidden(row)),
     cursorAfter(rows, limit),
   );
 }
@@ -55,7 +52,7 @@ async function discover(ctx: Ctx, input: ListInput) {
   const limit = input.limit ?? DISCOVERY_PAGE_SIZE;
   const windowSize = ctx.viewer ? limit * 2 : limit;
   const [rows] = await ctx.db.batch([selectShown(ctx, newestIds(ctx, { limit: windowSize, cursor: input.cursor }))]);
-  const visible = rows.filter((row) => !row.reported && row.authorId !== ctx.viewer?.userId);
+  const visible = rows.filter((row) => !isHidden(row) && row.authorId !== ctx.viewer?.userId);
   const page = visible.slice(0, limit);
   const nextCursor = visible.length > limit ? (page.at(-1)?.id ?? null) : cursorAfter(rows, windowSize);
   const isPaged = input.limit !== undefined || input.cursor !== undefined;

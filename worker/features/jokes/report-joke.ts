@@ -7,7 +7,8 @@ import { jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { selectJokeForViewer } from "./joke-for-viewer.ts";
+import { blockedBetween } from "../blocks/blocked-between.ts";
+import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Reports a joke to the moderator, once for each person, with the joke's text and author as they stand now.
@@ -31,13 +32,13 @@ export async function reportJoke(
             coalesce(${users.username}, ''), ${ctx.now}
           from ${jokes} inner join ${users} on ${users.id} = ${jokes.authorId}
           where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
-            and ${jokes.authorId} <> ${userId}`,
+            and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
+            and exists (select 1 from ${users} as viewer where viewer.id = ${userId} and viewer.deleted_at is null)`,
       )
       .onConflictDoNothing(),
     selectJokeForViewer(ctx, jokeId, userId),
   ]);
-  const joke = rows[0];
-  if (!joke || joke.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
+  const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
   return { success: true as const, message: "گزارش ثبت شد", disabled: false };

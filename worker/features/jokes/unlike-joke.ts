@@ -1,11 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
-import { jokeLikes } from "../../db/schema/jokes.ts";
-import { AppError } from "../../errors.ts";
+import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { blockedBetween } from "../blocks/blocked-between.ts";
 import { countLike } from "./count-like.ts";
-import { selectJokeForViewer } from "./joke-for-viewer.ts";
+import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Takes a like back; twice is once. Allowed while suspended: it publishes nothing.
@@ -16,11 +17,14 @@ export async function unlikeJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdenti
   const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_LIKE");
   await requireOwnIdentity(ctx, claimed);
   const [, , , rows] = await db.batch([
-    db.delete(jokeLikes).where(and(eq(jokeLikes.jokeId, jokeId), eq(jokeLikes.userId, userId))),
+    db.delete(jokeLikes).where(
+      sql`${jokeLikes.jokeId} = ${jokeId} and ${jokeLikes.userId} = ${userId}
+        and exists (select 1 from ${jokes}, ${users}
+          where ${jokes.id} = ${jokeId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
+            and ${users.id} = ${userId} and ${users.deletedAt} is null)`,
+    ),
     ...countLike(ctx, jokeId, sql`- 1`),
     selectJokeForViewer(ctx, jokeId, userId),
   ]);
-  const joke = rows[0];
-  if (!joke || joke.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
-  return { success: true as const, likes: joke.likeCount, liked: false };
+  return { success: true as const, likes: visibleJoke(rows).likeCount, liked: false };
 }

@@ -1,6 +1,5 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 
-import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { loginCodes } from "../../db/schema/login.ts";
@@ -11,15 +10,11 @@ import { isSealedCode } from "./sealed-code.ts";
 /**
  * Uses up the login code in force if `typed` is it. A try is counted before the comparison, so five tries are five
  * however many arrive at once; a right code works for exactly one request.
- * @throws AppError CODE_BURNED after the last wrong try, otherwise the given wrong-code error
+ * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, and CODE_BURNED after the last wrong try
  */
-export async function consumeCode(
-  ctx: Ctx,
-  { identifier, type }: Identifier,
-  typed: string,
-  wrong: Extract<ErrorCode, "WRONG_SMS_CODE" | "WRONG_EMAIL_CODE">,
-): Promise<void> {
+export async function consumeCode(ctx: Ctx, { identifier, type }: Identifier, typed: string): Promise<void> {
   const { db, now } = ctx;
+  const wrong = type === "mobile" ? "WRONG_SMS_CODE" : "WRONG_EMAIL_CODE";
   const inForce = and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type), gt(loginCodes.expiresAt, now));
   const [taken, left] = await db.batch([
     db

@@ -9,7 +9,7 @@ import { ProviderError } from "../../providers/provider-error.ts";
 import { type Identifier, giveBackAttempt } from "./login-attempts.ts";
 import { randomCode, sealCode } from "./sealed-code.ts";
 
-interface CodeRequest extends Identifier {
+export interface CodeRequest extends Identifier {
   digits: number;
   forceNew: boolean;
   send: (code: string) => Promise<void>;

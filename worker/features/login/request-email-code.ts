@@ -1,6 +1,5 @@
-import { EMAIL_CODE_DIGITS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
-import { codeEmail } from "./code-email.ts";
+import { codeByEmail } from "./code-request.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
 import { codeAnswer, issueCode } from "./issue-code.ts";
 import { countAttempt } from "./login-attempts.ts";
@@ -12,13 +11,6 @@ import { countAttempt } from "./login-attempts.ts";
 export async function requestEmailCode(ctx: Ctx, { email, forceNew }: { email: string; forceNew: boolean }) {
   const limits = await readEmailLoginLimits(ctx);
   await countAttempt(ctx, { identifier: email, type: "email" }, limits);
-  const issued = await issueCode(ctx, {
-    identifier: email,
-    type: "email",
-    digits: EMAIL_CODE_DIGITS,
-    forceNew,
-    send: (code) => ctx.providers.email.send({ to: email, idempotencyKey: ctx.requestId, ...codeEmail(code) }),
-    failure: "EMAIL_SEND_FAILED",
-  });
+  const issued = await issueCode(ctx, { ...codeByEmail(ctx, email), forceNew });
   return codeAnswer(issued, "کد ورود به ایمیلت فرستاده شد");
 }

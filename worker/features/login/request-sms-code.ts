@@ -1,8 +1,8 @@
-import { SMS_CODE_DIGITS } from "../../../contract/limits.ts";
 import type { SmsProviderName } from "../../../contract/login.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
+import { codeBySms } from "./code-request.ts";
 import { codeAnswer, issueCode } from "./issue-code.ts";
 import { countAttempt } from "./login-attempts.ts";
 import { refuseInNightWindow } from "./night-window.ts";
@@ -34,17 +34,6 @@ export async function requestSmsCode(
   if (provider !== usual && !altProvider) throw new AppError("ALT_PROVIDER_REFUSED");
   await countAttempt(ctx, { identifier: mobile, type: "mobile" }, settingOf(rows, "auth-rate-limits"));
 
-  const sms =
-    provider === "kavenegar"
-      ? ctx.providers.kavenegar(settingOf(rows, "kavenegar-config"))
-      : ctx.providers.smsir(settingOf(rows, "smsir-config"));
-  const issued = await issueCode(ctx, {
-    identifier: mobile,
-    type: "mobile",
-    digits: SMS_CODE_DIGITS,
-    forceNew: input.forceNew,
-    send: (code) => sms.sendCode({ mobile, code }),
-    failure: "SMS_SEND_FAILED",
-  });
+  const issued = await issueCode(ctx, { ...codeBySms(ctx, rows, mobile, provider), forceNew: input.forceNew });
   return { ...codeAnswer(issued, "کد ورود پیامک شد"), ...(altProvider && { altProvider: true as const }) };
 }

@@ -15,7 +15,7 @@ import { findOrCreateByEmail } from "./find-or-create-user.ts";
 export async function verifyEmailCode(ctx: Ctx, { email, code }: { email: string; code: string }) {
   const { db, now } = ctx;
   await readEmailLoginLimits(ctx);
-  await consumeCode(ctx, { identifier: email, type: "email" }, code, "WRONG_EMAIL_CODE");
+  await consumeCode(ctx, { identifier: email, type: "email" }, code);
   const { user, isNew } = await findOrCreateByEmail(ctx, email);
   if (user.emailVerifiedAt !== null) return { user, isNew };
 

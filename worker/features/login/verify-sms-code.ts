@@ -10,6 +10,6 @@ import { refuseInNightWindow } from "./night-window.ts";
  */
 export async function verifySmsCode(ctx: Ctx, { mobileNumber, code }: { mobileNumber: string; code: string }) {
   refuseInNightWindow(await readSetting(ctx.db, "mobile-login-restrictions"), ctx.now);
-  await consumeCode(ctx, { identifier: mobileNumber, type: "mobile" }, code, "WRONG_SMS_CODE");
+  await consumeCode(ctx, { identifier: mobileNumber, type: "mobile" }, code);
   return findOrCreateByMobile(ctx, mobileNumber);
 }

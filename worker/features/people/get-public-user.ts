@@ -1,21 +1,33 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { PublicUser } from "../../../contract/people.ts";
 import type { Ctx } from "../../context.ts";
-import { users } from "../../db/schema/people.ts";
-import { AppError } from "../../errors.ts";
+import { type User, follows } from "../../db/schema/people.ts";
 import { hasSparkle } from "../account/account-user.ts";
+import { idOf, selectPersonByName, visiblePerson } from "./person-by-name.ts";
 
 /**
- * A person as anyone may see them. No e-mail and no mobile: those are read into no public shape.
- * @throws AppError USER_NOT_FOUND
+ * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export async function getPublicUser({ db }: Ctx, username: string): Promise<PublicUser> {
-  const [rows] = await db.batch([db.select().from(users).where(eq(users.username, username))]);
-  const user = rows[0];
-  if (!user || user.deletedAt !== null) throw new AppError("USER_NOT_FOUND");
+export async function getPublicUser(ctx: Ctx, username: string) {
+  const { db } = ctx;
+  const viewerId = ctx.viewer?.userId ?? "";
+  const [people, followed] = await db.batch([
+    selectPersonByName(ctx, username),
+    db
+      .select({ followedAt: follows.followedAt })
+      .from(follows)
+      .where(sql`${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${idOf(ctx, username)}`),
+  ]);
+  const user = toPublicUser(ctx, visiblePerson(people));
+  return { success: true as const, user, viewerFollows: followed.length === 1 };
+}
+
+/** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
+function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {
   return {
-    username,
+    username: user.username,
     avatarUrl: user.avatarUrl,
     avatarBase64: "",
     bio: user.bio,
@@ -23,6 +35,7 @@ export async function getPublicUser({ db }: Ctx, username: string): Promise<Publ
     twitterUrl: user.twitterUrl,
     telegramUrl: user.telegramUrl,
     websiteUrl: user.websiteUrl,
+    contactMobilePublic: ctx.viewer === null ? "" : user.contactMobilePublic,
     posts: user.jokeCount,
     followers: user.followerCount,
     following: user.followingCount,
@@ -35,5 +48,6 @@ export async function getPublicUser({ db }: Ctx, username: string): Promise<Publ
     videoLikesCount: 0,
     videoExpireAt: null,
     registeredAt: new Date(user.registeredAt).toISOString(),
+    suspended: user.suspendedUntil !== null && user.suspendedUntil > ctx.now,
   };
 }

@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../../contract/limits.ts";
 import {
   defaultThemeRoute,
+  defaultVideoRoute,
   directStatusRoute,
   mobileLoginStatusRoute,
   passwordResetToggleRoute,
@@ -19,6 +20,9 @@ const cached = { middleware: edgeCache(PUBLIC_SETTING_CACHE_SECONDS) };
 export const settingsRoutes = new OpenAPIHono<AppEnv>()
   .openapi({ ...defaultThemeRoute, ...cached }, async (c) =>
     c.json({ success: true as const, theme: await readSetting(c.var.ctx.db, "default-theme") }, 200),
+  )
+  .openapi({ ...defaultVideoRoute, ...cached }, async (c) =>
+    c.json({ success: true as const, url: await readSetting(c.var.ctx.db, "default-video") }, 200),
   )
   .openapi({ ...directStatusRoute, ...cached }, async (c) =>
     c.json({ success: true as const, enabled: await readSetting(c.var.ctx.db, "direct-enabled") }, 200),

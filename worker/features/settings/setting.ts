@@ -17,6 +17,8 @@ const hour = z.number().int().min(0).max(23);
 /** Every setting of the administrator: its key, its type, and what holds while it was never set (002 §9). */
 const schemas = {
   "default-theme": z.enum(THEME_IDS).default(DEFAULT_THEME_ID),
+  /** The address of an embedded video, or empty. */
+  "default-video": z.string().default(""),
   "direct-enabled": z.boolean().default(true),
   "mobile-login-restrictions": z
     .object({ enabled: z.boolean(), startHour: hour, endHour: hour })
@@ -37,7 +39,7 @@ const schemas = {
 
 type SettingKey = keyof typeof schemas;
 export type Setting<Key extends SettingKey> = z.infer<(typeof schemas)[Key]>;
-type SettingRow = typeof settings.$inferSelect;
+export type SettingRow = typeof settings.$inferSelect;
 
 /** The statement that reads these settings, for a verb's batch; hand its rows to {@link settingOf}. */
 export function selectSettings(db: Db, ...keys: SettingKey[]) {

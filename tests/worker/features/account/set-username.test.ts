@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/jokes.ts";
 import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -66,14 +67,21 @@ test.each([
   expect(refusalOf(answer)).toBe("409 USERNAME_RESERVED");
 });
 
-test("exactly one of two people who want one name at once gets it", async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const username = aUsername();
-    const people = [await aNewcomer(), await aNewcomer()];
-    const answers = await Promise.all(people.map((person) => person.post("/api/set-username", { username })));
+test("exactly one of two people who want one name at once gets it, for twenty names at once", async () => {
+  const pairs = await Promise.all(
+    Array.from({ length: 20 }, async () => ({ username: aUsername(), people: [await aNewcomer(), await aNewcomer()] })),
+  );
+  const outcomes = await Promise.all(
+    pairs.map(({ username, people }) =>
+      Promise.all(people.map((person) => person.post("/api/set-username", { username }))),
+    ),
+  );
+  for (const [index, answers] of outcomes.entries()) {
+    const username = pairs[index]?.username;
     expect(answers.map(refusalOf).filter((refusal) => refusal === "409 USERNAME_TAKEN")).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await rows("select count(*) as n from users where username = ?", username)).toEqual([{ n: 1 }]);
+    expect(await rows("select count(*) as n from usernames where username = ?", username)).toEqual([{ n: 1 }]);
   }
 });
 
@@ -128,6 +136,59 @@ describe("a change of name", () => {
     await person.post("/api/set-username", { username });
     expect((await tablet.post("/api/jokes", { text: "سلام", username })).status).toBe(200);
     expect((await get(`/api/user-public/${username}`)).status).toBe(200);
+  });
+
+  test("leaves every link with the old name leading to the same person", async () => {
+    const [person, viewer] = [await aPerson(), await aPerson()];
+    const joke = await aJoke(person);
+    const former = person.username;
+    const username = aUsername();
+    await person.post("/api/set-username", { username });
+    expect((await get(`/api/user-public/${former}`)).body).toMatchObject({ user: { username } });
+    expect((await get(`/api/user-public/${former.toUpperCase()}`)).body).toMatchObject({ user: { username } });
+    expect((await get("/api/jokes", { username: former })).body).toMatchObject({ jokes: [{ _id: joke, username }] });
+    expect((await viewer.post("/api/follow", { followee: former })).body).toMatchObject({ followers: 1 });
+    expect((await viewer.get("/api/follow-status", { followee: former })).body).toMatchObject({ following: true });
+    expect((await get("/api/followers", { username: former })).body).toMatchObject({
+      username,
+      items: [{ username: viewer.username }],
+    });
+    expect((await get("/api/following", { username: former })).body).toMatchObject({ username, items: [] });
+    const scores = await post("/api/user/score-summary", { username: former });
+    expect(scores.body).toMatchObject({ username, totalPosts: 1, totalFollowers: 1 });
+    expect((await viewer.post("/api/unfollow", { followee: former })).body).toMatchObject({ followers: 0 });
+    expect(refusalOf(await person.post("/api/follow", { followee: former }))).toBe("400 SELF_FOLLOW");
+  });
+
+  test("keeps every name of a chain leading to the last", async () => {
+    stopClockAt("2026-11-21T10:00:00Z");
+    const person = await aPerson();
+    const names = [person.username, aUsername(), aUsername(), aUsername()];
+    for (const username of names.slice(1)) {
+      passSeconds(31 * DAY_SECONDS);
+      expect((await person.post("/api/set-username", { username })).status).toBe(200);
+    }
+    for (const name of names) {
+      expect((await get(`/api/user-public/${name}`)).body).toMatchObject({ user: { username: names.at(-1) } });
+    }
+    expect(await rows("select username from usernames where user_id = ?", person.userId)).toHaveLength(4);
+  });
+
+  test("to a name somebody else has or once had is refused to everybody, at once and later", async () => {
+    stopClockAt("2026-11-21T10:00:00Z");
+    const owner = await aPerson();
+    const current = aUsername();
+    await owner.post("/api/set-username", { username: current });
+    for (const days of [0, 400]) {
+      passSeconds(days * DAY_SECONDS);
+      const [newcomer, person] = [await aNewcomer(), await aPerson()];
+      for (const username of [owner.username, current]) {
+        for (const wanting of [newcomer, person]) {
+          const refused = await wanting.post("/api/set-username", { username });
+          expect(refusalOf(refused)).toBe("409 USERNAME_TAKEN");
+        }
+      }
+    }
   });
 
   test("that is refused reserves nothing", async () => {

@@ -36,7 +36,7 @@ test("a name nobody has is not found, whatever it looks like", async () => {
   }
 });
 
-test("a person who left is not found", async () => {
+test("a person who left answers that they left", async () => {
   const person = await aPerson({ deletedAt: Date.now() });
-  expect(refusalOf(await get(`/api/user-public/${person.username}`))).toBe("404 USER_NOT_FOUND");
+  expect(refusalOf(await get(`/api/user-public/${person.username}`))).toBe("404 USER_DELETED");
 });

@@ -1,4 +1,4 @@
-import { type SQL, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
@@ -9,21 +9,8 @@ export interface FollowInput {
   followee: string;
 }
 
-/** A person's id by their username, as a subquery. */
-export function idOf({ db }: Ctx, username: string): SQL {
-  return sql`(${db.select({ id: users.id }).from(users).where(eq(users.username, username))})`;
-}
-
-/** The person followed, read back after the change. */
-export function selectFollowee({ db }: Ctx, username: string) {
-  return db
-    .select({ id: users.id, followerCount: users.followerCount })
-    .from(users)
-    .where(eq(users.username, username));
-}
-
 /** Both people's counters, each moved only if the statement before changed exactly one row. */
-export function countFollow({ db }: Ctx, followerId: string, followeeId: SQL, change: SQL) {
+export function countFollow({ db }: Ctx, followerId: SQL, followeeId: SQL, change: SQL) {
   return [
     db
       .update(users)

@@ -1,0 +1,284 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { jokePage } from "../../../../contract/jokes.ts";
+import { type Answer, get, post, read, refusalOf } from "../../support/call.ts";
+import { rows, whileD1Fails } from "../../support/database.ts";
+import { follow, followCountsOf } from "../../support/follows.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { type Person, aPerson, aUsername } from "../../support/people.ts";
+
+const block = (by: Person, person: Pick<Person, "username">) => by.post("/api/block", { blocked: person.username });
+const unblock = (by: Person, person: Pick<Person, "username">) => by.post("/api/unblock", { blocked: person.username });
+const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
+const NO_FOLLOWS = { followers: 0, following: 0 };
+
+async function aBlock(): Promise<{ blocker: Person; blocked: Person }> {
+  const [blocker, blocked] = [await aPerson(), await aPerson()];
+  expect((await block(blocker, blocked)).body).toEqual({ success: true, message: "مسدود شد", blocked: true });
+  return { blocker, blocked };
+}
+
+/** Every call that asks for a person by name. */
+const askingFor: [string, (viewer: Person, username: string) => Promise<Answer>][] = [
+  ["the profile", (viewer, username) => viewer.get(`/api/user-public/${username}`)],
+  ["the followers", (viewer, username) => viewer.get("/api/followers", { username })],
+  ["the followed", (viewer, username) => viewer.get("/api/following", { username })],
+  ["the scores", (viewer, username) => viewer.post("/api/user/score-summary", { username })],
+  ["to follow", (viewer, username) => viewer.post("/api/follow", { followee: username })],
+  ["to unfollow", (viewer, username) => viewer.post("/api/unfollow", { followee: username })],
+];
+
+describe("a block", () => {
+  test.each(askingFor)("answers the blocked person who asks for %s as if nobody had that name", async (_, ask) => {
+    const { blocker, blocked } = await aBlock();
+    const [hidden, unknown] = [await ask(blocked, blocker.username), await ask(blocked, aUsername())];
+    expect(refusalOf(hidden)).toBe("404 USER_NOT_FOUND");
+    expect(hidden.text).toBe(unknown.text);
+    expect([...hidden.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  });
+
+  test.each(askingFor)("tells the blocker who asks for %s that it is there", async (_, ask) => {
+    const { blocker, blocked } = await aBlock();
+    expect(refusalOf(await ask(blocker, blocked.username))).toBe("403 USER_BLOCKED");
+  });
+
+  test.each(askingFor)("hides the blocker under their former names too from who asks for %s", async (_, ask) => {
+    const { blocker, blocked } = await aBlock();
+    await blocker.post("/api/set-username", { username: aUsername() });
+    expect(refusalOf(await ask(blocked, blocker.username))).toBe("404 USER_NOT_FOUND");
+  });
+
+  test("is nobody else's business: visitors and other people see both", async () => {
+    const { blocker, blocked } = await aBlock();
+    const other = await aPerson();
+    const joke = await aJoke(blocked);
+    for (const { username } of [blocker, blocked]) {
+      expect((await get(`/api/user-public/${username}`)).status).toBe(200);
+      expect((await other.get(`/api/user-public/${username}`)).status).toBe(200);
+    }
+    expect(idsOf(await other.get(`/api/jokes/${joke}`))).toEqual([joke]);
+  });
+
+  test("takes each one's jokes out of the other's discovery, author lists and following feed", async () => {
+    const { blocker, blocked } = await aBlock();
+    for (const [viewer, author] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const) {
+      const [hidden, shown] = [await aJoke(author), await aJoke(await aPerson())];
+      const discovered = idsOf(await viewer.get("/api/jokes"));
+      expect(discovered).toContain(shown);
+      expect(discovered).not.toContain(hidden);
+      expect(idsOf(await viewer.get("/api/jokes", { limit: "50" }))).not.toContain(hidden);
+      expect(idsOf(await viewer.get("/api/jokes", { username: author.username }))).toEqual([]);
+      // The follow is gone with the block; even one that were left would show nothing.
+      await rows("insert into follows values (?, ?, 1)", viewer.userId, author.userId);
+      expect(idsOf(await viewer.get("/api/feed/following"))).toEqual([]);
+    }
+  });
+
+  test("makes each one's jokes not found to the other: opened, liked, unliked, reported", async () => {
+    const { blocker, blocked } = await aBlock();
+    for (const [viewer, author] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const) {
+      const path = `/api/jokes/${await aJoke(author)}`;
+      const answers = [
+        await viewer.get(path),
+        await viewer.get(`${path}/report-status`),
+        await viewer.post(`${path}/like`),
+        await viewer.post(`${path}/unlike`),
+        await viewer.post(`${path}/report`, { reason: "بد" }),
+        await viewer.delete(path),
+      ];
+      expect(answers.map(refusalOf)).toEqual(answers.map(() => "404 JOKE_NOT_FOUND"));
+    }
+    for (const table of ["joke_likes", "joke_reports"]) {
+      const column = table === "joke_likes" ? "user_id" : "reporter_id";
+      const stored = await rows(`select * from ${table} where ${column} in (?, ?)`, blocker.userId, blocked.userId);
+      expect(stored).toEqual([]);
+    }
+  });
+
+  test("leaves the likes given before it counted", async () => {
+    const [author, reader] = [await aPerson(), await aPerson()];
+    const joke = await aJoke(author);
+    await reader.post(`/api/jokes/${joke}/like`);
+    await block(author, reader);
+    await reader.post(`/api/jokes/${joke}/unlike`);
+    expect(read(await author.get(`/api/jokes/${joke}`), jokePage).jokes).toMatchObject([{ likes: 1 }]);
+  });
+
+  test("hides each from the other's search, and from nobody else's", async () => {
+    const { blocker, blocked } = await aBlock();
+    const found = async (viewer: Person, q: string) => (await viewer.get("/api/users/search", { q })).body;
+    for (const [viewer, person] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const) {
+      for (const q of [person.username, person.username.slice(3)]) {
+        expect(await found(viewer, q), q).toEqual({ success: true, items: [] });
+        expect(await found(await aPerson(), q), q).toMatchObject({ items: [{ username: person.username }] });
+      }
+    }
+  });
+
+  test("hides each in the lists of third people, whose totals stay", async () => {
+    const { blocker, blocked } = await aBlock();
+    const third = await aPerson();
+    for (const person of [blocker, blocked]) {
+      await follow(person, third);
+      await follow(third, person);
+    }
+    for (const path of ["/api/followers", "/api/following"]) {
+      const seenBy = async (viewer: Person) => (await viewer.get(path, { username: third.username })).body;
+      expect(await seenBy(blocker)).toMatchObject({ total: 2, items: [{ username: blocker.username }] });
+      expect(await seenBy(blocked)).toMatchObject({ total: 2, items: [{ username: blocked.username }] });
+      expect(await seenBy(third)).toMatchObject({ total: 2, items: [{}, {}] });
+    }
+  });
+
+  test("lets neither follow the other", async () => {
+    const { blocker, blocked } = await aBlock();
+    expect(refusalOf(await follow(blocker, blocked))).toBe("403 USER_BLOCKED");
+    expect(refusalOf(await follow(blocked, blocker))).toBe("404 USER_NOT_FOUND");
+    for (const person of [blocker, blocked]) expect(await followCountsOf(person)).toEqual(NO_FOLLOWS);
+    for (const [viewer, person] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const) {
+      const status = await viewer.get("/api/follow-status", { followee: person.username });
+      expect(status.body).toEqual({ success: true, following: false });
+    }
+  });
+});
+
+describe("blocking", () => {
+  test.each([
+    ["both follow each other", true, true],
+    ["the blocker follows", true, false],
+    ["the blocked person follows", false, true],
+    ["nobody follows", false, false],
+  ])("ends the follows between the two, where %s, once however often it is done", async (_, forward, back) => {
+    const [blocker, blocked, third] = [await aPerson(), await aPerson(), await aPerson()];
+    if (forward) await follow(blocker, blocked);
+    if (back) await follow(blocked, blocker);
+    for (const person of [blocker, blocked]) {
+      await follow(person, third);
+      await follow(third, person);
+    }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => block(blocker, blocked)));
+    answers.push(await block(blocker, blocked));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const person of [blocker, blocked]) expect(await followCountsOf(person)).toEqual({ followers: 1, following: 1 });
+    expect(await followCountsOf(third)).toEqual({ followers: 2, following: 2 });
+    expect(await rows("select * from blocks where blocker_id = ?", blocker.userId)).toHaveLength(1);
+    const left = await rows(
+      "select * from follows where (follower_id = ?1 and followee_id = ?2) or (follower_id = ?2 and followee_id = ?1)",
+      blocker.userId,
+      blocked.userId,
+    );
+    expect(left).toEqual([]);
+  });
+
+  test("and following at the same moment never leaves a follow across a block", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [blocker, blocked] = [await aPerson(), await aPerson()];
+      await Promise.all([follow(blocked, blocker), block(blocker, blocked), follow(blocker, blocked)]);
+      for (const person of [blocker, blocked]) expect(await followCountsOf(person)).toEqual(NO_FOLLOWS);
+    }
+  });
+
+  test("somebody who blocked you works like any other, and one block lifted leaves the other", async () => {
+    const { blocker, blocked } = await aBlock();
+    expect((await block(blocked, blocker)).status).toBe(200);
+    expect(refusalOf(await blocked.get(`/api/user-public/${blocker.username}`))).toBe("404 USER_NOT_FOUND");
+    await unblock(blocker, blocked);
+    expect(refusalOf(await blocker.get(`/api/user-public/${blocked.username}`))).toBe("404 USER_NOT_FOUND");
+    expect(refusalOf(await blocked.get(`/api/user-public/${blocker.username}`))).toBe("403 USER_BLOCKED");
+    await unblock(blocked, blocker);
+    expect((await blocked.get(`/api/user-public/${blocker.username}`)).status).toBe(200);
+  });
+
+  test("reaches a person by a former name", async () => {
+    const [blocker, blocked] = [await aPerson(), await aPerson()];
+    await blocked.post("/api/set-username", { username: aUsername() });
+    expect((await block(blocker, blocked)).status).toBe(200);
+    expect(await rows("select blocked_id from blocks where blocker_id = ?", blocker.userId)).toEqual([
+      { blocked_id: blocked.userId },
+    ]);
+    expect((await unblock(blocker, blocked)).status).toBe(200);
+    expect(await rows("select * from blocks where blocker_id = ?", blocker.userId)).toEqual([]);
+  });
+
+  test("is open to people who are suspended or have no name yet", async () => {
+    const person = await aPerson();
+    for (const blocker of [
+      await aPerson({ suspendedUntil: Date.now() + 86_400_000 }),
+      await aPerson({ username: null }),
+    ]) {
+      expect((await block(blocker, person)).status).toBe(200);
+    }
+  });
+
+  test("that D1 breaks off changes nothing", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const [blocker, blocked] = [await aPerson(), await aPerson()];
+    await follow(blocked, blocker);
+    const failed = await whileD1Fails("update on users", () => block(blocker, blocked));
+    expect(refusalOf(failed)).toBe("500 INTERNAL");
+    expect(await followCountsOf(blocker)).toEqual({ followers: 1, following: 0 });
+    expect(await rows("select * from blocks where blocker_id = ?", blocker.userId)).toEqual([]);
+  });
+
+  test("oneself, a name nobody has, and somebody who left are refused", async () => {
+    const [person, gone] = [await aPerson(), await aPerson({ deletedAt: Date.now() })];
+    expect(refusalOf(await block(person, person))).toBe("400 SELF_BLOCK");
+    expect(refusalOf(await block(person, { username: aUsername() }))).toBe("404 USER_NOT_FOUND");
+    expect(refusalOf(await unblock(person, { username: aUsername() }))).toBe("404 USER_NOT_FOUND");
+    expect(refusalOf(await block(person, gone))).toBe("404 USER_DELETED");
+    expect(await rows("select * from blocks where blocker_id = ?", person.userId)).toEqual([]);
+  });
+
+  test("in another person's name is refused, and a visitor is asked to log in", async () => {
+    const [viewer, other, victim] = [await aPerson(), await aPerson(), await aPerson()];
+    const inAnothersName = { blocker: other.username, blocked: victim.username };
+    for (const verb of ["block", "unblock"]) {
+      expect(refusalOf(await viewer.post(`/api/${verb}`, inAnothersName))).toBe("403 IDENTITY_MISMATCH");
+      expect(refusalOf(await post(`/api/${verb}`, inAnothersName))).toBe("401 LOGIN_REQUIRED_TO_BLOCK");
+    }
+    expect(refusalOf(await get("/api/blocks"))).toBe("401 LOGIN_REQUIRED");
+    const own = await viewer.post("/api/block", { blocker: viewer.username, blocked: victim.username });
+    expect(own.status).toBe(200);
+    expect(await rows("select * from blocks where blocker_id = ?", other.userId)).toEqual([]);
+  });
+});
+
+describe("unblocking", () => {
+  test("shows both to each other again, without the follows that were", async () => {
+    const [blocker, blocked] = [await aPerson(), await aPerson()];
+    await follow(blocker, blocked);
+    await follow(blocked, blocker);
+    await block(blocker, blocked);
+    const answer = await unblock(blocker, blocked);
+    expect(answer.body).toEqual({ success: true, message: "مسدودی برداشته شد", blocked: false });
+    expect((await unblock(blocker, blocked)).status).toBe(200);
+    for (const [viewer, person] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const) {
+      const profile = await viewer.get(`/api/user-public/${person.username}`);
+      expect(profile.body).toMatchObject({ viewerFollows: false, user: { followers: 0 } });
+      const joke = await aJoke(person);
+      expect(idsOf(await viewer.get(`/api/jokes/${joke}`))).toEqual([joke]);
+      expect((await follow(viewer, person)).status).toBe(200);
+    }
+  });
+
+  test("is the blocker's alone: the blocked person cannot lift it", async () => {
+    const { blocker, blocked } = await aBlock();
+    await unblock(blocked, blocker);
+    expect(refusalOf(await blocked.get(`/api/user-public/${blocker.username}`))).toBe("404 USER_NOT_FOUND");
+  });
+});

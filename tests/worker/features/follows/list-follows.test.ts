@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+
+import { type FollowPage, followersRoute } from "../../../../contract/follows.ts";
+import { get, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { follow } from "../../support/follows.ts";
+import { aPerson } from "../../support/people.ts";
+
+const followPage = followersRoute.responses[200].content["application/json"].schema;
+const LISTS = ["/api/followers", "/api/following"] as const;
+type List = (typeof LISTS)[number];
+
+const page = async (list: List, username: string, query: Record<string, string> = {}) =>
+  read(await get(list, { username, ...query }), followPage);
+const namesOf = ({ items }: FollowPage) => items.map(({ username }) => username);
+
+/** A person with so many people in a list, and the names in it as it shows them. */
+async function aListOf(list: List, count: number, followedAt: (n: number) => number = (n) => n) {
+  const owner = await aPerson();
+  const people = await Promise.all(Array.from({ length: count }, () => aPerson()));
+  const entries = people.map(({ userId, username }, n) => ({ userId, username, at: followedAt(n) }));
+  for (const { userId, at } of entries) {
+    const pair = list === "/api/followers" ? [userId, owner.userId] : [owner.userId, userId];
+    await rows("insert into follows values (?, ?, ?)", ...pair, at);
+  }
+  const counter = list === "/api/followers" ? "follower_count" : "following_count";
+  await rows(`update users set ${counter} = ? where id = ?`, count, owner.userId);
+  const newestFirst = entries.toSorted((a, b) => b.at - a.at || (a.userId < b.userId ? 1 : -1));
+  return { owner, names: newestFirst.map(({ username }) => username), entries };
+}
+
+test("followers and followed are listed for anyone, with the moment of each follow and the stored total", async () => {
+  const [star, fan] = [await aPerson(), await aPerson({ blueTick: true, sparkleEffect: true })];
+  await follow(fan, star);
+  const [row] = await rows<{ at: number }>("select followed_at as at from follows where follower_id = ?", fan.userId);
+  const followedAt = new Date(row?.at ?? 0).toISOString();
+  const ends = { success: true, total: 1, prevCursor: null, nextCursor: null };
+  const plain = { avatarUrl: "", colorfulFrame: false, followedAt };
+  expect(await page("/api/followers", star.username)).toEqual({
+    ...ends,
+    username: star.username,
+    items: [{ ...plain, username: fan.username, blueTick: true, sparkleEffect: true }],
+  });
+  expect(await page("/api/following", fan.username)).toEqual({
+    ...ends,
+    username: fan.username,
+    items: [{ ...plain, username: star.username, blueTick: false, sparkleEffect: false }],
+  });
+  expect(await page("/api/following", star.username)).toMatchObject({ items: [], total: 0 });
+});
+
+describe.each(LISTS)("%s", (list) => {
+  test("shows ten a page, the newest first, and counts pages from one", async () => {
+    const { owner, names, entries } = await aListOf(list, 23);
+    const first = await page(list, owner.username);
+    expect(namesOf(first)).toEqual(names.slice(0, 10));
+    expect(first.items[0]?.followedAt).toBe(new Date(entries.at(-1)?.at ?? 0).toISOString());
+    expect(namesOf(await page(list, owner.username, { page: "2" }))).toEqual(names.slice(10, 20));
+    expect(namesOf(await page(list, owner.username, { page: "3" }))).toEqual(names.slice(20));
+    expect(await page(list, owner.username, { page: "4" })).toMatchObject({ items: [], total: 23, nextCursor: null });
+    expect(namesOf(await page(list, owner.username, { page: "2", limit: "7" }))).toEqual(names.slice(7, 14));
+  });
+
+  test.each([1, 3, 10, 25])("walks by cursors of %i over ties to the end and back, everybody once", async (limit) => {
+    const { owner, names } = await aListOf(list, 25, (n) => Math.floor(n / 6));
+    const size = { limit: String(limit) };
+    const pages = [await page(list, owner.username, size)];
+    for (let last = pages.at(-1); last?.nextCursor; last = pages.at(-1)) {
+      pages.push(await page(list, owner.username, { ...size, cursor: last.nextCursor }));
+    }
+    expect(pages.flatMap(namesOf)).toEqual(names);
+    expect(pages[0]?.prevCursor).toBeNull();
+
+    const back = pages.slice(-1);
+    for (let first = back[0]; first?.prevCursor; first = back[0]) {
+      back.unshift(await page(list, owner.username, { ...size, cursor: first.prevCursor }));
+    }
+    expect(back.flatMap(namesOf)).toEqual(names);
+    expect(back.map(namesOf)).toEqual(pages.map(namesOf));
+  });
+
+  test("joins page numbers and cursors: a page reached by number goes on by cursor, both ways", async () => {
+    const { owner, names } = await aListOf(list, 12);
+    const middle = await page(list, owner.username, { page: "2", limit: "4" });
+    expect(namesOf(await page(list, owner.username, { limit: "4", cursor: middle.nextCursor ?? "" }))).toEqual(
+      names.slice(8),
+    );
+    expect(namesOf(await page(list, owner.username, { limit: "4", cursor: middle.prevCursor ?? "" }))).toEqual(
+      names.slice(0, 4),
+    );
+    // The page number beside a cursor is for the reader's row numbers and moves nothing.
+    const numbered = { limit: "4", page: "2", cursor: middle.nextCursor ?? "" };
+    expect(namesOf(await page(list, owner.username, numbered))).toEqual(names.slice(8));
+  });
+
+  test("neither repeats nor skips anybody when people come and go between two pages", async () => {
+    const { owner, names, entries } = await aListOf(list, 9, (n) => n * 10);
+    const first = await page(list, owner.username, { limit: "3" });
+    const edge = entries.find(({ username }) => username === names[2]);
+    const newcomer = await aPerson();
+    const pair = list === "/api/followers" ? [newcomer.userId, owner.userId] : [owner.userId, newcomer.userId];
+    await rows("insert into follows values (?, ?, 1000)", ...pair);
+    await rows("delete from follows where ? in (follower_id, followee_id)", edge?.userId);
+    const second = await page(list, owner.username, { limit: "3", cursor: first.nextCursor ?? "" });
+    expect(namesOf(second)).toEqual(names.slice(3, 6));
+  });
+
+  test("takes its total from the stored counter", async () => {
+    const { owner } = await aListOf(list, 2);
+    await rows("update users set follower_count = 4321, following_count = 4321 where id = ?", owner.userId);
+    expect((await page(list, owner.username)).total).toBe(4321);
+  });
+
+  test("skips at most a thousand rows by number; further pages are reached by cursor", async () => {
+    const { owner } = await aListOf(list, 1);
+    const by = async (query: Record<string, string>) => get(list, { username: owner.username, ...query });
+    expect((await by({ page: "101" })).status).toBe(200);
+    expect((await by({ page: "2", limit: "1000" })).status).toBe(200);
+    for (const query of [{ page: "102" }, { page: "3", limit: "1000" }, { page: String(Number.MAX_SAFE_INTEGER) }]) {
+      const answer = await by(query);
+      expect(refusalOf(answer)).toBe("400 PAGE_TOO_FAR");
+      expect(answer.cost.trips).toBe(0);
+    }
+  });
+
+  test("refuses nonsense for a page, a limit or a cursor", async () => {
+    const { username, userId } = await aPerson();
+    const refused = async (query: Record<string, string>) => refusalOf(await get(list, { username, ...query }));
+    for (const limit of ["0", "-1", "1001", "1.5", "ten", ""]) expect(await refused({ limit }), limit).toMatch(/^400/);
+    for (const number of ["0", "-1", "1.5", "x", "1e99"]) expect(await refused({ page: number }), number).toMatch(/^400/);
+    for (const cursor of [
+      "",
+      "x",
+      `after_${userId}`,
+      `beside_1_${userId}`,
+      `after_-1_${userId}`,
+      `after_1_${userId}' or 1=1`,
+      `after_${"9".repeat(16)}_${userId}`,
+    ]) {
+      expect(await refused({ cursor }), cursor).toBe("400 INVALID_CURSOR");
+    }
+    expect(await refused({ limit: "1000" })).toMatch(/^200/);
+  });
+
+  test("is not found for a name nobody has, says so of somebody who left, and needs a name", async () => {
+    const gone = await aPerson({ deletedAt: Date.now() });
+    expect(refusalOf(await get(list, { username: "nobody-at-all" }))).toBe("404 USER_NOT_FOUND");
+    expect(refusalOf(await get(list, { username: gone.username }))).toBe("404 USER_DELETED");
+    expect(refusalOf(await get(list))).toBe("400 INVALID_INPUT");
+  });
+
+  test("carries no contact of anybody in it", async () => {
+    const [owner, other] = [await aPerson(), await aPerson({ contactMobilePublic: "09121112233" })];
+    await follow(owner, other);
+    await follow(other, owner);
+    const { text } = await owner.get(list, { username: owner.username });
+    expect(text).toContain(other.username);
+    for (const contact of [other.mobile, other.email, "09121112233", other.userId]) {
+      // The cursor of a page names a person by their id; a last page has none.
+      expect(text).not.toContain(contact);
+    }
+  });
+});

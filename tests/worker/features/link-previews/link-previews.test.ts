@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+
+import page from "../../../../frontend/index.html?raw";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { aPerson } from "../../support/people.ts";
+
+/** The built frontend's place: whatever path is asked for, the app's page. */
+const assets = {
+  fetch: () => Promise.resolve(new Response(page, { headers: { "Content-Type": "text/html", ETag: '"shell"' } })),
+};
+
+async function open(path: string, changed: Record<string, unknown> = {}) {
+  const response = await callWithEnv({ ASSETS: assets, SITE_ORIGIN: "https://labkhand.example", ...changed }, path, {
+    redirect: "manual",
+  });
+  const html = await response.text();
+  const content = (key: string) =>
+    new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1] ?? null;
+  return {
+    status: response.status,
+    location: response.headers.get("Location"),
+    headers: response.headers,
+    html,
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+    content,
+  };
+}
+
+const TITLE = "لبخند";
+const nameless = { title: TITLE, type: null };
+const summary = ({ title, content }: Awaited<ReturnType<typeof open>>) => ({ title, type: content("og:type") });
+
+describe("a link to a profile", () => {
+  test("tells whose it is, with bio and photo", async () => {
+    const person = await aPerson({ bio: "روزی یک جوک\nنسخهٔ خانوادگی", avatarUrl: "/media/avatars/a.jpg" });
+    const link = await open(`/labkhand/u/${person.username}`);
+    expect(link.status).toBe(200);
+    expect(link.title).toBe(`\u2068${person.username}\u2069 در لبخند`);
+    expect(link.content("og:title")).toBe(link.title);
+    expect(link.content("description")).toBe("روزی یک جوک نسخهٔ خانوادگی");
+    expect(link.content("og:description")).toBe("روزی یک جوک نسخهٔ خانوادگی");
+    expect(link.content("og:type")).toBe("profile");
+    expect(link.content("og:url")).toBe(`https://labkhand.example/labkhand/u/${person.username}`);
+    expect(link.content("og:image")).toBe("https://labkhand.example/media/avatars/a.jpg");
+    expect(link.headers.get("ETag")).toBeNull();
+  });
+
+  test("of somebody without bio or photo still says what is there", async () => {
+    const person = await aPerson();
+    const link = await open(`/labkhand/u/${person.username}`);
+    expect(link.content("description")).toContain(person.username);
+    expect(link.content("og:image")).toBe("https://labkhand.example/icons/icon-512.png");
+  });
+
+  test("carries nothing people wrote as markup", async () => {
+    const person = await aPerson({ bio: `"><script>alert(1)</script> & <b>` });
+    const { html, content } = await open(`/labkhand/u/${person.username}`);
+    expect(html).not.toContain("<script>alert");
+    expect(content("og:description")).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;b&gt;");
+  });
+
+  test("never tells a contact", async () => {
+    const person = await aPerson({ contactMobilePublic: "09121112233" });
+    const { html } = await open(`/labkhand/u/${person.username}`);
+    for (const contact of [person.mobile, person.email, "09121112233"]) expect(html).not.toContain(contact);
+  });
+
+  test("under a former name leads to the current one, with what followed it", async () => {
+    const person = await aPerson();
+    const former = person.username;
+    await person.post("/api/set-username", { username: `${former}-new` });
+    const link = await open(`/labkhand/u/${former}/follows?kind=following`);
+    expect(link.status).toBe(302);
+    expect(link.location).toBe(`/labkhand/u/${former}-new/follows?kind=following`);
+    expect((await open(`/labkhand/u/${former.toUpperCase()}`)).location).toBe(`/labkhand/u/${former}-new`);
+  });
+
+  test.each([
+    ["nobody has", () => "nobody-has-this"],
+    ["no name can be", () => "%F0%9F%98%82%00"],
+    ["is of somebody who left", async () => (await aPerson({ deletedAt: 1 })).username],
+    ["is of somebody suspended", async () => (await aPerson({ suspendedUntil: Date.now() + 60_000 })).username],
+  ])("with a name that %s serves the page without a description", async (_, username) => {
+    const link = await open(`/labkhand/u/${await username()}`);
+    expect(link.status).toBe(200);
+    expect(summary(link)).toEqual(nameless);
+  });
+});
+
+describe("a link to a joke", () => {
+  test("shows the joke and its author", async () => {
+    const author = await aPerson();
+    const id = await aJoke(author, "یه روز یه لبخند\nرفت مهمونی.");
+    const link = await open(`/labkhand/profile?post=${id}`);
+    expect(link.title).toBe(`جوکی از \u2068${author.username}\u2069 در لبخند`);
+    expect(link.content("og:description")).toBe("یه روز یه لبخند رفت مهمونی.");
+    expect(link.content("og:type")).toBe("article");
+    expect(link.content("og:url")).toBe(`https://labkhand.example/labkhand/profile?post=${id}`);
+  });
+
+  test("cuts a long joke at a code point", async () => {
+    const id = await aJoke(await aPerson(), "😂".repeat(300));
+    const link = await open(`/labkhand/profile?post=${id}`);
+    expect(link.content("og:description")).toBe(`${"😂".repeat(200)}…`);
+  });
+
+  test.each([
+    ["deleted", async () => aJoke(await aPerson(), "", { deletedAt: 1 })],
+    ["of somebody suspended", async () => aJoke(await aPerson({ suspendedUntil: Date.now() + 60_000 }))],
+    ["never written", () => crypto.randomUUID()],
+    ["no id at all", () => "%27;drop table jokes"],
+  ])("that is %s serves the page without a description", async (_, id) => {
+    const link = await open(`/labkhand/profile?post=${await id()}`);
+    expect(link.status).toBe(200);
+    expect(summary(link)).toEqual(nameless);
+  });
+});
+
+test("one's own profile page costs no read", async () => {
+  const link = await open("/labkhand/profile");
+  expect(summary(link)).toEqual(nameless);
+  expect(link.headers.get("Server-Timing")).toContain("trips=0");
+});
+
+test("a page is served without a description over the shield's limit, and when the database fails", async () => {
+  const person = await aPerson();
+  const full = { limit: () => Promise.resolve({ success: false }) };
+  expect(summary(await open(`/labkhand/u/${person.username}`, { IP_RATE_LIMIT: full }))).toEqual(nameless);
+  const broken = {
+    withSession: () => ({ prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("D1_ERROR")) }),
+  };
+  const link = await open(`/labkhand/u/${person.username}`, { DB: broken });
+  expect(link.status).toBe(200);
+  expect(summary(link)).toEqual(nameless);
+  expect(await rows("select 1 from users where id = ?", person.userId)).toHaveLength(1);
+});

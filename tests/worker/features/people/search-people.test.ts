@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+
+import { searchPeopleRoute } from "../../../../contract/people.ts";
+import { toPersianDigits } from "../../../../contract/persian.ts";
+import { type CallOptions, get, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aPerson, aUsername } from "../../support/people.ts";
+
+const answer = searchPeopleRoute.responses[200].content["application/json"].schema;
+
+async function search(q: string, query: Record<string, string> = {}, options: CallOptions = {}) {
+  const { items } = read(await get("/api/users/search", { q, ...query }, options), answer);
+  return items.map(({ username }) => username);
+}
+
+/** Eight letters and digits that are in nobody's name yet. */
+const aTag = () => crypto.randomUUID().slice(0, 8);
+
+describe("searching people", () => {
+  test("finds names that start with the text first, in order, then names that have it elsewhere", async () => {
+    const tag = aTag();
+    const names = [`x-${tag}`, `${tag}-b`, `a.${tag}.z`, `${tag}-a`, `${tag}`, `zz${tag}zz`];
+    for (const username of names) await aPerson({ username });
+    const found = await search(tag);
+    expect(found.slice(0, 3)).toEqual([tag, `${tag}-a`, `${tag}-b`]);
+    expect(found.slice(3).toSorted()).toEqual([`a.${tag}.z`, `x-${tag}`, `zz${tag}zz`]);
+  });
+
+  test("finds every person once, also when their name has the text twice", async () => {
+    const tag = aTag();
+    await aPerson({ username: `${tag}.${tag}` });
+    expect(await search(tag)).toEqual([`${tag}.${tag}`]);
+  });
+
+  test("finds a name by every part of it", async () => {
+    const username = `${aTag()}.K-9${aTag()}`.toLowerCase();
+    await aPerson({ username });
+    for (let from = 0; from <= username.length - 8; from += 1) {
+      expect(await search(username.slice(from, from + 8)), username.slice(from, from + 8)).toContain(username);
+    }
+  });
+
+  test("reads capitals, Persian and Arabic digits, an @ in front, spaces and invisible marks as what was meant", async () => {
+    const username = `sara1234567.${aTag()}`;
+    await aPerson({ username });
+    const arabic = username.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+    for (const q of [
+      username.toUpperCase(),
+      toPersianDigits(username),
+      arabic,
+      `@${username}`,
+      `  ${username} `,
+      `\u200F${username}\u200E`,
+      `sara\u200C${username.slice(4)}`,
+      `\uFEFF${username}`,
+    ]) {
+      expect(await search(q), JSON.stringify(q)).toEqual([username]);
+    }
+  });
+
+  test("shows a person as lists do", async () => {
+    const person = await aPerson({ blueTick: true, colorfulFrame: true, avatarUrl: "/media/avatars/1.jpg" });
+    expect((await get("/api/users/search", { q: person.username })).body).toEqual({
+      success: true,
+      items: [
+        {
+          username: person.username,
+          avatarUrl: "/media/avatars/1.jpg",
+          blueTick: true,
+          colorfulFrame: true,
+          sparkleEffect: false,
+        },
+      ],
+    });
+  });
+
+  test("shows ten people, or as many as asked for up to twenty", async () => {
+    const tag = aTag();
+    for (let n = 10; n < 35; n += 1) await aPerson({ username: n % 2 === 0 ? `${tag}-${n}` : `n${n}-${tag}` });
+    expect(await search(tag)).toHaveLength(10);
+    for (const limit of [1, 12, 13, 20]) expect(new Set(await search(tag, { limit: String(limit) })).size).toBe(limit);
+    const startFirst = await search(tag, { limit: "20" });
+    expect(startFirst.findLastIndex((name) => name.startsWith(tag))).toBe(12);
+    for (const limit of ["0", "21", "1.5", "many"]) {
+      expect(refusalOf(await get("/api/users/search", { q: tag, limit }))).toBe("400 INVALID_INPUT");
+    }
+  });
+
+  test("finds a renamed person by the new name alone", async () => {
+    const person = await aPerson();
+    const username = aUsername();
+    await person.post("/api/set-username", { username });
+    for (const q of [username, username.slice(2)]) expect(await search(q)).toEqual([username]);
+    for (const q of [person.username, person.username.slice(2)]) expect(await search(q)).toEqual([]);
+  });
+
+  test("finds a newcomer from the moment they chose a name", async () => {
+    const newcomer = await aPerson({ username: null });
+    const username = aUsername();
+    expect(await search(username)).toEqual([]);
+    await newcomer.post("/api/set-username", { username });
+    for (const q of [username, username.slice(3)]) expect(await search(q)).toEqual([username]);
+  });
+
+  test("finds the viewer too, and suspended people, who can still be read", async () => {
+    const [viewer, suspended] = [await aPerson(), await aPerson({ suspendedUntil: Date.now() + 86_400_000 })];
+    expect(await search(viewer.username, {}, { cookie: viewer.cookie })).toEqual([viewer.username]);
+    expect(await search(suspended.username)).toEqual([suspended.username]);
+  });
+
+  test("keeps an ending for each letter of a name but the first, and none of a name given up", async () => {
+    const person = await aPerson({ username: "a".repeat(30) });
+    const suffixes = () => rows<{ suffix: string }>("select suffix from username_suffixes where user_id = ?", person.userId);
+    expect(await suffixes()).toHaveLength(29);
+    const username = `${aTag()}.x`;
+    await person.post("/api/set-username", { username });
+    const left = (await suffixes()).map(({ suffix }) => suffix).toSorted();
+    expect(left).toEqual(Array.from(username.slice(1), (_, at) => username.slice(at + 1)).toSorted());
+  });
+});
+
+describe("a text no username can contain", () => {
+  test.each([
+    ["nothing", ""],
+    ["spaces", "   "],
+    ["ten thousand letters", "x".repeat(10_000)],
+    ["ten thousand spaces", " ".repeat(10_000)],
+    ["thirty-one letters", "x".repeat(31)],
+    ["a per cent sign", "sa%ra"],
+    ["an underscore", "sa_ra"],
+    ["a backslash", "sa\\ra"],
+    ["a quote", "sa'ra"],
+    ["SQL", "' or 1=1 --"],
+    ["a glob", "sa*"],
+    ["a tilde", "sara~"],
+    ["an emoji", "😂"],
+    ["Persian", "سارا"],
+    ["marks alone", "\u200F\u200C\u200B\u2066\u202E"],
+    ["NUL", "sara\0"],
+    ["half an emoji", "sara\uD83D"],
+    ["markup", "<script>alert(1)</script>"],
+    ["an @ alone", "@"],
+  ])("(%s) finds nobody, without asking the database", async (_, q) => {
+    const found = await get("/api/users/search", { q });
+    expect(found.body).toEqual({ success: true, items: [] });
+    expect(found.cost.trips).toBe(0);
+  });
+
+  test("is answered the same when nothing was asked at all", async () => {
+    expect((await get("/api/users/search")).body).toEqual({ success: true, items: [] });
+  });
+});

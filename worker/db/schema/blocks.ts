@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, index, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+
+import { id, moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** Who blocked whom. One row makes both invisible to each other. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    blockerId: id("blocker_id")
+      .notNull()
+      .references(() => users.id),
+    blockedId: id("blocked_id")
+      .notNull()
+      .references(() => users.id),
+    blockedAt: moment("blocked_at").notNull(),
+  },
+  (table) => [
+    // The key serves the question every list asks: is there a block between these two?
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    // A person's own list, newest first.
+    index("blocks_newest_of_blocker").on(table.blockerId, table.blockedAt, table.blockedId),
+    // Whoever leaves takes the blocks against them along.
+    index("blocks_by_blocked").on(table.blockedId),
+    check("blocks_not_self", sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+);

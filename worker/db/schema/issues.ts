@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { id, moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** A fault somebody told the administrator of. Who it was is looked up when it is read, so it leaves with them. */
+export const issues = sqliteTable(
+  "issues",
+  {
+    id: id("id").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    message: text("message").notNull(),
+    createdAt: moment("created_at").notNull(),
+    readAt: moment("read_at"),
+  },
+  (table) => [
+    // One's own, for the export.
+    index("issues_by_user").on(table.userId, table.id),
+    check("issues_message", sql`length(${table.message}) between 1 and 2000`),
+  ],
+);

@@ -1,0 +1,66 @@
+import { ByteReader, type CleanImage, joined } from "./image.ts";
+
+// ITU T.81, annex B.
+const MARKER = 0xff;
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const COMMENT = 0xfe;
+const ADOBE_COLOUR = 0xee;
+const JFIF = 0xe0;
+
+/** The frame headers hold the size; the four others of this range are tables. */
+const isFrameHeader = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+/** Exif (place and camera), profiles, editors' notes, comments: everything a picture is shown right without. */
+const isMetadata = (marker: number): boolean =>
+  marker === COMMENT || (marker > JFIF && marker <= 0xef && marker !== ADOBE_COLOUR);
+
+/**
+ * Copies a JPEG without metadata and without anything before its start or after its end.
+ * @returns null when the bytes are not one whole JPEG
+ * @throws RangeError when they end too early
+ */
+export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
+  const reader = new ByteReader(bytes);
+  if (reader.uint16(0) !== 0xffd8) return null;
+  const kept = [reader.slice(0, 2)];
+  let size: { widthPx: number; heightPx: number } | null = null;
+  let hasScan = false;
+  let at = 2;
+  for (;;) {
+    if (reader.uint8(at) !== MARKER) return null;
+    const marker = reader.uint8(at + 1);
+    if (marker === MARKER) {
+      at += 1;
+      continue;
+    }
+    if (marker === END_OF_IMAGE) break;
+    if (marker === START_OF_IMAGE || marker === 0 || isRestart(marker)) return null;
+    const end = at + 2 + reader.uint16(at + 2);
+    if (isFrameHeader(marker)) {
+      if (size !== null) return null;
+      size = { heightPx: reader.uint16(at + 5), widthPx: reader.uint16(at + 7) };
+    }
+    const next = marker === START_OF_SCAN ? endOfScan(reader, end) : end;
+    hasScan ||= marker === START_OF_SCAN;
+    if (!isMetadata(marker)) kept.push(reader.slice(at, next));
+    at = next;
+  }
+  if (size === null || !hasScan) return null;
+  kept.push(reader.slice(at, at + 2));
+  return { bytes: joined(kept), extension: "jpg", ...size };
+}
+
+/** Where the entropy-coded data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(reader: ByteReader, start: number): number {
+  let at = start;
+  for (;;) {
+    if (reader.uint8(at) === MARKER) {
+      const next = reader.uint8(at + 1);
+      if (next !== 0 && next !== MARKER && !isRestart(next)) return at;
+    }
+    at += 1;
+  }
+}

@@ -1,0 +1,67 @@
+import { ByteReader, type CleanImage, joined } from "./image.ts";
+
+const RIFF_HEADER = 12;
+const CHUNK_HEADER = 8;
+// VP8X flags: only alpha is kept; profile, Exif, XMP and animation go with their chunks.
+const ALPHA = 0x10;
+const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
+
+/**
+ * Copies a still WebP without profile, Exif and XMP, and without anything after its end.
+ * @returns null when the bytes are not one whole, still WebP
+ * @throws RangeError when they end too early
+ */
+export function cleanWebp(bytes: Uint8Array): CleanImage | null {
+  const reader = new ByteReader(bytes);
+  if (reader.text(0, 4) !== "RIFF" || reader.text(8, 4) !== "WEBP") return null;
+  const fileEnd = CHUNK_HEADER + reader.uint32LittleEndian(4);
+  const kept: Uint8Array[] = [];
+  let size: Size | null = null;
+  let hasPicture = false;
+  for (let at = RIFF_HEADER; at < fileEnd;) {
+    const name = reader.text(at, 4);
+    const length = reader.uint32LittleEndian(at + 4);
+    const end = at + CHUNK_HEADER + length + (length % 2);
+    if (name === "ANIM" || name === "ANMF") return null;
+    if (KEPT.has(name)) {
+      const chunk = reader.slice(at, end).slice();
+      if (name === "VP8X") chunk[CHUNK_HEADER] = reader.uint8(at + CHUNK_HEADER) & ALPHA;
+      kept.push(chunk);
+      // The picture itself decides; what VP8X claims of the canvas may only be as large.
+      size = largest(size, sizeOf(reader, name, at + CHUNK_HEADER));
+      hasPicture ||= name === "VP8 " || name === "VP8L";
+    }
+    at = end;
+  }
+  if (size === null || !hasPicture) return null;
+  const body = joined(kept);
+  const header = new Uint8Array(RIFF_HEADER);
+  header.set(reader.slice(0, RIFF_HEADER));
+  new DataView(header.buffer).setUint32(4, body.length + 4, true);
+  return { bytes: joined([header, body]), extension: "webp", ...size };
+}
+
+/** The size a chunk states, or null where it states none (RFC 9649 §2.5 to 2.7). */
+function sizeOf(reader: ByteReader, name: string, at: number) {
+  if (name === "VP8X") {
+    return { widthPx: reader.uint24LittleEndian(at + 4) + 1, heightPx: reader.uint24LittleEndian(at + 7) + 1 };
+  }
+  if (name === "VP8 ") {
+    return {
+      widthPx: reader.uint16LittleEndian(at + 6) & 0x3fff,
+      heightPx: reader.uint16LittleEndian(at + 8) & 0x3fff,
+    };
+  }
+  if (name === "VP8L") {
+    const bits = reader.uint32LittleEndian(at + 1);
+    return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  return null;
+}
+
+function largest(one: Size | null, other: Size | null): Size | null {
+  if (one === null || other === null) return one ?? other;
+  return { widthPx: Math.max(one.widthPx, other.widthPx), heightPx: Math.max(one.heightPx, other.heightPx) };
+}
+
+type Size = Pick<CleanImage, "widthPx" | "heightPx">;

@@ -1,0 +1,107 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import { digitsOnly } from "../../../contract/persian.ts";
+import type { Ctx } from "../../context.ts";
+import { blocks } from "../../db/schema/blocks.ts";
+import { jokeReports, jokes } from "../../db/schema/jokes.ts";
+import { loginAttempts, loginCodes, sessions } from "../../db/schema/login.ts";
+import { type User, follows, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { sendCodeTo } from "../login/code-request.ts";
+import { consumeCode } from "../login/consume-code.ts";
+import type { Identifier } from "../login/login-attempts.ts";
+import { avatarKeyOf } from "../media/avatar-url.ts";
+
+interface DeleteInput extends ClaimedIdentity {
+  via?: Identifier["type"];
+  code?: string;
+  forceNew: boolean;
+}
+
+/** The row of somebody who left: nothing personal, and nothing anyone could log in with. */
+const EMPTIED = {
+  username: null,
+  mobile: null,
+  email: null,
+  emailVerifiedAt: null,
+  passwordHash: null,
+  avatarUrl: "",
+  bio: "",
+  instagramUrl: "",
+  twitterUrl: "",
+  telegramUrl: "",
+  websiteUrl: "",
+  contactMobilePublic: "",
+  blueTick: false,
+  colorfulFrame: false,
+  sparkleEffect: false,
+  jokeCount: 0,
+  followerCount: 0,
+  followingCount: 0,
+  likesReceived: 0,
+} satisfies Partial<User>;
+
+/**
+ * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it the account is emptied. Jokes,
+ * photo, follows, blocks and sessions go; likes, reports and ledgers keep pointing at a row that says nothing of anyone;
+ * every name the person had stays reserved.
+ * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, and what sending a code throws
+ */
+export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed }: DeleteInput) {
+  const { userId } = requireViewer(ctx);
+  await requireOwnIdentity(ctx, claimed);
+  const [[person]] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt))),
+  ]);
+  if (!person) throw new AppError("LOGIN_REQUIRED");
+  const contact = ownContact(person, via);
+  if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
+  await consumeCode(ctx, contact, digitsOnly(code));
+  await emptyAccount(ctx, person);
+  if (person.avatarUrl !== "") await ctx.media.delete(avatarKeyOf(person.avatarUrl));
+  return { success: true as const, message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
+}
+
+/** The mobile where there is one, as for logging in, or the contact asked for. */
+function ownContact({ mobile, email }: User, via: DeleteInput["via"]): Identifier {
+  if (mobile !== null && via !== "email") return { identifier: mobile, type: "mobile" };
+  if (email !== null && via !== "mobile") return { identifier: email, type: "email" };
+  throw new AppError("CONTACT_REQUIRED");
+}
+
+/** One transaction: either everything of the person is gone, or nothing. */
+async function emptyAccount({ db, now }: Ctx, { id, mobile, email }: User): Promise<void> {
+  const contacts = sql`(${mobile ?? ""}, ${email ?? ""})`;
+  await db.batch([
+    db.update(jokeReports).set({ status: "deleted" })
+      .where(sql`${jokeReports.status} = 'pending' and ${jokeReports.jokeId} in
+      (select ${jokes.id} from ${jokes} where ${jokes.authorId} = ${id} and ${jokes.deletedAt} is null)`),
+    db
+      .update(jokes)
+      .set({ text: "", deletedAt: now })
+      .where(sql`${jokes.authorId} = ${id} and ${jokes.deletedAt} is null`),
+    db
+      .update(users)
+      .set({ followerCount: sql`${users.followerCount} - 1` })
+      .where(sql`${users.id} in (select ${follows.followeeId} from ${follows} where ${follows.followerId} = ${id})`),
+    db
+      .update(users)
+      .set({ followingCount: sql`${users.followingCount} - 1` })
+      .where(sql`${users.id} in (select ${follows.followerId} from ${follows} where ${follows.followeeId} = ${id})`),
+    db.delete(follows).where(eq(follows.followerId, id)),
+    db.delete(follows).where(eq(follows.followeeId, id)),
+    db.delete(blocks).where(eq(blocks.blockerId, id)),
+    db.delete(blocks).where(eq(blocks.blockedId, id)),
+    db.delete(sessions).where(eq(sessions.userId, id)),
+    db.delete(loginCodes).where(sql`${loginCodes.identifier} in ${contacts}`),
+    db.delete(loginAttempts).where(sql`${loginAttempts.identifier} in ${contacts}`),
+    db
+      .update(users)
+      .set({ ...EMPTIED, deletedAt: now })
+      .where(eq(users.id, id)),
+  ]);
+}

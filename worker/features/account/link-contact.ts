@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import { digitsOnly } from "../../../contract/persian.ts";
+import type { Ctx } from "../../context.ts";
+import { type User, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { requireViewer } from "../../session/viewer.ts";
+import { type CodeSent, sendCodeTo } from "../login/code-request.ts";
+import { consumeCode } from "../login/consume-code.ts";
+import type { Identifier } from "../login/login-attempts.ts";
+
+interface LinkInput {
+  email?: string;
+  mobileNumber?: string;
+  code?: string;
+  forceNew: boolean;
+}
+
+/**
+ * Adds a mobile or an e-mail to the viewer's account: without a code one is sent, with it the contact is linked.
+ * Whether somebody else has the contact is told only to who proved that it is theirs, so nobody can look numbers up.
+ * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, and
+ * what sending a code throws
+ */
+export async function linkContact(ctx: Ctx, input: LinkInput): Promise<CodeSent | User> {
+  const { db, now } = ctx;
+  const { userId } = requireViewer(ctx);
+  const self = and(eq(users.id, userId), isNull(users.deletedAt));
+  const [people] = await db.batch([db.select().from(users).where(self)]);
+  const person = people[0];
+  if (!person) throw new AppError("LOGIN_REQUIRED");
+  const contact = contactToLink(person, input);
+  if (input.code === undefined) return sendCodeTo(ctx, contact, input.forceNew);
+  await consumeCode(ctx, contact, digitsOnly(input.code));
+
+  const column = contact.type === "mobile" ? users.mobile : users.email;
+  const proved =
+    contact.type === "mobile" ? { mobile: contact.identifier } : { email: contact.identifier, emailVerifiedAt: now };
+  // Somebody else may have taken it since, or the viewer linked another one on a second device.
+  const [, rows] = await db.batch([
+    db
+      .update(users)
+      .set(proved)
+      .where(
+        and(
+          self,
+          sql`coalesce(${column}, ${contact.identifier}) = ${contact.identifier}`,
+          sql`not exists (select 1 from ${users} as other
+            where other.${sql.identifier(column.name)} = ${contact.identifier} and other.id <> ${userId})`,
+        ),
+      ),
+    db.select().from(users).where(self),
+  ]);
+  const user = rows[0];
+  if (!user) throw new AppError("LOGIN_REQUIRED");
+  const linked = contact.type === "mobile" ? user.mobile : user.email;
+  if (linked === null) throw new AppError("CONTACT_TAKEN");
+  if (linked !== contact.identifier) throw new AppError("CONTACT_FIXED");
+  return user;
+}
+
+/** The one contact of the input that the person has not proved yet; a field that repeats a linked one only says who they are. */
+function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identifier {
+  if (mobileNumber !== undefined && mobileNumber !== person.mobile) {
+    if (person.mobile !== null) throw new AppError("CONTACT_FIXED");
+    return { identifier: mobileNumber, type: "mobile" };
+  }
+  if (email !== undefined && (email !== person.email || person.emailVerifiedAt === null)) {
+    if (person.email !== null && email !== person.email) throw new AppError("CONTACT_FIXED");
+    return { identifier: email, type: "email" };
+  }
+  throw new AppError(email === undefined && mobileNumber === undefined ? "CONTACT_REQUIRED" : "CONTACT_FIXED");
+}

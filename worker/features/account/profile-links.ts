@@ -1,0 +1,79 @@
+import type { ErrorCode } from "../../../contract/errors.ts";
+import { PROFILE_LINK_MAX_CHARACTERS } from "../../../contract/limits.ts";
+import { normalizeText, toAsciiDigits } from "../../../contract/persian.ts";
+import { AppError } from "../../errors.ts";
+
+interface Network {
+  code: ErrorCode;
+  hosts: readonly string[];
+  handle: RegExp;
+  urlOf: (handle: string) => string;
+}
+
+const networks = {
+  instagramUrl: {
+    code: "INVALID_INSTAGRAM",
+    hosts: ["instagram.com", "instagr.am"],
+    handle: /^[a-z0-9._]{1,30}$/i,
+    urlOf: (handle) => `https://www.instagram.com/${handle}`,
+  },
+  twitterUrl: {
+    code: "INVALID_TWITTER",
+    hosts: ["x.com", "twitter.com"],
+    handle: /^[a-z0-9_]{1,15}$/i,
+    urlOf: (handle) => `https://x.com/${handle}`,
+  },
+  telegramUrl: {
+    code: "INVALID_TELEGRAM",
+    hosts: ["t.me", "telegram.me", "telegram.org"],
+    handle: /^[a-z][a-z0-9_]{3,31}$/i,
+    urlOf: (handle) => `https://t.me/${handle}`,
+  },
+} satisfies Record<string, Network>;
+
+export type NetworkField = keyof typeof networks;
+
+/**
+ * A link to a profile on a network, from a full address of one of its hosts or from a handle (design 25).
+ * Empty stays empty: the link is removed.
+ * @throws AppError INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM
+ */
+export function parseNetworkLink(field: NetworkField, typed: string): string {
+  const network: Network = networks[field];
+  const text = toAsciiDigits(normalizeText(typed));
+  if (text === "") return "";
+  const handle = text.replace(/^@/, "");
+  if (network.handle.test(handle) && !isHost(network, handle)) return network.urlOf(handle);
+  const url = parseHttpUrl(text);
+  const isOwn = url !== null && isHost(network, url.hostname) && url.pathname.length > 1;
+  if (!isOwn) throw new AppError(network.code);
+  url.protocol = "https:";
+  return url.href;
+}
+
+/**
+ * A website's address; a missing scheme gets https.
+ * @throws AppError INVALID_WEBSITE
+ */
+export function parseWebsite(typed: string): string {
+  const text = toAsciiDigits(normalizeText(typed));
+  if (text === "") return "";
+  const url = parseHttpUrl(text);
+  if (url === null) throw new AppError("INVALID_WEBSITE");
+  return url.href;
+}
+
+function isHost({ hosts }: Network, hostname: string): boolean {
+  return hosts.includes(hostname.toLowerCase().replace(/^(www|m|mobile)\./, ""));
+}
+
+/** An http(s) address of a public host, without a name or password in it. */
+function parseHttpUrl(text: string): URL | null {
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(address) || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  const isPublic = /\.[a-z][a-z0-9-]*\.?$/i.test(url.hostname);
+  if (!isWeb || !isPublic || url.username !== "" || url.password !== "") return null;
+  return url.href.length <= PROFILE_LINK_MAX_CHARACTERS ? url : null;
+}

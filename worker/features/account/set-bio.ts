@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import { BIO_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { codePointLength, normalizeText, parseMobile } from "../../../contract/persian.ts";
+import type { Ctx } from "../../context.ts";
+import { type User, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { hasBannedWord } from "../jokes/banned-words.ts";
+import { selectSettings, settingOf } from "../settings/setting.ts";
+import { parseNetworkLink, parseWebsite } from "./profile-links.ts";
+
+interface BioInput extends ClaimedIdentity {
+  bio?: string;
+  instagramUrl?: string;
+  twitterUrl?: string;
+  telegramUrl?: string;
+  websiteUrl?: string;
+  contactMobilePublic?: string;
+}
+
+type Change = Partial<
+  Pick<User, "bio" | "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic">
+>;
+
+/**
+ * Changes the viewer's bio, links and public mobile. A field left out stays as it is, an empty one is removed.
+ * @throws AppError BIO_TOO_LONG, BANNED_WORD_IN_BIO, INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM,
+ * INVALID_WEBSITE, INVALID_MOBILE, SUSPENDED
+ */
+export async function setBio(ctx: Ctx, { email, mobileNumber, ...input }: BioInput): Promise<User> {
+  const { db, now } = ctx;
+  const { userId } = requireViewer(ctx);
+  await requireOwnIdentity(ctx, { email, mobileNumber });
+  const change = parseChange(input);
+  if (change.bio) {
+    const [rows] = await db.batch([selectSettings(db, "banned-words")]);
+    if (hasBannedWord(change.bio, settingOf(rows, "banned-words"))) throw new AppError("BANNED_WORD_IN_BIO");
+  }
+  const [, rows] = await db.batch([
+    db
+      .update(users)
+      // A call without any field changes nothing, but SQL has no empty SET.
+      .set({ bio: sql`${users.bio}`, ...change })
+      .where(and(eq(users.id, userId), isNull(users.deletedAt), sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`)),
+    db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt))),
+  ]);
+  const user = rows[0];
+  if (!user) throw new AppError("LOGIN_REQUIRED");
+  refuseSuspended(ctx, user.suspendedUntil);
+  return user;
+}
+
+function parseChange({
+  bio,
+  websiteUrl,
+  contactMobilePublic,
+  ...links
+}: Omit<BioInput, keyof ClaimedIdentity>): Change {
+  const change: Change = {};
+  if (bio !== undefined) change.bio = parseBio(bio);
+  for (const field of ["instagramUrl", "twitterUrl", "telegramUrl"] as const) {
+    const typed = links[field];
+    if (typed !== undefined) change[field] = parseNetworkLink(field, typed);
+  }
+  if (websiteUrl !== undefined) change.websiteUrl = parseWebsite(websiteUrl);
+  if (contactMobilePublic !== undefined) change.contactMobilePublic = parsePublicMobile(contactMobilePublic);
+  return change;
+}
+
+function parseBio(typed: string): string {
+  const bio = normalizeText(typed);
+  if (codePointLength(bio) > BIO_MAX_CODE_POINTS) throw new AppError("BIO_TOO_LONG");
+  return bio;
+}
+
+function parsePublicMobile(typed: string): string {
+  if (typed.trim() === "") return "";
+  const mobile = parseMobile(typed);
+  if (mobile === null) throw new AppError("INVALID_MOBILE");
+  return mobile;
+}

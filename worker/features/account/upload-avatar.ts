@@ -1,0 +1,39 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { avatarKeyOf, avatarUrlOf } from "../media/avatar-url.ts";
+import { parseAvatar } from "./avatar/parse-avatar.ts";
+
+/**
+ * Changes the viewer's photo. The picture is stored under a new key before the account points at it, and the old one is
+ * removed after. If the database fails in between its outcome is unknown, so neither picture is removed.
+ * @throws AppError AVATAR_UNREADABLE, AVATAR_TOO_LARGE, AVATAR_TOO_MANY_PIXELS, SUSPENDED
+ */
+export async function uploadAvatar(ctx: Ctx, { base64, ...claimed }: ClaimedIdentity & { base64: string }) {
+  const { db, media } = ctx;
+  const { userId } = requireViewer(ctx);
+  await requireOwnIdentity(ctx, claimed);
+  const image = parseAvatar(base64);
+  const self = and(eq(users.id, userId), isNull(users.deletedAt));
+  const selectSelf = () =>
+    db.select({ avatarUrl: users.avatarUrl, suspendedUntil: users.suspendedUntil }).from(users).where(self);
+  const [[person]] = await db.batch([selectSelf()]);
+  if (!person) throw new AppError("LOGIN_REQUIRED");
+  refuseSuspended(ctx, person.suspendedUntil);
+
+  const avatarUrl = avatarUrlOf(ctx.newId(), image.extension);
+  await media.put(avatarKeyOf(avatarUrl), image.bytes);
+  const [[before], changed] = await db.batch([
+    selectSelf(),
+    db.update(users).set({ avatarUrl }).where(self).returning({ id: users.id }),
+  ]);
+  if (changed.length === 0) {
+    await media.delete(avatarKeyOf(avatarUrl));
+    throw new AppError("LOGIN_REQUIRED");
+  }
+  if (before && before.avatarUrl !== "") await media.delete(avatarKeyOf(before.avatarUrl));
+  return { success: true as const, message: "ذخیره شد", inline: false as const, avatarUrl };
+}

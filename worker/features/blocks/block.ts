@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { blocks } from "../../db/schema/blocks.ts";
+import { follows, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { countFollow } from "../follows/count-follow.ts";
+import { idOf, selectPersonByName } from "../people/person-by-name.ts";
+
+/** Who blocks whom, as the calls name them. The blocker is the viewer; the field is checked, never trusted. */
+export interface BlockInput {
+  blocker?: string;
+  blocked: string;
+}
+
+/**
+ * Blocks a person; twice is once. One batch: the block, then both follows with their counters. A person who blocked the
+ * viewer can still be blocked: the answer does not tell.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, SELF_BLOCK
+ */
+export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
+  const { db } = ctx;
+  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_BLOCK");
+  await requireOwnIdentity(ctx, { username: blocker });
+  const [viewerId, blockedId] = [sql`${userId}`, idOf(ctx, blocked)];
+  const endFollow = (followerId: typeof viewerId, followeeId: typeof viewerId) =>
+    [
+      db.delete(follows).where(sql`${follows.followerId} = ${followerId} and ${follows.followeeId} = ${followeeId}`),
+      ...countFollow(ctx, followerId, followeeId, sql`- 1`),
+    ] as const;
+  const [people] = await db.batch([
+    selectPersonByName(ctx, blocked),
+    db
+      .insert(blocks)
+      .select(
+        sql`select viewer.id, person.id, ${ctx.now} from ${users} as viewer, ${users} as person
+          where viewer.id = ${userId} and viewer.deleted_at is null
+            and person.id = ${blockedId} and person.deleted_at is null and person.id <> viewer.id`,
+      )
+      .onConflictDoNothing(),
+    ...endFollow(viewerId, blockedId),
+    ...endFollow(blockedId, viewerId),
+  ]);
+  const person = people[0]?.user;
+  if (!person) throw new AppError("USER_NOT_FOUND");
+  if (person.deletedAt !== null) throw new AppError("USER_DELETED");
+  if (person.id === userId) throw new AppError("SELF_BLOCK");
+  return { success: true as const, message: "مسدود شد", blocked: true };
+}

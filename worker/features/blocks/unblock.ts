@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { blocks } from "../../db/schema/blocks.ts";
+import { AppError } from "../../errors.ts";
+import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { idOf, selectPersonByName } from "../people/person-by-name.ts";
+import type { BlockInput } from "./block.ts";
+
+/**
+ * Takes a block back; twice is once. The follows it ended stay ended.
+ * @throws AppError USER_NOT_FOUND
+ */
+export async function unblock(ctx: Ctx, { blocker, blocked }: BlockInput) {
+  const { db } = ctx;
+  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_BLOCK");
+  await requireOwnIdentity(ctx, { username: blocker });
+  const [people] = await db.batch([
+    selectPersonByName(ctx, blocked),
+    db.delete(blocks).where(sql`${blocks.blockerId} = ${userId} and ${blocks.blockedId} = ${idOf(ctx, blocked)}`),
+  ]);
+  if (people.length === 0) throw new AppError("USER_NOT_FOUND");
+  return { success: true as const, message: "مسدودی برداشته شد", blocked: false };
+}

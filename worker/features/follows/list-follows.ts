@@ -1,0 +1,31 @@
+import type { FollowPage } from "../../../contract/follows.ts";
+import type { FollowKind } from "../../../contract/product.ts";
+import type { Ctx } from "../../context.ts";
+import { follows } from "../../db/schema/people.ts";
+import { type PageInput, selectPeoplePage, toPeoplePage } from "../people/people-page.ts";
+import { idOf, selectPersonByName, visiblePerson } from "../people/person-by-name.ts";
+
+/**
+ * A page of a person's followers, or of the people they follow. The total is the stored counter; a page may show fewer
+ * people than it holds rows, because a block hides some from the viewer.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, PAGE_TOO_FAR
+ */
+export async function listFollows(
+  ctx: Ctx,
+  kind: FollowKind,
+  { username, ...page }: PageInput & { username: string },
+): Promise<FollowPage> {
+  const [owner, person] =
+    kind === "followers" ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId];
+  const list = { table: follows, owner, ownerId: idOf(ctx, username), moment: follows.followedAt, person };
+  const [people, rows] = await ctx.db.batch([selectPersonByName(ctx, username), selectPeoplePage(ctx, list, page)]);
+  const user = visiblePerson(people);
+  const { people: listed, ...cursors } = toPeoplePage(rows, page);
+  return {
+    success: true,
+    username: user.username,
+    items: listed.map(({ at, ...listedPerson }) => ({ ...listedPerson, followedAt: at })),
+    total: kind === "followers" ? user.followerCount : user.followingCount,
+    ...cursors,
+  };
+}

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+
+import { jokeId as jokeIdSchema } from "../../../contract/common.ts";
+import { SITE_NAME, paths } from "../../../contract/product.ts";
+import { cutToCodePoints } from "../../../contract/persian.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { idOf } from "../people/person-by-name.ts";
+
+const DESCRIPTION_MAX_CODE_POINTS = 200;
+
+/** What a preview of a link says. Everything in it is public: no preview knows who asked. */
+export interface LinkDescription {
+  title: string;
+  description: string;
+  /** The page's own path. */
+  path: string;
+  /** A path below the site, or "" for the site's own picture. */
+  image: string;
+  type: "profile" | "article";
+}
+
+/** The profile under a username, current or former; null when there is nobody, or nothing public of them. */
+export async function describeProfile(ctx: Ctx, username: string): Promise<LinkDescription | null> {
+  const [[user]] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(users)
+      .where(sql`${users.id} = ${idOf(ctx, username)} and ${users.deletedAt} is null`),
+  ]);
+  if (!user?.username || isSuspended(ctx, user.suspendedUntil)) return null;
+  return {
+    title: `${isolated(user.username)} در ${SITE_NAME}`,
+    description: oneLine(user.bio) || `جوک‌های ${isolated(user.username)} را در ${SITE_NAME} بخوان.`,
+    path: paths.user(user.username),
+    image: user.avatarUrl,
+    type: "profile",
+  };
+}
+
+/** The joke of a shared link; null when it is gone. */
+export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescription | null> {
+  if (!jokeIdSchema.safeParse(jokeId).success) return null;
+  const [[joke]] = await ctx.db.batch([
+    ctx.db
+      .select({
+        text: jokes.text,
+        username: users.username,
+        avatarUrl: users.avatarUrl,
+        suspendedUntil: users.suspendedUntil,
+      })
+      .from(jokes)
+      .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
+      .where(sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`),
+  ]);
+  if (!joke?.username || isSuspended(ctx, joke.suspendedUntil)) return null;
+  return {
+    title: `جوکی از ${isolated(joke.username)} در ${SITE_NAME}`,
+    description: oneLine(joke.text),
+    path: `${paths.profile}?post=${jokeId}`,
+    image: joke.avatarUrl,
+    type: "article",
+  };
+}
+
+function isSuspended({ now }: Pick<Ctx, "now">, suspendedUntil: number | null): boolean {
+  return suspendedUntil !== null && suspendedUntil > now;
+}
+
+/** A title is plain text: a left-to-right name inside it needs isolates where a page would use <bdi>. */
+const isolated = (username: string): string => `\u2068${username}\u2069`;
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const cut = cutToCodePoints(line, DESCRIPTION_MAX_CODE_POINTS);
+  return cut.length < line.length ? `${cut.trimEnd()}…` : line;
+}

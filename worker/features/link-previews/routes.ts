@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+
+import { PRODUCT, paths } from "../../../contract/product.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { describeError } from "../../logger.ts";
+import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
+import { writeDescription } from "./write-description.ts";
+
+/**
+ * The pages people share links to. Whoever asks gets the app's own page with the link described in its head; a renamed
+ * person's old link is sent on to the new one. Whatever goes wrong, the page itself is still served.
+ */
+export const linkPreviewRoutes = new Hono<AppEnv>()
+  .get(`/${PRODUCT}/u/:username/:list?`, async (c) => {
+    const username = c.req.param("username").trim().toLowerCase();
+    const link = await described(c, () => describeProfile(c.var.ctx, username));
+    const current = `${paths.user("")}${username}`;
+    if (link !== null && link.path !== current) {
+      const { pathname, search } = new URL(c.req.url);
+      const rest = pathname
+        .split("/")
+        .slice(4)
+        .map((part) => `/${part}`)
+        .join("");
+      // Not a permanent redirect: a former name may be taken back by its owner.
+      return c.redirect(`${link.path}${rest}${search}`, 302);
+    }
+    return page(c, link);
+  })
+  .get(paths.profile, async (c) => {
+    const jokeId = c.req.query("post");
+    return page(c, jokeId === undefined ? null : await described(c, () => describeJoke(c.var.ctx, jokeId)));
+  });
+
+/** A description is an extra: over the shield's limit, or without the database, there is none. */
+async function described(
+  c: Context<AppEnv>,
+  describe: () => Promise<LinkDescription | null>,
+): Promise<LinkDescription | null> {
+  try {
+    const { success } = await c.env.IP_RATE_LIMIT.limit({ key: c.req.header("cf-connecting-ip") ?? "unknown" });
+    return success ? await describe() : null;
+  } catch (error) {
+    c.var.ctx.log.warn("link-not-described", describeError(error));
+    return null;
+  }
+}
+
+async function page(c: Context<AppEnv>, link: LinkDescription | null): Promise<Response> {
+  const shell = await c.env.ASSETS.fetch(c.req.raw);
+  const isPage = shell.status === 200 && (shell.headers.get("Content-Type") ?? "").startsWith("text/html");
+  if (link === null || !isPage) return new Response(shell.body, shell);
+  const written = writeDescription(shell, link, c.var.ctx.config.SITE_ORIGIN);
+  // The tag is of the page without the description.
+  written.headers.delete("ETag");
+  return written;
+}

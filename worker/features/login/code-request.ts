@@ -1,0 +1,57 @@
+import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS } from "../../../contract/limits.ts";
+import type { SmsProviderName } from "../../../contract/login.ts";
+import type { Ctx } from "../../context.ts";
+import { type SettingRow, selectSettings, settingOf } from "../settings/setting.ts";
+import { codeEmail } from "./code-email.ts";
+import { type CodeRequest, codeAnswer, issueCode } from "./issue-code.ts";
+import { type Identifier, countAttempt } from "./login-attempts.ts";
+
+/** The answer while a code is on its way. */
+export type CodeSent = Awaited<ReturnType<typeof sendCodeTo>>;
+
+type Sending = Omit<CodeRequest, "forceNew">;
+
+/** A code by SMS. `rows` hold the settings of both providers. */
+export function codeBySms(ctx: Ctx, rows: SettingRow[], mobile: string, provider: SmsProviderName): Sending {
+  const sms =
+    provider === "kavenegar"
+      ? ctx.providers.kavenegar(settingOf(rows, "kavenegar-config"))
+      : ctx.providers.smsir(settingOf(rows, "smsir-config"));
+  return {
+    identifier: mobile,
+    type: "mobile",
+    digits: SMS_CODE_DIGITS,
+    send: (code) => sms.sendCode({ mobile, code }),
+    failure: "SMS_SEND_FAILED",
+  };
+}
+
+/** A code by e-mail. */
+export function codeByEmail(ctx: Ctx, email: string): Sending {
+  return {
+    identifier: email,
+    type: "email",
+    digits: EMAIL_CODE_DIGITS,
+    send: (code) => ctx.providers.email.send({ to: email, idempotencyKey: ctx.requestId, ...codeEmail(code) }),
+    failure: "EMAIL_SEND_FAILED",
+  };
+}
+
+/**
+ * Sends a code to a contact for anything but logging in, such as linking it or leaving. It counts as an attempt of the
+ * day like any other; the night window and the e-mail login switch are about logging in and do not apply.
+ * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ */
+export async function sendCodeTo(ctx: Ctx, contact: Identifier, forceNew: boolean) {
+  const [rows] = await ctx.db.batch([
+    selectSettings(ctx.db, "sms-provider", "kavenegar-config", "smsir-config", "auth-rate-limits"),
+  ]);
+  await countAttempt(ctx, contact, settingOf(rows, "auth-rate-limits"));
+  const sending =
+    contact.type === "mobile"
+      ? codeBySms(ctx, rows, contact.identifier, settingOf(rows, "sms-provider"))
+      : codeByEmail(ctx, contact.identifier);
+  const issued = await issueCode(ctx, { ...sending, forceNew });
+  const sent = contact.type === "mobile" ? "کد تأیید پیامک شد" : "کد تأیید به ایمیلت فرستاده شد";
+  return { ...codeAnswer(issued, sent), codeSent: true as const };
+}

@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+
+import type { AppEnv } from "../../app-env.ts";
+import { AppError } from "../../errors.ts";
+import { AVATAR_KEY, avatarKeyOf } from "./avatar-url.ts";
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+
+/**
+ * Serves what people uploaded. The type follows from the name the Worker gave, never from the uploader, and the answer
+ * is nothing but a picture: no script runs in it. Kept by browsers for ever, but by no shared cache: a photo its owner
+ * removed is gone.
+ */
+export const mediaRoutes = new Hono<AppEnv>().get("/media/*", async (c) => {
+  const key = avatarKeyOf(c.req.path);
+  const contentType = CONTENT_TYPES[AVATAR_KEY.exec(key)?.[1] ?? ""];
+  if (contentType === undefined) throw new AppError("NOT_FOUND");
+  const object = await c.var.ctx.media.get(key, { onlyIf: c.req.raw.headers });
+  if (object === null) throw new AppError("NOT_FOUND");
+  const headers = {
+    "Content-Type": contentType,
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Cache-Control": "private, max-age=31536000, immutable",
+    ETag: object.httpEtag,
+  };
+  return "body" in object ? c.body(object.body, 200, headers) : c.body(null, 304, headers);
+});

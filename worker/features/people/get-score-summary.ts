@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { type User, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectPersonByName, visiblePerson } from "./person-by-name.ts";
+
+/**
+ * A person's scores: anybody's by their username, one's own without.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
+ */
+export async function getScoreSummary(
+  ctx: Ctx,
+  { email, mobileNumber, username }: Omit<ClaimedIdentity, "username"> & { username?: string | null },
+) {
+  await requireOwnIdentity(ctx, { email, mobileNumber });
+  if (username) {
+    const [people] = await ctx.db.batch([selectPersonByName(ctx, username)]);
+    return toScoreSummary(visiblePerson(people));
+  }
+  const { userId } = requireViewer(ctx);
+  const [rows] = await ctx.db.batch([ctx.db.select().from(users).where(eq(users.id, userId))]);
+  const user = rows[0];
+  if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
+  return toScoreSummary(user);
+}
+
+function toScoreSummary(user: User) {
+  return {
+    success: true as const,
+    username: user.username ?? "",
+    totalLikesReceived: user.likesReceived,
+    // No game is open yet, so nobody has a score.
+    totalGameScores: 0,
+    totalPosts: user.jokeCount,
+    totalFollowers: user.followerCount,
+  };
+}

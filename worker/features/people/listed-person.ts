@@ -1,0 +1,22 @@
+import { type User, users } from "../../db/schema/people.ts";
+import { hasSparkle } from "../account/account-user.ts";
+
+/** What is read of a person to show them in a list. */
+export const listedColumns = {
+  username: users.username,
+  avatarUrl: users.avatarUrl,
+  blueTick: users.blueTick,
+  colorfulFrame: users.colorfulFrame,
+  sparkleEffect: users.sparkleEffect,
+};
+
+/** A person in a list. */
+export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
+  return {
+    username: row.username ?? "",
+    avatarUrl: row.avatarUrl,
+    blueTick: row.blueTick,
+    colorfulFrame: row.colorfulFrame,
+    sparkleEffect: hasSparkle(row),
+  };
+}

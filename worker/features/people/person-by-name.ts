@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { usernames, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { hasBlocked } from "../blocks/blocked-between.ts";
+
+/** The id of whoever has or once had a username, as a subquery: an old link leads to the same person. */
+export function idOf({ db }: Ctx, username: string): SQL {
+  return sql`(${db
+    .select({ userId: usernames.userId })
+    .from(usernames)
+    .where(sql`${usernames.username} = ${username}`)})`;
+}
+
+/** The person behind a username, current or former, and the blocks between them and the viewer. */
+export function selectPersonByName(ctx: Ctx, username: string) {
+  const viewerId = ctx.viewer?.userId ?? "";
+  return ctx.db
+    .select({
+      user: users,
+      isBlocked: hasBlocked(sql`${viewerId}`, sql`${users.id}`)
+        .mapWith(Boolean)
+        .as("is_blocked"),
+      blocksViewer: hasBlocked(sql`${users.id}`, sql`${viewerId}`)
+        .mapWith(Boolean)
+        .as("blocks_viewer"),
+    })
+    .from(users)
+    .where(sql`${users.id} = ${idOf(ctx, username)}`);
+}
+
+type FoundPerson = Awaited<ReturnType<typeof selectPersonByName>>[number];
+
+/**
+ * The person found, if the viewer may see them. A block against the viewer does not show itself: it answers as if nobody
+ * had that name.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
+ */
+export function visiblePerson(rows: FoundPerson[]): FoundPerson["user"] & { username: string } {
+  const found = rows[0];
+  if (!found || found.blocksViewer) throw new AppError("USER_NOT_FOUND");
+  const { user } = found;
+  if (user.deletedAt !== null || user.username === null) throw new AppError("USER_DELETED");
+  if (found.isBlocked) throw new AppError("USER_BLOCKED");
+  return { ...user, username: user.username };
+}
