@@ -1,4 +1,6 @@
-import { firstRouteScripts } from "./dev/first-route.ts";
+import { firstRouteScripts, lazyScripts, pageScripts } from "./dev/loaded-scripts.ts";
+
+const lazyBudget = { limit: "35 kB", gzip: true };
 
 /** The budgets of docs/decisions/007-what-the-first-route-carries.md, gzip; run after a build. */
 export default [
@@ -6,4 +8,10 @@ export default [
   { name: "CSS (inlined into index.html)", path: "dist/client/assets/*.css", limit: "8 kB", gzip: true },
   { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
   { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "16 kB", gzip: true },
+  ...pageScripts().map(({ name, scripts }) => ({
+    name: `page ${name}, with its imports`,
+    path: scripts,
+    ...lazyBudget,
+  })),
+  ...lazyScripts().map((script) => ({ name: script.replace("dist/client/", ""), path: script, ...lazyBudget })),
 ];

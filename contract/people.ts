@@ -22,6 +22,7 @@ export const publicUser = z
     posts: z.number().int(),
     followers: z.number().int(),
     following: z.number().int(),
+    likesReceived: z.number().int(),
     blueTick: z.boolean(),
     colorfulFrame: z.boolean(),
     sparkleEffect: z.boolean(),

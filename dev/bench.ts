@@ -7,7 +7,7 @@ import { startApp } from "./app.ts";
 import { type Call, hotCalls, prepareTarget, type Target } from "./bench/hot-calls.ts";
 import { seededState, type Size } from "./bench/seeded-state.ts";
 import { ensureBuilt } from "./built.ts";
-import { firstRouteScripts } from "./first-route.ts";
+import { firstRouteScripts } from "./loaded-scripts.ts";
 import { clientDir, projectRoot } from "./project.ts";
 
 interface Measured {

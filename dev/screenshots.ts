@@ -8,6 +8,7 @@ import type { ThemeId } from "../contract/themes.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
 import { jokeTexts } from "../frontend/src/features/jokes/texts.ts";
 import { texts as loginTexts } from "../frontend/src/features/login/texts.ts";
+import { codeTexts } from "../frontend/src/texts/code.ts";
 import { launchChromium } from "../tests/support/chromium.ts";
 import { startApp } from "./app.ts";
 import { ensureBuilt } from "./built.ts";
@@ -48,9 +49,9 @@ const screens: Screen[] = [
     path: paths.profile,
     as: "visitor",
     async open(page) {
-      await page.getByLabel(loginTexts.mobileLabel).fill(`0912000000${nextMobile++}`);
-      await click(loginTexts.sendCode)(page);
-      await page.getByLabel(loginTexts.smsCodeLabel).waitFor();
+      await page.getByLabel(codeTexts.mobileLabel).fill(`0912000000${nextMobile++}`);
+      await click(codeTexts.sendCode)(page);
+      await page.getByLabel(codeTexts.smsCodeLabel).waitFor();
     },
   },
   {

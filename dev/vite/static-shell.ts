@@ -54,6 +54,8 @@ const pageModules = {
   profile: "src/app/pages/profile-route.tsx",
   login: "src/features/login/login-card.tsx",
   add: "src/app/pages/add-route.tsx",
+  search: "src/app/pages/search-route.tsx",
+  user: "src/app/pages/user-route.tsx",
 };
 
 /** For each page the scripts it needs beyond those index.html already asks for. */
@@ -116,7 +118,8 @@ export function staticShell(): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        const pages = bundle === undefined ? { profile: [], login: [], add: [] } : pageChunks(bundle, html);
+        const pages =
+          bundle === undefined ? { profile: [], login: [], add: [], search: [], user: [] } : pageChunks(bundle, html);
         const head = (await inlineScript("head")).replaceAll("PAGE_CHUNKS", () => `(${JSON.stringify(pages)})`);
         if (bundle === undefined) return html.replace("<!--head-->", () => `<script>${head}</script>`);
 

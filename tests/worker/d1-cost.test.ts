@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { jokePage } from "../../contract/jokes.ts";
-import { type Answer, get, read } from "./support/call.ts";
+import { type Answer, get, post, read } from "./support/call.ts";
 import { callWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
 import { manyPeople } from "./support/bulk.ts";
@@ -13,14 +13,15 @@ interface Scene {
   viewer: Person;
   author: Person;
   joke: string;
+  enemy: Person;
 }
 
 async function aScene(): Promise<Scene> {
-  const [viewer, author] = [await aPerson(), await aPerson()];
+  const [viewer, author, enemy] = [await aPerson(), await aPerson(), await aPerson()];
   await viewer.post("/api/follow", { followee: author.username });
   let joke = "";
   for (let n = 0; n < 12; n += 1) joke = await aJoke(author);
-  return { viewer, author, joke };
+  return { viewer, author, joke, enemy };
 }
 
 /** Every hot call in an order that can be run again and again; the viewer's own identity costs nothing more. */
@@ -41,6 +42,17 @@ const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["unfollow", ({ viewer, author }) => viewer.post("/api/unfollow", { followee: author.username })],
   ["follow", ({ viewer, author }) => viewer.post("/api/follow", { followee: author.username })],
   ["user-public", ({ viewer, author }) => viewer.get(`/api/user-public/${author.username}`)],
+  ["user-public for a visitor", ({ author }) => get(`/api/user-public/${author.username}`)],
+  ["followers", ({ viewer, author }) => viewer.get("/api/followers", { username: author.username })],
+  ["following", ({ viewer }) => viewer.get("/api/following", { username: viewer.username })],
+  ["search by a start", ({ viewer, author }) => viewer.get("/api/users/search", { q: author.username.slice(0, 6) })],
+  ["search by a middle", ({ viewer }) => viewer.get("/api/users/search", { q: "ulk-" })],
+  ["search for a visitor", () => get("/api/users/search", { q: "bulk" })],
+  ["score-summary", ({ author }) => post("/api/user/score-summary", { username: author.username })],
+  ["one's own score-summary", ({ viewer }) => viewer.post("/api/user/score-summary", { email: viewer.email })],
+  ["block", ({ viewer, enemy }) => viewer.post("/api/block", { blocker: viewer.username, blocked: enemy.username })],
+  ["blocks", ({ viewer }) => viewer.get("/api/blocks")],
+  ["unblock", ({ viewer, enemy }) => viewer.post("/api/unblock", { blocked: enemy.username })],
   ["user-status", ({ viewer }) => viewer.post("/api/user-status", { email: viewer.email })],
   ["report", async ({ viewer, author }) => viewer.post(`/api/jokes/${await aJoke(author)}/report`, { reason: "بد" })],
   ["delete", async ({ author }) => author.delete(`/api/jokes/${await aJoke(author)}`)],

@@ -41,8 +41,19 @@ describe("the shields", () => {
     expect((await from("198.51.100.2")).status).toBe(200);
   });
 
-  test.each(["login-code", "login-verify", "email-register", "email-login", "email-login-code", "email-login-verify"])(
-    "stop one address that tries many people's logins at %s",
+  const sendingOrTryingCodes = [
+    "login-code",
+    "login-verify",
+    "email-register",
+    "email-login",
+    "email-login-code",
+    "email-login-verify",
+    "link-contact",
+    "account/delete",
+  ];
+
+  test.each(sendingOrTryingCodes)(
+    "stop one address that tries many people's logins, or sends codes to many, at %s",
     async (path) => {
       const changed = { LOGIN_IP_RATE_LIMIT: shield(0) };
       expect(await codeOf(await callWithEnv(changed, `/api/${path}`, { method: "POST" }))).toBe(

@@ -61,8 +61,9 @@ export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed 
   const contact = ownContact(person, via);
   if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));
-  await emptyAccount(ctx, person);
+  // The photo first: if the bucket fails, the account is still there to try again with.
   if (person.avatarUrl !== "") await ctx.media.delete(avatarKeyOf(person.avatarUrl));
+  await emptyAccount(ctx, person);
   return { success: true as const, message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
 }
 

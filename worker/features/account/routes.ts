@@ -11,6 +11,7 @@ import {
 } from "../../../contract/account.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { invalidInput } from "../../invalid-input.ts";
+import { limitByIp } from "../../middleware/rate-limit.ts";
 import { writeSessionCookie } from "../../session/cookie.ts";
 import { writeToken } from "../../session/open-session.ts";
 import { requireViewer } from "../../session/viewer.ts";
@@ -22,6 +23,9 @@ import { linkContact } from "./link-contact.ts";
 import { setBio } from "./set-bio.ts";
 import { setUsername } from "./set-username.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
+
+// These send codes as logging in does, so one machine sends them to no more people.
+const shielded = { middleware: limitByIp("LOGIN_IP_RATE_LIMIT") };
 
 const SAVED = { success: true as const, message: "ذخیره شد" };
 
@@ -39,7 +43,7 @@ export const accountRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput
     const user = await setBio(c.var.ctx, c.req.valid("json"));
     return c.json({ ...SAVED, bio: user.bio, user: toAccountUser(user) }, 200);
   })
-  .openapi(linkContactRoute, async (c) => {
+  .openapi({ ...linkContactRoute, ...shielded }, async (c) => {
     const { ctx } = c.var;
     const { sessionId } = requireViewer(ctx);
     const linked = await linkContact(ctx, c.req.valid("json"));
@@ -50,7 +54,7 @@ export const accountRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput
   })
   .openapi(uploadAvatarRoute, async (c) => c.json(await uploadAvatar(c.var.ctx, c.req.valid("json")), 200))
   .openapi(exportAccountRoute, async (c) => c.json(await exportAccount(c.var.ctx, c.req.valid("json")), 200))
-  .openapi(deleteAccountRoute, async (c) => {
+  .openapi({ ...deleteAccountRoute, ...shielded }, async (c) => {
     const { ctx } = c.var;
     const answer = await deleteAccount(ctx, c.req.valid("json"));
     if (!("codeSent" in answer)) writeSessionCookie(c, ctx.config, "");

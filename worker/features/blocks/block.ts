@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
@@ -29,8 +29,12 @@ export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
       db.delete(follows).where(sql`${follows.followerId} = ${followerId} and ${follows.followeeId} = ${followeeId}`),
       ...countFollow(ctx, followerId, followeeId, sql`- 1`),
     ] as const;
-  const [people] = await db.batch([
+  const [people, viewers] = await db.batch([
     selectPersonByName(ctx, blocked),
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.deletedAt))),
     db
       .insert(blocks)
       .select(
@@ -42,6 +46,7 @@ export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
     ...endFollow(viewerId, blockedId),
     ...endFollow(blockedId, viewerId),
   ]);
+  if (viewers.length === 0) throw new AppError("LOGIN_REQUIRED_TO_BLOCK");
   const person = people[0]?.user;
   if (!person) throw new AppError("USER_NOT_FOUND");
   if (person.deletedAt !== null) throw new AppError("USER_DELETED");

@@ -39,6 +39,7 @@ function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {
     posts: user.jokeCount,
     followers: user.followerCount,
     following: user.followingCount,
+    likesReceived: user.likesReceived,
     blueTick: user.blueTick,
     colorfulFrame: user.colorfulFrame,
     sparkleEffect: hasSparkle(user),

@@ -171,7 +171,8 @@ describe("blocking", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => block(blocker, blocked)));
     answers.push(await block(blocker, blocked));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    for (const person of [blocker, blocked]) expect(await followCountsOf(person)).toEqual({ followers: 1, following: 1 });
+    for (const person of [blocker, blocked])
+      expect(await followCountsOf(person)).toEqual({ followers: 1, following: 1 });
     expect(await followCountsOf(third)).toEqual({ followers: 2, following: 2 });
     expect(await rows("select * from blocks where blocker_id = ?", blocker.userId)).toHaveLength(1);
     const left = await rows(

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
 
-import { listBlocksRoute } from "../../../../contract/blocks.ts";
+import { type BlockPage, listBlocksRoute } from "../../../../contract/blocks.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
@@ -9,7 +8,7 @@ import { type Person, aPerson, aUsername } from "../../support/people.ts";
 const blockPage = listBlocksRoute.responses[200].content["application/json"].schema;
 const listOf = async (viewer: Person, query: Record<string, string> = {}) =>
   read(await viewer.get("/api/blocks", query), blockPage);
-const namesOf = ({ items }: z.infer<typeof blockPage>) => items.map(({ username }) => username);
+const namesOf = ({ items }: BlockPage) => items.map(({ username }) => username);
 
 /** Somebody who blocked so many people, and these people's names as their list shows them. */
 async function aBlocker(count: number, blockedAt: (n: number) => number) {
@@ -69,8 +68,13 @@ test("by number it shows the same pages, of ten as the others", async () => {
 
 test("nonsense for a page, a limit or a cursor is refused", async () => {
   const viewer = await aPerson();
-  for (const query of [{ page: "0" }, { page: "1.5" }, { limit: "0" }, { limit: "1001" }]) {
-    expect(refusalOf(await viewer.get("/api/blocks", query)), JSON.stringify(query)).toBe("400 INVALID_INPUT");
+  for (const [field, value] of [
+    ["page", "0"],
+    ["page", "1.5"],
+    ["limit", "0"],
+    ["limit", "1001"],
+  ] as const) {
+    expect(refusalOf(await viewer.get("/api/blocks", { [field]: value })), value).toBe("400 INVALID_INPUT");
   }
   expect(refusalOf(await viewer.get("/api/blocks", { cursor: "after_1" }))).toBe("400 INVALID_CURSOR");
 });

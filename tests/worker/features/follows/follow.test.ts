@@ -3,19 +3,17 @@ import { z } from "zod";
 
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
-import { type Person, aPerson } from "../../support/people.ts";
+import { followCountsOf } from "../../support/follows.ts";
+import { aPerson } from "../../support/people.ts";
 
 const state = z.object({ following: z.boolean(), followers: z.number() });
-
-const counts = (person: Person) =>
-  rows("select follower_count as followers, following_count as following from users where id = ?", person.userId);
 
 test("following counts for both people", async () => {
   const [viewer, author] = [await aPerson(), await aPerson()];
   const answer = await viewer.post("/api/follow", { follower: viewer.username, followee: author.username });
   expect(read(answer, state)).toEqual({ following: true, followers: 1 });
-  expect(await counts(author)).toEqual([{ followers: 1, following: 0 }]);
-  expect(await counts(viewer)).toEqual([{ followers: 0, following: 1 }]);
+  expect(await followCountsOf(author)).toEqual({ followers: 1, following: 0 });
+  expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: 1 });
 });
 
 test("following and unfollowing twice, also many times at once, is doing it once", async () => {
@@ -28,8 +26,8 @@ test("following and unfollowing twice, also many times at once, is doing it once
     const tries = Array.from({ length: 20 }, () => viewer.post(`/api/${verb}`, { followee: author.username }));
     const answers = (await Promise.all(tries)).map((answer) => read(answer, state));
     expect(answers).toEqual(tries.map(() => ({ following: verb === "follow", followers })));
-    expect(await counts(author)).toEqual([{ followers, following: 0 }]);
-    expect(await counts(viewer)).toEqual([{ followers: 0, following: followers - 1 }]);
+    expect(await followCountsOf(author)).toEqual({ followers, following: 0 });
+    expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: followers - 1 });
   }
 });
 
@@ -37,14 +35,14 @@ test("twenty people following one person at once count twenty", async () => {
   const author = await aPerson();
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
   await Promise.all(people.map((person) => person.post("/api/follow", { followee: author.username })));
-  expect(await counts(author)).toEqual([{ followers: 20, following: 0 }]);
+  expect(await followCountsOf(author)).toEqual({ followers: 20, following: 0 });
 });
 
 test("one person following twenty at once follows twenty", async () => {
   const viewer = await aPerson();
   const people = await Promise.all(Array.from({ length: 20 }, () => aPerson()));
   await Promise.all(people.map(({ username }) => viewer.post("/api/follow", { followee: username })));
-  expect(await counts(viewer)).toEqual([{ followers: 0, following: 20 }]);
+  expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: 20 });
 });
 
 test("follow-status says whether the viewer follows", async () => {
@@ -70,7 +68,7 @@ test("nobody follows themselves, or somebody who is not there", async () => {
   for (const verb of ["follow", "unfollow"]) {
     expect(refusalOf(await viewer.post(`/api/${verb}`, { followee: "nobody-at-all" }))).toBe("404 USER_NOT_FOUND");
   }
-  expect(await counts(viewer)).toEqual([{ followers: 0, following: 0 }]);
+  expect(await followCountsOf(viewer)).toEqual({ followers: 0, following: 0 });
 });
 
 test("following in another person's name is refused", async () => {
@@ -78,7 +76,7 @@ test("following in another person's name is refused", async () => {
   const body = { follower: other.username, followee: author.username };
   expect(refusalOf(await viewer.post("/api/follow", body))).toBe("403 IDENTITY_MISMATCH");
   expect(refusalOf(await viewer.get("/api/follow-status", body))).toBe("403 IDENTITY_MISMATCH");
-  expect(await counts(author)).toEqual([{ followers: 0, following: 0 }]);
+  expect(await followCountsOf(author)).toEqual({ followers: 0, following: 0 });
 });
 
 test("a visitor is asked to log in to follow", async () => {
@@ -95,11 +93,11 @@ test("a suspended person cannot follow, but can unfollow", async () => {
   await rows("update users set suspended_until = ? where id = ?", Date.now() + 86_400_000, viewer.userId);
   expect(refusalOf(await viewer.post("/api/follow", { followee: other.username }))).toBe("403 SUSPENDED");
   expect(read(await viewer.post("/api/unfollow", { followee: author.username }), state).followers).toBe(0);
-  expect(await counts(other)).toEqual([{ followers: 0, following: 0 }]);
+  expect(await followCountsOf(other)).toEqual({ followers: 0, following: 0 });
 });
 
 test("following needs a username of one's own", async () => {
   const [nameless, author] = [await aPerson({ username: null }), await aPerson()];
   expect(refusalOf(await nameless.post("/api/follow", { followee: author.username }))).toBe("403 USERNAME_REQUIRED");
-  expect(await counts(author)).toEqual([{ followers: 0, following: 0 }]);
+  expect(await followCountsOf(author)).toEqual({ followers: 0, following: 0 });
 });

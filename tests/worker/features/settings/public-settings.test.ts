@@ -8,6 +8,7 @@ import { clearEdgeCache, clearSettings, setSetting } from "../../support/setting
 
 const publicCalls = [
   ["/api/default-theme", "default-theme", { theme: "black-gray" }, "purple", { theme: "purple" }],
+  ["/api/default-video", "default-video", { url: "" }, "https://aparat.com/v/1", { url: "https://aparat.com/v/1" }],
   ["/api/direct-status", "direct-enabled", { enabled: true }, false, { enabled: false }],
   ["/api/admin/sms-provider", "sms-provider", { provider: "kavenegar" }, "smsir", { provider: "smsir" }],
   [

@@ -13,9 +13,14 @@ const JFIF = 0xe0;
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+/** How to show the picture, in segments of these lengths; a longer one carries a thumbnail of what was cropped away. */
+const PLAIN_LENGTHS = new Map([
+  [JFIF, 16],
+  [ADOBE_COLOUR, 14],
+]);
 /** Exif (place and camera), profiles, editors' notes, comments: everything a picture is shown right without. */
-const isMetadata = (marker: number): boolean =>
-  marker === COMMENT || (marker > JFIF && marker <= 0xef && marker !== ADOBE_COLOUR);
+const isMetadata = (marker: number, length: number): boolean =>
+  marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && PLAIN_LENGTHS.get(marker) !== length);
 
 /**
  * Copies a JPEG without metadata and without anything before its start or after its end.
@@ -38,14 +43,15 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
     }
     if (marker === END_OF_IMAGE) break;
     if (marker === START_OF_IMAGE || marker === 0 || isRestart(marker)) return null;
-    const end = at + 2 + reader.uint16(at + 2);
+    const length = reader.uint16(at + 2);
+    const end = at + 2 + length;
     if (isFrameHeader(marker)) {
       if (size !== null) return null;
       size = { heightPx: reader.uint16(at + 5), widthPx: reader.uint16(at + 7) };
     }
     const next = marker === START_OF_SCAN ? endOfScan(reader, end) : end;
     hasScan ||= marker === START_OF_SCAN;
-    if (!isMetadata(marker)) kept.push(reader.slice(at, next));
+    if (!isMetadata(marker, length)) kept.push(reader.slice(at, next));
     at = next;
   }
   if (size === null || !hasScan) return null;

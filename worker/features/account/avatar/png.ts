@@ -19,6 +19,8 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   for (;;) {
     const name = reader.text(at + 4, 4);
     const end = at + 12 + reader.uint32(at);
+    // A second header would be another size than the one checked.
+    if (name === "IHDR" && at !== SIGNATURE.length) return null;
     if (KEPT.has(name)) kept.push(reader.slice(at, end));
     hasData ||= name === "IDAT";
     at = end;

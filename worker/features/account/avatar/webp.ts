@@ -4,6 +4,8 @@ const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;
 // VP8X flags: only alpha is kept; profile, Exif, XMP and animation go with their chunks.
 const ALPHA = 0x10;
+const LOSSY_START = "\x9d\x01\x2a";
+const LOSSLESS_START = 0x2f;
 const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 
 /**
@@ -28,8 +30,9 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
       if (name === "VP8X") chunk[CHUNK_HEADER] = reader.uint8(at + CHUNK_HEADER) & ALPHA;
       kept.push(chunk);
       // The picture itself decides; what VP8X claims of the canvas may only be as large.
-      size = largest(size, sizeOf(reader, name, at + CHUNK_HEADER));
-      hasPicture ||= name === "VP8 " || name === "VP8L";
+      const stated = sizeOf(reader, name, at + CHUNK_HEADER);
+      size = largest(size, stated);
+      hasPicture ||= stated !== null && name !== "VP8X";
     }
     at = end;
   }
@@ -41,18 +44,18 @@ export function cleanWebp(bytes: Uint8Array): CleanImage | null {
   return { bytes: joined([header, body]), extension: "webp", ...size };
 }
 
-/** The size a chunk states, or null where it states none (RFC 9649 §2.5 to 2.7). */
+/** The size a chunk states, or null where it states none or does not start as a picture does (RFC 9649 §2.5 to 2.7). */
 function sizeOf(reader: ByteReader, name: string, at: number) {
   if (name === "VP8X") {
     return { widthPx: reader.uint24LittleEndian(at + 4) + 1, heightPx: reader.uint24LittleEndian(at + 7) + 1 };
   }
-  if (name === "VP8 ") {
+  if (name === "VP8 " && reader.text(at + 3, 3) === LOSSY_START) {
     return {
       widthPx: reader.uint16LittleEndian(at + 6) & 0x3fff,
       heightPx: reader.uint16LittleEndian(at + 8) & 0x3fff,
     };
   }
-  if (name === "VP8L") {
+  if (name === "VP8L" && reader.uint8(at) === LOSSLESS_START) {
     const bits = reader.uint32LittleEndian(at + 1);
     return { widthPx: (bits & 0x3fff) + 1, heightPx: ((bits >>> 14) & 0x3fff) + 1 };
   }

@@ -1,0 +1,288 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { jokePage } from "../../../../contract/jokes.ts";
+import { type Answer, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows, whileD1Fails } from "../../support/database.ts";
+import { follow, followCountsOf } from "../../support/follows.ts";
+import { base64Of, jpeg } from "../../support/images.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { leave, leaveForGood } from "../../support/leave.ts";
+import { requestEmail, requestSms, smsCodeFor, verifySms } from "../../support/login.ts";
+import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
+import { type Person, aMobile, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { clearSettings, openNights } from "../../support/settings.ts";
+
+const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
+const userRow = async ({ userId }: Person) => (await rows("select * from users where id = ?", userId))[0];
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+});
+
+describe("the code to leave", () => {
+  test("goes to one's own mobile, or to the e-mail on request or where there is no mobile", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const [both, mailOnly] = [await aPerson(), await aPerson({ mobile: null })];
+    const sent = { success: true, codeSent: true, expiresAt: "2026-11-21T08:35:00.000Z", message: expect.any(String) };
+    expect((await leave(both)).body).toEqual({ ...sent, sentTo: "mobile" });
+    expect(await messagesTo(both.mobile)).toHaveLength(1);
+    expect(await messagesTo(both.email)).toEqual([]);
+    expect((await leave(both, { via: "email" })).body).toEqual({ ...sent, sentTo: "email" });
+    expect(await messagesTo(both.email)).toHaveLength(1);
+    expect((await leave(mailOnly)).body).toEqual({ ...sent, sentTo: "email" });
+    expect(refusalOf(await leave(mailOnly, { via: "mobile" }))).toBe("400 CONTACT_REQUIRED");
+  });
+
+  test("goes nowhere else: another person's contact is refused, and so is a visitor", async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    for (const claimed of [{ mobileNumber: other.mobile }, { email: other.email }]) {
+      expect(refusalOf(await leave(person, claimed))).toBe("403 IDENTITY_MISMATCH");
+      expect(refusalOf(await post("/api/account/delete", claimed))).toBe("401 LOGIN_REQUIRED");
+    }
+    expect([...(await messagesTo(other.mobile)), ...(await messagesTo(other.email))]).toEqual([]);
+    expect((await leave(person, { mobileNumber: person.mobile, email: person.email })).status).toBe(200);
+  });
+
+  test("that is wrong, run out or somebody else's leaves everything as it was", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const [person, other] = [await aPerson({ bio: "اهل خنده" }), await aPerson()];
+    await aJoke(person);
+    const before = await userRow(person);
+    await leave(other);
+    expect(refusalOf(await leave(person, { code: await lastCodeTo(other.mobile) }))).toBe("401 WRONG_SMS_CODE");
+    expect(refusalOf(await leave(person, { code: "123456", via: "email" }))).toBe("401 WRONG_EMAIL_CODE");
+    await leave(person);
+    const code = await lastCodeTo(person.mobile);
+    expect(refusalOf(await leave(person, { code: wrongCodeFor(code) }))).toBe("401 WRONG_SMS_CODE");
+    expect(refusalOf(await leave(person, { code, via: "email" }))).toBe("401 WRONG_EMAIL_CODE");
+    passSeconds(300);
+    expect(refusalOf(await leave(person, { code }))).toBe("401 WRONG_SMS_CODE");
+    expect(await userRow(person)).toEqual(before);
+  });
+
+  test("is burned by five wrong tries", async () => {
+    const person = await aPerson();
+    await leave(person);
+    const code = await lastCodeTo(person.mobile);
+    for (let n = 0; n < 4; n += 1) await leave(person, { code: wrongCodeFor(code) });
+    expect(refusalOf(await leave(person, { code: wrongCodeFor(code) }))).toBe("401 CODE_BURNED");
+    expect(refusalOf(await leave(person, { code }))).toBe("401 CODE_BURNED");
+    expect(await userRow(person)).toMatchObject({ deleted_at: null });
+  });
+});
+
+test("leaving says goodbye and ends the session", async () => {
+  const person = await aPerson();
+  const answer = await leaveForGood(person);
+  expect(answer.body).toEqual({ success: true, message: expect.stringMatching(/پاک شد/) });
+  expect(cookieOf(answer)).toBe("");
+  expect(refusalOf(await person.post("/api/user-status"))).toBe("401 LOGIN_REQUIRED");
+});
+
+describe("after somebody left", () => {
+  test("their row says nothing of anyone, and every table of theirs is empty", async () => {
+    const person = await aPerson({
+      passwordHash: "scrypt:x",
+      bio: "اهل خنده",
+      instagramUrl: "https://www.instagram.com/sara",
+      twitterUrl: "https://x.com/sara",
+      telegramUrl: "https://t.me/sara",
+      websiteUrl: "https://example.com/",
+      contactMobilePublic: "09121112233",
+      blueTick: true,
+      colorfulFrame: true,
+      sparkleEffect: true,
+    });
+    const [fan, star, enemy] = [await aPerson(), await aPerson(), await aPerson()];
+    await person.post("/api/upload-avatar", { base64: base64Of(jpeg()) });
+    const joke = await aJoke(person, "یه جوک که باید فراموش شود");
+    await fan.post(`/api/jokes/${joke}/like`);
+    await fan.post(`/api/jokes/${joke}/report`, { reason: "بد" });
+    await follow(fan, person);
+    await follow(person, star);
+    await person.post("/api/block", { blocked: enemy.username });
+    await enemy.post("/api/block", { blocked: person.username });
+    await anotherDevice(person);
+    await requestEmail(person.email);
+    await leaveForGood(person);
+
+    expect(await userRow(person)).toMatchObject({
+      ...Object.fromEntries(
+        ["username", "mobile", "email", "email_verified_at", "password_hash"].map((it) => [it, null]),
+      ),
+      ...Object.fromEntries(
+        [
+          "avatar_url",
+          "bio",
+          "instagram_url",
+          "twitter_url",
+          "telegram_url",
+          "website_url",
+          "contact_mobile_public",
+        ].map((it) => [it, ""]),
+      ),
+      ...Object.fromEntries(
+        ["blue_tick", "colorful_frame", "sparkle_effect", "joke_count", "follower_count", "following_count"].map(
+          (it) => [it, 0],
+        ),
+      ),
+      deleted_at: expect.any(Number),
+    });
+    const { userId, mobile, email } = person;
+    const left = async (sql: string, ...values: string[]) => (await rows(sql, ...values)).length;
+    expect(await left("select 1 from follows where ?1 in (follower_id, followee_id)", userId)).toBe(0);
+    expect(await left("select 1 from blocks where ?1 in (blocker_id, blocked_id)", userId)).toBe(0);
+    expect(await left("select 1 from sessions where user_id = ?", userId)).toBe(0);
+    expect(await left("select 1 from username_suffixes where user_id = ?", userId)).toBe(0);
+    expect(await left("select 1 from login_codes where identifier in (?, ?)", mobile, email)).toBe(0);
+    expect(await left("select 1 from login_attempts where identifier in (?, ?)", mobile, email)).toBe(0);
+    expect(await rows("select text, deleted_at is null as open from jokes where author_id = ?", userId)).toEqual([
+      { text: "", open: 0 },
+    ]);
+    expect(await rows("select status from joke_reports where joke_id = ?", joke)).toEqual([{ status: "deleted" }]);
+  });
+
+  test("no column of any table still holds their mobile, e-mail, bio or joke", async () => {
+    const bio = `اهل خنده ${crypto.randomUUID()}`;
+    const text = `جوک ${crypto.randomUUID()}`;
+    const person = await aPerson({ bio });
+    await aJoke(person, text);
+    await leaveForGood(person);
+    const tables = await rows<{ name: string }>(
+      "select name from sqlite_master where type = 'table' and name not glob '_cf_*'",
+    );
+    for (const { name } of tables) {
+      const columns = await rows<{ name: string }>(`select name from pragma_table_info('${name}')`);
+      const holds = columns.map((column) => `"${column.name}" in (?1, ?2, ?3, ?4)`).join(" or ");
+      const found = await rows(`select * from "${name}" where ${holds}`, person.mobile, person.email, bio, text);
+      expect(found, name).toEqual([]);
+    }
+  });
+
+  test("everybody else's counters are right", async () => {
+    const [person, fan, star, friend] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+    await follow(fan, person);
+    await follow(person, star);
+    await follow(person, friend);
+    await follow(friend, person);
+    await follow(fan, star);
+    await leaveForGood(person);
+    expect(await followCountsOf(fan)).toEqual({ followers: 0, following: 1 });
+    expect(await followCountsOf(star)).toEqual({ followers: 1, following: 0 });
+    expect(await followCountsOf(friend)).toEqual({ followers: 0, following: 0 });
+    expect((await get("/api/following", { username: fan.username })).body).toMatchObject({
+      total: 1,
+      items: [{ username: star.username }],
+    });
+  });
+
+  test("their jokes are gone from every feed, and the likes they gave stay counted", async () => {
+    const [person, fan, author] = [await aPerson(), await aPerson(), await aPerson()];
+    const [own, liked] = [await aJoke(person), await aJoke(author)];
+    await person.post(`/api/jokes/${liked}/like`);
+    await follow(fan, person);
+    await leaveForGood(person);
+    expect(idsOf(await fan.get("/api/jokes"))).not.toContain(own);
+    expect(idsOf(await fan.get("/api/feed/following"))).toEqual([]);
+    expect(idsOf(await fan.get("/api/jokes", { username: person.username }))).toEqual([]);
+    expect(refusalOf(await fan.get(`/api/jokes/${own}`))).toBe("404 JOKE_NOT_FOUND");
+    expect(refusalOf(await fan.post(`/api/jokes/${own}/like`))).toBe("404 JOKE_NOT_FOUND");
+    expect(read(await fan.get(`/api/jokes/${liked}`), jokePage).jokes).toMatchObject([{ likes: 1 }]);
+    expect(await rows("select likes_received as likes from users where id = ?", author.userId)).toEqual([{ likes: 1 }]);
+  });
+
+  test("their photo is gone from its address and from the bucket", async () => {
+    const person = await aPerson();
+    await person.post("/api/upload-avatar", { base64: base64Of(jpeg()) });
+    const avatarUrl = String((await userRow(person))?.["avatar_url"]);
+    expect(await env.MEDIA.head(avatarUrl.slice("/media/".length))).not.toBeNull();
+    await leaveForGood(person);
+    expect(await env.MEDIA.head(avatarUrl.slice("/media/".length))).toBeNull();
+    expect((await get(avatarUrl)).status).toBe(404);
+  });
+
+  test("their profile says that they left, under every name they had, and search finds none", async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    const names = [person.username, aUsername()];
+    await person.post("/api/set-username", { username: names[1] });
+    await leaveForGood(person);
+    for (const username of names) {
+      const asked = [
+        await get(`/api/user-public/${username}`),
+        await get("/api/followers", { username }),
+        await get("/api/following", { username }),
+        await post("/api/user/score-summary", { username }),
+        await other.post("/api/follow", { followee: username }),
+        await other.post("/api/block", { blocked: username }),
+      ];
+      expect(asked.map(refusalOf)).toEqual(asked.map(() => "404 USER_DELETED"));
+      expect((await get("/api/users/search", { q: username })).body).toEqual({ success: true, items: [] });
+    }
+  });
+
+  test("their names stay reserved for ever", async () => {
+    const person = await aPerson();
+    const names = [person.username, aUsername()];
+    await person.post("/api/set-username", { username: names[1] });
+    await leaveForGood(person);
+    for (const username of names) {
+      const wanted = await (await aPerson({ username: null })).post("/api/set-username", { username });
+      expect(refusalOf(wanted)).toBe("409 USERNAME_TAKEN");
+    }
+  });
+
+  test("the same mobile registers anew, as a new person with nothing of the old", async () => {
+    const mobile = aMobile();
+    const person = await aPerson({ mobile, bio: "اهل خنده" });
+    await aJoke(person);
+    await leaveForGood(person);
+    const back = await verifySms(mobile, await smsCodeFor(mobile));
+    expect(back.body).toMatchObject({ isNew: true, user: { username: null, bio: "", posts: 0, mobileNumber: mobile } });
+    expect(await rows("select id from users where mobile = ?", mobile)).not.toEqual([{ id: person.userId }]);
+  });
+});
+
+test("leaving twice at once leaves once", async () => {
+  const [person, star] = [await aPerson(), await aPerson()];
+  await follow(person, star);
+  await follow(await aPerson(), star);
+  const device = await anotherDevice(person);
+  await leave(person);
+  const code = await lastCodeTo(person.mobile);
+  const answers = await Promise.all([leave(person, { code }), leave(device, { code })]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect(await followCountsOf(star)).toEqual({ followers: 1, following: 0 });
+});
+
+test("D1 breaking it off leaves the whole account, and it can be tried again with a new code", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  stopClockAt("2026-11-21T08:30:00Z");
+  const [person, star] = [await aPerson({ bio: "اهل خنده" }), await aPerson()];
+  await follow(person, star);
+  const joke = await aJoke(person);
+  await leave(person);
+  const code = await lastCodeTo(person.mobile);
+  expect(refusalOf(await whileD1Fails("delete on sessions", () => leave(person, { code })))).toBe("500 INTERNAL");
+  expect(await userRow(person)).toMatchObject({ bio: "اهل خنده", deleted_at: null });
+  expect(await followCountsOf(star)).toEqual({ followers: 1, following: 0 });
+  expect(idsOf(await get(`/api/jokes/${joke}`))).toEqual([joke]);
+  passSeconds(61);
+  expect((await leaveForGood(person)).status).toBe(200);
+});
+
+test("a suspended person may leave, and so may somebody who never chose a name", async () => {
+  for (const over of [{ suspendedUntil: Date.now() + 86_400_000 }, { username: null }]) {
+    expect((await leaveForGood(await aPerson(over))).status).toBe(200);
+  }
+});
+
+test("leaving at night works: the night window is about logging in", async () => {
+  await clearSettings();
+  stopClockAt("2026-11-21T20:30:00Z");
+  const person = await aPerson();
+  expect(refusalOf(await requestSms(person.mobile))).toBe("403 TIME_RESTRICTED");
+  expect((await leaveForGood(person)).status).toBe(200);
+});

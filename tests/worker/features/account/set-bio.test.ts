@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { type AccountUser, setBioRoute } from "../../../../contract/account.ts";
+import { get, post, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const answer = setBioRoute.responses[200].content["application/json"].schema;
+
+type Field = "bio" | "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic";
+
+const save = (person: Person, fields: Partial<Record<Field, string | null>>) => person.post("/api/set-bio", fields);
+const saved = async (person: Person, fields: Partial<Record<Field, string | null>>) =>
+  read(await save(person, fields), answer).user;
+const profileOf = async (person: Person) => (await get(`/api/user-public/${person.username}`)).body;
+
+const FULL = {
+  bio: "اهل خنده",
+  instagramUrl: "https://www.instagram.com/sara",
+  twitterUrl: "https://x.com/sara",
+  telegramUrl: "https://t.me/sara",
+  websiteUrl: "https://example.com/",
+  contactMobilePublic: "09121112233",
+} satisfies Partial<AccountUser>;
+
+beforeEach(clearSettings);
+
+test("everything is saved in one call, and read back from the account and the public profile", async () => {
+  const [person, reader] = [await aPerson(), await aPerson()];
+  const answered = await person.post("/api/set-bio", { ...FULL, email: person.email });
+  expect(answered.body).toMatchObject({ success: true, message: "ذخیره شد", bio: FULL.bio, user: FULL });
+  expect((await person.post("/api/user-status")).body).toMatchObject({ user: FULL });
+  expect((await reader.get(`/api/user-public/${person.username}`)).body).toMatchObject({ user: FULL });
+});
+
+test("a field left out or null stays, an empty one is removed", async () => {
+  const person = await aPerson();
+  await saved(person, FULL);
+  expect(await saved(person, {})).toMatchObject(FULL);
+  expect(await saved(person, { bio: null, websiteUrl: null })).toMatchObject(FULL);
+  const left: Record<string, string> = { ...FULL };
+  for (const field of [
+    "bio",
+    "instagramUrl",
+    "twitterUrl",
+    "telegramUrl",
+    "websiteUrl",
+    "contactMobilePublic",
+  ] as const) {
+    left[field] = "";
+    expect(await saved(person, { [field]: field === "bio" ? "" : "  " })).toMatchObject(left);
+  }
+});
+
+test("one wrong field saves none of the others", async () => {
+  const person = await aPerson(FULL);
+  const refused = await save(person, { bio: "چیز دیگر", websiteUrl: "javascript:alert(1)", instagramUrl: "reza" });
+  expect(refusalOf(refused)).toBe("400 INVALID_WEBSITE");
+  expect((await person.post("/api/user-status")).body).toMatchObject({ user: FULL });
+});
+
+describe("a bio", () => {
+  test("is stored as people's text is: one form for each letter, no hidden marks, trimmed", async () => {
+    const { bio } = await saved(await aPerson(), { bio: " \u202Eكتاب\u200B ي \r\n\n\n خنده\u200C‌ها " });
+    expect(bio).toBe("کتاب ی\n\nخنده\u200Cها".replace("\n\nخ", "\n\n خ"));
+  });
+
+  test("has at most 300 characters as people count them", async () => {
+    const person = await aPerson();
+    for (const bio of ["س".repeat(300), "😂".repeat(300)]) expect((await saved(person, { bio })).bio).toBe(bio);
+    for (const bio of ["س".repeat(301), "😂".repeat(301), "x".repeat(4001)]) {
+      expect(refusalOf(await save(person, { bio }))).toBe("400 BIO_TOO_LONG");
+    }
+  });
+
+  test("with a banned word is refused, in every disguise, and the old one stays", async () => {
+    await setSetting("banned-words", ["بدحرف"]);
+    const person = await aPerson({ bio: "اهل خنده" });
+    for (const bio of ["من بدحرف هستم", "بد\u200Cحرف", "بـدحـرف", "بدحرف‌ها"]) {
+      const refused = await save(person, { bio });
+      expect(refusalOf(refused), bio).toBe("400 BANNED_WORD_IN_BIO");
+    }
+    expect((await saved(person, { websiteUrl: "" })).bio).toBe("اهل خنده");
+    expect((await saved(person, { bio: "حرف بد نزن" })).bio).toBe("حرف بد نزن");
+  });
+
+  test("that looks like markup is kept as the text it is", async () => {
+    const bio = '<script>alert(1)</script> & "خنده"';
+    expect((await saved(await aPerson(), { bio })).bio).toBe(bio);
+  });
+});
+
+const links: [Field, string, string][] = [
+  ["instagramUrl", "sara.khandan", "https://www.instagram.com/sara.khandan"],
+  ["instagramUrl", "@Sara_99", "https://www.instagram.com/Sara_99"],
+  ["instagramUrl", "  @sara\u200F ", "https://www.instagram.com/sara"],
+  ["instagramUrl", "sara۹۹", "https://www.instagram.com/sara99"],
+  ["instagramUrl", "instagram.com/sara", "https://instagram.com/sara"],
+  ["instagramUrl", "http://www.instagram.com/sara/?igsh=1", "https://www.instagram.com/sara/?igsh=1"],
+  ["instagramUrl", "HTTPS://INSTAGRAM.COM/Sara", "https://instagram.com/Sara"],
+  ["instagramUrl", "https://instagr.am/sara", "https://instagr.am/sara"],
+  ["instagramUrl", "https://m.instagram.com/sara", "https://m.instagram.com/sara"],
+  ["twitterUrl", "@sara_k", "https://x.com/sara_k"],
+  ["twitterUrl", "https://twitter.com/sara_k", "https://twitter.com/sara_k"],
+  ["twitterUrl", "x.com/sara_k", "https://x.com/sara_k"],
+  ["twitterUrl", "https://mobile.twitter.com/sara_k", "https://mobile.twitter.com/sara_k"],
+  ["telegramUrl", "@sara_k", "https://t.me/sara_k"],
+  ["telegramUrl", "t.me/+abcDEF", "https://t.me/+abcDEF"],
+  ["telegramUrl", "http://telegram.me/sara_k", "https://telegram.me/sara_k"],
+  ["websiteUrl", "example.com", "https://example.com/"],
+  ["websiteUrl", "http://example.com/a?b=c#d", "http://example.com/a?b=c#d"],
+  ["websiteUrl", "EXAMPLE.com:8080/Path", "https://example.com:8080/Path"],
+  ["websiteUrl", "سایت.ایران", "https://xn--mgbgz72d.xn--mgba3a4f16a/"],
+];
+
+const FORBIDDEN = [
+  "javascript:alert(1)",
+  "javascript://instagram.com/%0aalert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "data://t.me/x",
+  "vbscript:x",
+  "file:///etc/passwd",
+  "ftp://x.com/sara",
+  "mailto:sara@example.com",
+  "https://sara:secret@instagram.com/sara",
+  "https://instagram.com@evil.com/",
+  "https://",
+  "https://1.2.3.4/sara",
+  "https://2130706433/",
+  "http://[::1]/sara",
+  "http://localhost/sara",
+  "https://instagram.com/sa ra",
+  "https://exa mple.com",
+  "two words",
+  `https://example.com/${"x".repeat(200)}`,
+];
+
+const otherHosts = (own: string) => [
+  `https://evil.com/${own}/sara`,
+  `https://${own}.evil.com/sara`,
+  `https://evil-${own}/sara`,
+  `https://${own}evil.com/sara`,
+  "//evil.com/sara",
+  `https://evil.com\\@${own}/sara`,
+  `https://evil.com#@${own}/sara`,
+  `https://${own.replace("m", "м")}/sara`,
+  `https://${own}`,
+  `https://${own}/`,
+  own,
+  `https://sub.${own}/sara`,
+];
+
+const CODES = {
+  instagramUrl: "INVALID_INSTAGRAM",
+  twitterUrl: "INVALID_TWITTER",
+  telegramUrl: "INVALID_TELEGRAM",
+  websiteUrl: "INVALID_WEBSITE",
+} as const;
+const HOSTS = { instagramUrl: "instagram.com", twitterUrl: "x.com", telegramUrl: "t.me" } as const;
+
+describe("a link", () => {
+  test.each(links)("for %s, typed as %j, is stored as %j", async (field, typed, stored) => {
+    const person = await aPerson();
+    expect((await saved(person, { [field]: typed }))[field]).toBe(stored);
+    expect(await profileOf(person)).toMatchObject({ user: { [field]: stored } });
+  });
+
+  test.each(Object.entries(CODES))(
+    "for %s that could run, hide or point inside is refused as %s",
+    async (field, code) => {
+      const person = await aPerson();
+      for (const typed of FORBIDDEN) {
+        expect(refusalOf(await save(person, { [field]: typed })), typed).toBe(`400 ${code}`);
+      }
+      expect(
+        (
+          await rows(
+            `select instagram_url || twitter_url || telegram_url || website_url as links from users where id = ?`,
+            person.userId,
+          )
+        )[0],
+      ).toEqual({ links: "" });
+    },
+  );
+
+  test.each(Object.entries(HOSTS))("for %s leads to %s or another host of that network only", async (field, own) => {
+    const person = await aPerson();
+    const code = Object.entries(CODES).find(([name]) => name === field)?.[1];
+    for (const typed of otherHosts(own)) {
+      expect(refusalOf(await save(person, { [field]: typed })), typed).toBe(`400 ${code}`);
+    }
+  });
+
+  test("to another network, or a handle no network gives, is refused", async () => {
+    const person = await aPerson();
+    for (const [field, typed] of [
+      ["instagramUrl", "https://x.com/sara"],
+      ["twitterUrl", "https://t.me/sara"],
+      ["telegramUrl", "https://instagram.com/sara"],
+      ["instagramUrl", "x".repeat(31)],
+      ["twitterUrl", "x".repeat(16)],
+      ["twitterUrl", "sara.khandan"],
+      ["telegramUrl", "abc"],
+      ["telegramUrl", "1sara"],
+      ["instagramUrl", "سارا"],
+      ["instagramUrl", "@@sara"],
+    ] as const) {
+      expect(refusalOf(await save(person, { [field]: typed })), typed).toBe(`400 ${CODES[field]}`);
+    }
+  });
+});
+
+describe("the public mobile", () => {
+  test.each(["09121112233", "+98 912 111 2233", "۰۹۱۲۱۱۱۲۲۳۳", "9121112233"])(
+    "typed as %j is stored in the one form, and shown to logged-in people only",
+    async (typed) => {
+      const [person, reader] = [await aPerson(), await aPerson()];
+      expect((await saved(person, { contactMobilePublic: typed })).contactMobilePublic).toBe("09121112233");
+      const seen = await reader.get(`/api/user-public/${person.username}`);
+      expect(seen.body).toMatchObject({ user: { contactMobilePublic: "09121112233" } });
+      const visitors = await get(`/api/user-public/${person.username}`);
+      expect(visitors.body).toMatchObject({ user: { contactMobilePublic: "" } });
+      expect(visitors.text).not.toContain("9121112233");
+    },
+  );
+
+  test.each(["0912", "08123456789", "متن", "0912111223344"])("that is no mobile (%j) is refused", async (typed) => {
+    const refused = await save(await aPerson(), { contactMobilePublic: typed });
+    expect(refusalOf(refused)).toBe("400 INVALID_MOBILE");
+  });
+
+  test("is hidden again when it is emptied, and is off for everybody who never set it", async () => {
+    const [person, reader] = [await aPerson(), await aPerson()];
+    const seen = async () => (await reader.get(`/api/user-public/${person.username}`)).body;
+    expect(await seen()).toMatchObject({ user: { contactMobilePublic: "" } });
+    await saved(person, { contactMobilePublic: "09121112233" });
+    await saved(person, { contactMobilePublic: "" });
+    expect(await seen()).toMatchObject({ user: { contactMobilePublic: "" } });
+  });
+});
+
+describe("changing a bio", () => {
+  test("is refused while suspended, and possible again after", async () => {
+    const until = Date.now() + 86_400_000;
+    const person = await aPerson({ suspendedUntil: until, bio: "اهل خنده" });
+    const refused = await save(person, { bio: "چیز دیگر", contactMobilePublic: "09121112233" });
+    expect(refusalOf(refused)).toBe("403 SUSPENDED");
+    expect(refused.body).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
+    expect(await profileOf(person)).toMatchObject({ user: { bio: "اهل خنده", suspended: true } });
+    await rows("update users set suspended_until = 1 where id = ?", person.userId);
+    expect((await saved(person, { bio: "چیز دیگر" })).bio).toBe("چیز دیگر");
+  });
+
+  test("needs a session, and one's own", async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    expect(refusalOf(await post("/api/set-bio", { bio: "x" }))).toBe("401 LOGIN_REQUIRED");
+    const inAnothersName = await person.post("/api/set-bio", { bio: "x", mobileNumber: other.mobile });
+    expect(refusalOf(inAnothersName)).toBe("403 IDENTITY_MISMATCH");
+    for (const it of [person, other]) expect(await profileOf(it)).toMatchObject({ user: { bio: "" } });
+  });
+});

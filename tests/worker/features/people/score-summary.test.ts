@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+
+import { get, post, refusalOf } from "../../support/call.ts";
+import { follow } from "../../support/follows.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const scoresOf = (body: Record<string, unknown>, viewer?: Person) =>
+  viewer ? viewer.post("/api/user/score-summary", body) : post("/api/user/score-summary", body);
+
+/** A person with two jokes that three people liked, and one follower. */
+async function aScorer() {
+  const person = await aPerson();
+  const jokes = [await aJoke(person), await aJoke(person)];
+  const readers = [await aPerson(), await aPerson(), await aPerson()] as const;
+  for (const reader of readers) await reader.post(`/api/jokes/${jokes[0]}/like`);
+  await readers[0].post(`/api/jokes/${jokes[1]}/like`);
+  await follow(readers[0], person);
+  const scores = {
+    success: true,
+    username: person.username,
+    totalLikesReceived: 4,
+    totalGameScores: 0,
+    totalPosts: 2,
+    totalFollowers: 1,
+  };
+  return { person, jokes, readers, scores };
+}
+
+test("anyone reads anybody's scores by username, and one's own without", async () => {
+  const { person, scores } = await aScorer();
+  const other = await aPerson();
+  expect((await scoresOf({ username: person.username })).body).toEqual(scores);
+  expect((await scoresOf({ username: ` ${person.username.toUpperCase()} ` }, other)).body).toEqual(scores);
+  expect((await scoresOf({ username: person.username }, person)).body).toEqual(scores);
+  for (const own of [
+    {},
+    { email: person.email },
+    { mobileNumber: person.mobile },
+    { username: null },
+    { username: "" },
+  ]) {
+    expect((await scoresOf(own, person)).body).toEqual(scores);
+  }
+});
+
+test("the scores follow what happens: unliked, unfollowed, deleted", async () => {
+  const { person, jokes, readers, scores } = await aScorer();
+  await readers[0].post(`/api/jokes/${jokes[1]}/unlike`);
+  await readers[0].post("/api/unfollow", { followee: person.username });
+  await person.delete(`/api/jokes/${jokes[1]}`);
+  expect((await scoresOf({ username: person.username })).body).toEqual({
+    ...scores,
+    totalLikesReceived: 3,
+    totalPosts: 1,
+    totalFollowers: 0,
+  });
+});
+
+test("a newcomer without a name has scores of nothing", async () => {
+  expect((await scoresOf({}, await aPerson({ username: null }))).body).toMatchObject({
+    username: "",
+    totalLikesReceived: 0,
+    totalPosts: 0,
+  });
+});
+
+test("a name nobody has is not found, and nobody's own needs a session", async () => {
+  expect(refusalOf(await scoresOf({ username: "nobody-at-all" }))).toBe("404 USER_NOT_FOUND");
+  expect(refusalOf(await scoresOf({}))).toBe("401 LOGIN_REQUIRED");
+});
+
+test("naming another person as oneself is refused", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  for (const claimed of [{ email: other.email }, { mobileNumber: other.mobile }]) {
+    expect(refusalOf(await scoresOf(claimed, person))).toBe("403 IDENTITY_MISMATCH");
+    expect(refusalOf(await scoresOf(claimed))).toBe("403 IDENTITY_MISMATCH");
+  }
+});
+
+test("the answer carries no contact", async () => {
+  const person = await aPerson({ contactMobilePublic: "09121112233" });
+  const { text } = await scoresOf({ username: person.username }, await aPerson());
+  for (const contact of [person.mobile, person.email, "09121112233"]) expect(text).not.toContain(contact);
+});
+
+test("the profile says whether the viewer follows, to nobody else", async () => {
+  const [star, fan, other] = [await aPerson(), await aPerson(), await aPerson()];
+  await follow(fan, star);
+  const path = `/api/user-public/${star.username}`;
+  expect((await fan.get(path)).body).toMatchObject({ viewerFollows: true });
+  expect((await other.get(path)).body).toMatchObject({ viewerFollows: false });
+  expect((await star.get(path)).body).toMatchObject({ viewerFollows: false });
+  expect((await get(path)).body).toMatchObject({ viewerFollows: false });
+});

@@ -1,0 +1,141 @@
+import { applyD1Migrations, reset } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type FollowPage, followersRoute } from "../../contract/follows.ts";
+import { manyPeople } from "./support/bulk.ts";
+import { type Answer, get, read } from "./support/call.ts";
+import { rows } from "./support/database.ts";
+import { type Person, aPerson } from "./support/people.ts";
+
+const FEW = 2_000;
+const PEOPLE = 200_000;
+const FOLLOWERS = 100_000;
+/** How many people one statement makes: their mobiles have five digits of their own. */
+const AT_ONCE = 49_500;
+const LOADING_MS = 180_000;
+
+const followPage = followersRoute.responses[200].content["application/json"].schema;
+
+const questions = {
+  "a start that everybody has": "bulk-",
+  "a start that nobody has": "zzz-",
+  "one person's whole name": "bulk-1-777",
+  "a middle that everybody has": "ulk-",
+  "a middle that half of them have": "-1",
+  "one letter that starts every name": "b",
+  "one letter in every name": "k",
+  "one digit at the end of many": "7",
+  "what nobody has": "q0q0q0",
+};
+
+let viewer: Person;
+const searching: Record<string, { few: Answer["cost"]; many: Answer["cost"] }> = {};
+
+async function startOver(): Promise<void> {
+  await reset();
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+}
+
+async function costs(): Promise<Record<string, Answer["cost"]>> {
+  const measured: Record<string, Answer["cost"]> = {};
+  for (const [name, q] of Object.entries(questions)) {
+    const answer = await viewer.get("/api/users/search", { q });
+    expect(answer.status, answer.text).toBe(200);
+    measured[name] = answer.cost;
+  }
+  return measured;
+}
+
+// A database of its own, before and after: nothing else should be slow because of these people.
+beforeAll(async () => {
+  await startOver();
+  viewer = await aPerson({ username: "viewer.x" });
+  await manyPeople(FEW, { jokesEach: 0 });
+  const few = await costs();
+  for (let made = FEW; made < PEOPLE; made += AT_ONCE) {
+    await manyPeople(Math.min(AT_ONCE, PEOPLE - made), { jokesEach: 0 });
+  }
+  const many = await costs();
+  for (const [name, cost] of Object.entries(few)) searching[name] = { few: cost, many: many[name] ?? cost };
+}, LOADING_MS);
+
+afterAll(startOver, LOADING_MS);
+
+describe("searching 200,000 people", () => {
+  test.each(Object.keys(questions))("for %s reads few rows, and no more than among 2,000, in one trip", (name) => {
+    const { few, many } = searching[name] ?? {};
+    expect(many?.read).toBeLessThan(150);
+    expect(many?.read).toBeLessThanOrEqual((few?.read ?? 0) + 10);
+    expect(many?.trips).toBe(1);
+  });
+});
+
+describe("a list of 100,000 followers", () => {
+  let star: Person;
+  const page = async (query: Record<string, string>) => {
+    const answer = await viewer.get("/api/followers", { username: star.username, ...query });
+    return { ...read(answer, followPage), cost: answer.cost };
+  };
+  const at = async (offset: number) => {
+    const [row] = await rows<{ at: number; id: string }>(
+      "select followed_at as at, follower_id as id from follows where followee_id = ? order by 1 desc, 2 desc limit 1 offset ?",
+      star.userId,
+      offset,
+    );
+    return `${row?.at}_${row?.id}`;
+  };
+  const namesOf = ({ items }: Pick<FollowPage, "items">) => items.map(({ username }) => username);
+  const expected = async (offset: number) => {
+    const found = await rows<{ username: string }>(
+      `select username from (select * from follows where followee_id = ? order by followed_at desc, follower_id desc limit 10 offset ?)
+        join users on users.id = follower_id order by followed_at desc, follower_id desc`,
+      star.userId,
+      offset,
+    );
+    return found.map(({ username }) => username);
+  };
+
+  beforeAll(async () => {
+    star = await aPerson({ username: "star.x", followerCount: FOLLOWERS });
+    // Three of them in every millisecond.
+    await rows(
+      "insert into follows select id, ?, rowid / 3 from users where username glob 'bulk-*' limit ?",
+      star.userId,
+      FOLLOWERS,
+    );
+  }, LOADING_MS);
+
+  test("costs the same at its start, in its middle and at its end, forward and back, in one trip", async () => {
+    const first = await page({});
+    expect(first.total).toBe(FOLLOWERS);
+    expect(first.cost.read).toBeLessThan(60);
+    for (const offset of [9, 100, 50_000, 99_980]) {
+      const cursor = await at(offset);
+      const after = await page({ cursor: `after_${cursor}` });
+      expect(namesOf(after), `after ${offset}`).toEqual(await expected(offset + 1));
+      const before = await page({ cursor: `before_${cursor}` });
+      expect(namesOf(before), `before ${offset}`).toEqual((await expected(Math.max(0, offset - 10))).slice(0, offset));
+      for (const { cost } of [after, before]) {
+        // Backwards the page of eleven rows is turned round once.
+        expect(Math.abs(cost.read - first.cost.read)).toBeLessThanOrEqual(12);
+        expect(cost.trips).toBe(1);
+      }
+    }
+  });
+
+  test("by number reads at most a thousand rows more", async () => {
+    const { cost, items } = await page({ page: "101" });
+    expect(items).toHaveLength(10);
+    expect(cost.read).toBeLessThan(1000 + 60);
+  });
+
+  test("makes neither the profile nor a follow dearer", async () => {
+    const profile = await get(`/api/user-public/${star.username}`);
+    expect(profile.body).toMatchObject({ user: { followers: FOLLOWERS } });
+    expect(profile.cost.read).toBeLessThan(10);
+    const followed = await viewer.post("/api/follow", { followee: star.username });
+    expect(followed.body).toMatchObject({ followers: FOLLOWERS + 1 });
+    expect(followed.cost.read).toBeLessThan(30);
+  });
+});
