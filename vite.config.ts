@@ -1,17 +1,22 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 
 import { installable } from "./dev/vite/installable.ts";
 import { staticShell } from "./dev/vite/static-shell.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
+import { withoutCookieWriter } from "./dev/vite/without-cookie-writer.ts";
 import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation|middleware))/;
 
-export default defineConfig(async ({ command }) => {
+/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, forms, what is kept. */
+const SHARED_BY_PAGES =
+  /frontend\/src\/(ui\/(?!sheet|modal|code)|lib\/(?!form|query-persistence)|texts\/)|\/contract\/|node_modules\/lucide-react\//;
+
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   await writeVazirmatnSubset(import.meta.dirname);
   return {
     root: "frontend",
@@ -24,6 +29,7 @@ export default defineConfig(async ({ command }) => {
       themeColors(),
       react(),
       tailwindcss(),
+      withoutCookieWriter(),
       staticShell(),
       installable(),
       cloudflare({
@@ -39,11 +45,24 @@ export default defineConfig(async ({ command }) => {
       emptyOutDir: true,
       target: ["chrome111", "safari16.4", "firefox128"],
       cssCodeSplit: false,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What index.html has asked for need not be named again beside each lazy chunk.
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === "html" ? files : files.filter((file) => !/\/(vendor|rolldown-runtime)-/.test(file)),
+      },
       rolldownOptions: {
         output: {
           // One chunk for the libraries of the first route: it keeps its name, and its place in the cache, when our code changes.
-          codeSplitting: { groups: [{ name: "vendor", test: FIRST_ROUTE_LIBRARIES }] },
+          // What is ours of the first route stays together as well, and so do the small parts that several pages share: cut
+          // up by who else uses them they would compress worse, and the first route would name each.
+          codeSplitting: {
+            groups: [
+              { name: "vendor", test: FIRST_ROUTE_LIBRARIES, priority: 1 },
+              { name: "first-route", tags: ["$initial"] },
+              { name: "shared", test: SHARED_BY_PAGES, minShareCount: 2 },
+            ],
+          },
         },
       },
     },

@@ -85,7 +85,8 @@ describe("the account", () => {
     there.tolerates(/^401 /);
     await here.page.goto("/labkhand/profile");
     await here.page.getByRole("button", { name: "حساب من" }).tap();
-    const sheet = here.page.getByRole("dialog", { name: "حساب من" });
+    await here.page.getByRole("button", { name: "دستگاه‌های من" }).tap();
+    const sheet = here.page.getByRole("dialog", { name: "دستگاه‌های من" });
     await expect.poll(() => sheet.getByRole("listitem").count()).toBe(2);
     expect(await sheet.getByText("همین دستگاه").count()).toBe(1);
     await sheet.getByRole("button", { name: "خروج از همهٔ دستگاه‌ها" }).tap();

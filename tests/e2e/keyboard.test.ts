@@ -34,27 +34,33 @@ const countTabStops = (page: Page) =>
   });
 
 describe("with the keyboard alone", () => {
-  test.for([paths.home, paths.profile, paths.add, paths.search, paths.entry])(
-    "Tab reaches everything on %s, and one sees where one is",
-    async (path) => {
-      const { page } = await openPhone({ person: path === paths.add ? await createPerson() : undefined });
-      await page.goto(path);
-      await page.locator("main :is(a, textarea)").first().waitFor();
-      await page.waitForLoadState("networkidle");
-      const stops = await countTabStops(page);
-      const reached: string[] = [];
-      const unseen: string[] = [];
-      for (let press = 0; press <= stops + 1; press += 1) {
-        await page.keyboard.press("Tab");
-        const focus = await focused(page);
-        if (focus === null) break;
-        reached.push(focus.name);
-        if (!focus.isRinged || !focus.isShown) unseen.push(focus.name);
-      }
-      expect(unseen).toEqual([]);
-      expect(reached).toHaveLength(stops);
-    },
-  );
+  test.for([
+    paths.home,
+    paths.profile,
+    paths.add,
+    paths.search,
+    paths.entry,
+    paths.scores,
+    paths.user("sara.khandan"),
+    paths.follows("sara.khandan", "followers"),
+  ])("Tab reaches everything on %s, and one sees where one is", async (path) => {
+    const { page } = await openPhone({ person: path === paths.add ? await createPerson() : undefined });
+    await page.goto(path);
+    await page.locator("main :is(a, textarea)").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const stops = await countTabStops(page);
+    const reached: string[] = [];
+    const unseen: string[] = [];
+    for (let press = 0; press <= stops + 1; press += 1) {
+      await page.keyboard.press("Tab");
+      const focus = await focused(page);
+      if (focus === null) break;
+      reached.push(focus.name);
+      if (!focus.isRinged || !focus.isShown) unseen.push(focus.name);
+    }
+    expect(unseen).toEqual([]);
+    expect(reached).toHaveLength(stops);
+  });
 
   test("the first Tab offers to skip to the content", async () => {
     const { page } = await openPhone();

@@ -88,7 +88,7 @@ describe("the main job", () => {
     await cardOf(page, text).getByRole("button", { name: "هم‌رسانی" }).tap();
     await sees(page, "لینک کپی شد");
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toBe(`${appUrl}/labkhand/profile#post-${id}`);
+    expect(link).toBe(`${appUrl}/labkhand/profile?post=${id}#post-${id}`);
 
     const stranger = await openPhone();
     await stranger.page.goto(link);

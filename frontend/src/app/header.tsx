@@ -2,16 +2,14 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../contract/product.ts";
-import { classNames } from "../lib/class-names.ts";
 import { commonTexts } from "../texts/common.ts";
 import { GemPill } from "../ui/gem-pill.tsx";
 import { IconButton, iconButtonClass } from "../ui/icon-button.tsx";
-import { BackIcon, InfoIcon, MenuIcon } from "../ui/icons.tsx";
-import { AdsButton } from "./ads-button.tsx";
+import { AdsIcon, BackIcon, HomeIcon, InfoIcon, MenuIcon, SettingsIcon } from "../ui/icons.tsx";
 import { DirectButton } from "./direct-button.tsx";
-import { SideMenu } from "./lazy-side-menu.tsx";
-import { tabOf, tabTitles } from "./pages.ts";
-import { SettingsButton } from "./settings-button.tsx";
+import type { HeaderSheet } from "./header-sheets.tsx";
+import { HeaderSheets } from "./lazy-header-sheets.tsx";
+import { type Tab, tabOf, tabTitles } from "./pages.ts";
 import { appTexts } from "./texts.ts";
 import { useGoBack } from "./use-go-back.ts";
 
@@ -22,31 +20,64 @@ export function Header({ path }: { path: string }) {
     <header className="z-20 bg-header pt-[env(safe-area-inset-top)] text-header-content">
       <div className="flex h-14.5 items-center justify-between px-1.5">
         {tab === null ? (
-          <BackButton />
-        ) : (
           <>
-            <div className="flex min-w-0 items-center">
-              <MenuButton />
-              <h1 data-title className="truncate text-lg font-bold">
-                {tabTitles[tab]}
-              </h1>
-            </div>
-            <HeaderActions onlyGems={tab === "games"} />
+            <BackButton />
+            {/* ui/page-title.tsx writes here. */}
+            <div id="page-title" className="min-w-0 flex-1 truncate" />
+            <Link href={paths.home} aria-label={commonTexts.goHome} className={iconButtonClass}>
+              <HomeIcon />
+            </Link>
           </>
+        ) : (
+          <TabBar tab={tab} />
         )}
       </div>
     </header>
   );
 }
 
-function MenuButton() {
-  const [open, setOpen] = useState(false);
+function TabBar({ tab }: { tab: Tab }) {
+  const [sheet, setSheet] = useState<HeaderSheet | null>(null);
   return (
     <>
-      <IconButton label={appTexts.menu} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <MenuIcon />
+      <div className="flex min-w-0 items-center">
+        <IconButton label={appTexts.menu} aria-haspopup="dialog" onClick={() => setSheet("menu")}>
+          <MenuIcon />
+        </IconButton>
+        <h1 data-title className="truncate text-lg font-bold">
+          {tabTitles[tab]}
+        </h1>
+      </div>
+      <div className="flex shrink-0 items-center">
+        <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5">
+          <GemPill />
+        </Link>
+        {/* The games page keeps to the gems: as quiet as the pictures. */}
+        {tab !== "games" && <Actions onOpen={setSheet} />}
+      </div>
+      <HeaderSheets open={sheet !== null} sheet={sheet} onChange={setSheet} onClose={() => setSheet(null)} />
+    </>
+  );
+}
+
+function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
+  return (
+    <>
+      <IconButton
+        label={appTexts.ads}
+        aria-haspopup="dialog"
+        onClick={() => onOpen("ads")}
+        className="max-[379px]:hidden"
+      >
+        <AdsIcon />
       </IconButton>
-      <SideMenu open={open} onOpenChange={setOpen} />
+      <Link href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} max-[359px]:hidden`}>
+        <InfoIcon />
+      </Link>
+      <DirectButton />
+      <IconButton label={appTexts.settings} aria-haspopup="dialog" onClick={() => onOpen("theme")}>
+        <SettingsIcon />
+      </IconButton>
     </>
   );
 }
@@ -57,30 +88,5 @@ function BackButton() {
     <IconButton label={commonTexts.back} onClick={goBack}>
       <BackIcon size={24} />
     </IconButton>
-  );
-}
-
-// The games page, and every page for a visitor but the feed's, keep to the gems: as quiet as the pictures.
-function HeaderActions({ onlyGems }: { onlyGems: boolean }) {
-  return (
-    <div className="flex shrink-0 items-center">
-      <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5">
-        <GemPill />
-      </Link>
-      {!onlyGems && (
-        <>
-          <AdsButton />
-          <Link
-            href={paths.info}
-            aria-label={appTexts.info}
-            className={classNames(iconButtonClass, "max-[359px]:hidden")}
-          >
-            <InfoIcon />
-          </Link>
-          <DirectButton />
-          <SettingsButton />
-        </>
-      )}
-    </div>
   );
 }

@@ -1,11 +1,25 @@
+/** The words of the menu and its sheets, which the first route does not carry. */
 export const menuTexts = {
+  mine: "مال من",
+  around: "گشت‌وگذار",
+  app: "برنامه",
   direct: "پیام‌ها",
-  store: "فروشگاه",
   gems: "جم‌های من",
   scores: "امتیازها",
+  copyProfileLink: "کپی لینک پروفایلم",
+  store: "فروشگاه",
+  storeHint: "تیک آبی، قاب رنگی و…",
   digitalGames: "بازی‌های دیجیتالی",
   venues: "مراکز تفریحی",
-  about: "دربارهٔ لبخند",
-  rules: "قوانین لبخند",
+  theme: "رنگ لبخند",
+  download: "دانلود اپلیکیشن",
   install: "نصب لبخند",
+  info: "اطلاعات بیشتر",
+  rules: "قوانین لبخند",
+  reportIssue: "گزارش خرابی",
+  logout: "خروج",
+
+  directDisabledTitle: "پیام‌ها فعلاً خاموش است",
+  directDisabledBody: "ارسال پیام موقتاً غیرفعال شده است. کمی بعد دوباره سر بزن.",
+  understood: "باشه",
 } as const;

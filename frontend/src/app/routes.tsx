@@ -1,23 +1,31 @@
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 
-import { paths } from "../../../contract/product.ts";
+import { paths, PRODUCT } from "../../../contract/product.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 
 const loadProfile = () => import("./pages/profile-route.tsx");
 const loadAdd = () => import("./pages/add-route.tsx");
+const loadUser = () => import("./pages/user-route.tsx");
+const loadFollows = () => import("./pages/follows-route.tsx");
+const loadSearch = () => import("./pages/search-route.tsx");
+const loadScores = () => import("./pages/scores-route.tsx");
 const loadSoon = () => import("./pages/soon-page.tsx");
 const loadEntry = () => import("./pages/entry-page.tsx");
 
 const ProfileRoute = lazy(loadProfile);
 const AddRoute = lazy(loadAdd);
+const UserRoute = lazy(loadUser);
+const FollowsRoute = lazy(loadFollows);
+const SearchRoute = lazy(loadSearch);
+const ScoresRoute = lazy(loadScores);
 const SoonPage = lazy(loadSoon);
 const EntryPage = lazy(loadEntry);
 
 /** Fetches the other pages' code when the browser has nothing better to do. */
 export function prefetchRoutes(): void {
-  for (const load of [loadProfile, loadAdd, loadSoon]) load().catch(() => undefined);
+  for (const load of [loadProfile, loadSearch, loadUser, loadAdd, loadSoon]) load().catch(() => undefined);
 }
 
 /** Home is in the first chunk; every other page is its own. Pages of later issues stand as «به‌زودی». */
@@ -28,6 +36,10 @@ export function Routes() {
         <Route path={paths.home} component={HomeRoute} />
         <Route path={paths.profile} component={ProfileRoute} />
         <Route path={paths.add} component={AddRoute} />
+        <Route path={`/${PRODUCT}/u/:username`} component={UserRoute} />
+        <Route path={`/${PRODUCT}/u/:username/follows`} component={FollowsRoute} />
+        <Route path={paths.search} component={SearchRoute} />
+        <Route path={paths.scores} component={ScoresRoute} />
         <Route path={paths.entry} component={EntryPage} />
         <Route path={paths.info} component={EntryPage} />
         <Route component={SoonPage} />

@@ -11,9 +11,8 @@ export const appTexts = {
   sharedJoke: "جوکی که برایت فرستاده‌اند",
   noJokesYet: "هنوز جوکی ننوشته‌ای",
   noJokesYetHint: "اولین جوکت را بنویس و همه را بخندان.",
+  uploadVideo: "گذاشتن ویدیو",
   offline: "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.",
   pageLoading: "صفحه در حال باز شدن است",
   crashed: "این صفحه باز نشد.",
-  theme: "رنگ لبخند",
-  themeHint: "رنگی را که دوست داری انتخاب کن.",
 } as const;

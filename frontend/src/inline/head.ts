@@ -3,7 +3,7 @@ import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/product.ts";
 
 /** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
-declare const PAGE_CHUNKS: Record<"profile" | "login" | "add", string[]>;
+declare const PAGE_CHUNKS: Record<"profile" | "login" | "add" | "search" | "user", string[]>;
 
 function stored(key: string): string | null {
   try {
@@ -26,7 +26,11 @@ const wanted: (keyof typeof PAGE_CHUNKS)[] =
       : ["profile", "login"]
     : location.pathname === paths.add
       ? ["add"]
-      : [];
+      : location.pathname === paths.search
+        ? ["search"]
+        : location.pathname.startsWith(paths.user(""))
+          ? ["user"]
+          : [];
 for (const href of wanted.flatMap((page) => PAGE_CHUNKS[page])) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }

@@ -12,7 +12,7 @@ const KEY = "labkhand-read";
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const WRITE_GAP_MS = 2000;
 const KEPT_MAX = 50;
-const KEPT_QUERIES = ["jokes", "joke", "account"];
+const KEPT_QUERIES = ["jokes", "joke", "account", "user"];
 // Raise when the shape of a kept answer changes: older copies are then thrown away.
 const SHAPE = "1";
 

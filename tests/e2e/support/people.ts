@@ -98,6 +98,15 @@ export async function follow(follower: Person, followee: Person): Promise<void> 
   });
 }
 
+/** Gives a person another name; the old one still leads to them. */
+export async function rename(person: Person, username: string): Promise<void> {
+  await call("/api/set-username", { body: { username }, cookie: person.cookie });
+}
+
+export async function block(blocker: Person, blocked: Person): Promise<void> {
+  await call("/api/block", { body: { blocked: blocked.username }, cookie: blocker.cookie });
+}
+
 export async function likeJoke(person: Person, jokeId: string): Promise<void> {
   await call(`/api/jokes/${jokeId}/like`, { body: {}, cookie: person.cookie });
 }

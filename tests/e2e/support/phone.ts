@@ -20,6 +20,8 @@ export interface PhoneOptions extends Pick<BrowserContextOptions, "reducedMotion
   person?: Person;
   theme?: ThemeId;
   width?: number;
+  /** Whether the app may ask for a missing contact after a login; elsewhere the question would only be in the way. */
+  asksForContact?: boolean;
 }
 
 const VIEWPORT = { width: 390, height: 844 };
@@ -31,7 +33,13 @@ let browser: Promise<Browser> | undefined;
 afterAll(async () => (await browser)?.close());
 
 /** Opens a phone for the running test. When the test has finished, what failed in its pages is compared with what was expected. */
-export async function openPhone({ person, theme, width, ...options }: PhoneOptions = {}): Promise<Phone> {
+export async function openPhone({
+  person,
+  theme,
+  width,
+  asksForContact = false,
+  ...options
+}: PhoneOptions = {}): Promise<Phone> {
   browser ??= launchChromium();
   const context = await (
     await browser
@@ -46,7 +54,7 @@ export async function openPhone({ person, theme, width, ...options }: PhoneOptio
     locale: "fa-IR",
     timezoneId: "Asia/Tehran",
     permissions: ["clipboard-read", "clipboard-write"],
-    storageState: signedInState(person, theme),
+    storageState: deviceState(person, theme, asksForContact),
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const seen = watchFailures(context);
@@ -98,12 +106,17 @@ function watchFailures(context: BrowserContext): string[] {
   return failures;
 }
 
-function signedInState(person: Person | undefined, theme: ThemeId | undefined): BrowserContextOptions["storageState"] {
+function deviceState(
+  person: Person | undefined,
+  theme: ThemeId | undefined,
+  asksForContact: boolean,
+): BrowserContextOptions["storageState"] {
   const localStorage = [
     ...(person
       ? [{ name: "labkhand-session", value: JSON.stringify({ state: { user: person.user }, version: 1 }) }]
       : []),
     ...(theme ? [{ name: "labkhand-theme", value: theme }] : []),
+    ...(asksForContact ? [] : [{ name: "labkhand-ask-contact-later", value: String(Number.MAX_SAFE_INTEGER) }]),
   ];
   const cookie = {
     name: "session",

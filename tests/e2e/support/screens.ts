@@ -5,6 +5,7 @@ import { suspend } from "./database.ts";
 import { askForSmsCode, logInBySms, openEmailLogin, typeCode } from "./login.ts";
 import { createPerson, follow, newEmail, newMobile, type Person, postJoke } from "./people.ts";
 import type { Phone } from "./phone.ts";
+import { takePhoto } from "./photo.ts";
 import { sees } from "./screen.ts";
 
 interface Screen {
@@ -149,6 +150,56 @@ export const screens: Screen[] = [
       await inDialog(page);
     },
   })),
+  ...["نام کاربری", "دستگاه‌های من", "مسدودشده‌ها", "حذف حساب"].map((setting): Screen => ({
+    name: `account: ${setting}`,
+    viewer: "newcomer",
+    open: (page) => openSetting(page, setting),
+  })),
+  {
+    name: "account: code for a new e-mail",
+    viewer: "newcomer",
+    expects: /^401 \/api\/link-contact/,
+    open: async (page) => {
+      await openSetting(page, "افزودن ایمیل");
+      await page.getByRole("textbox", { name: "ایمیل" }).fill(newEmail());
+      await page.getByRole("button", { name: "ارسال کد" }).tap();
+      await page.getByRole("timer").waitFor();
+      await typeCode(page, "000000");
+      await sees(page, "کد ایمیل نامعتبر است");
+    },
+  },
+  {
+    name: "profile editor with a refused link",
+    viewer: "newcomer",
+    expects: /^400 \/api\/set-bio/,
+    open: async (page) => {
+      await goTo(paths.profile)(page);
+      await page.getByRole("button", { name: "ویرایش پروفایل" }).tap();
+      await page.getByRole("switch").check();
+      await page.getByLabel("وب‌سایت").fill("no address");
+      await page.getByRole("button", { name: "ذخیره", exact: true }).tap();
+      await sees(page, "نشانی وب‌سایت درست نیست.");
+    },
+  },
+  {
+    name: "full profile with a video",
+    viewer: "author",
+    open: async (page, { context }) => {
+      const json = { success: true, url: "https://www.aparat.com/v/abc123" };
+      await context.route("**/api/default-video", (route) => route.fulfill({ json }));
+      await goTo(paths.profile)(page);
+      await page.getByRole("button", { name: "ویرایش پروفایل" }).tap();
+      await page.getByLabel("معرفی").fill("یک خط\nو یک خط دیگر\nو باز هم\nو آخری که پنهان است");
+      await page.getByLabel("اینستاگرام").fill("sara.khandan");
+      await page.getByLabel("تلگرام").fill("sara_khandan");
+      await page.getByLabel("وب‌سایت").fill(`${"khandan".repeat(8)}.example.com`);
+      await page.getByRole("switch").check();
+      await page.getByRole("button", { name: "ذخیره", exact: true }).tap();
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+      await page.getByRole("button", { name: "پخش ویدیو" }).waitFor();
+      await page.getByRole("button", { name: "بیشتر" }).waitFor();
+    },
+  },
   ...[
     { name: "menu", button: "منو" },
     { name: "theme picker", button: "تنظیمات" },
@@ -160,6 +211,111 @@ export const screens: Screen[] = [
       await inDialog(page);
     },
   })),
+  { name: "search of a visitor", open: openSearch },
+  {
+    name: "search with suggestions",
+    viewer: "follower",
+    open: async (page) => {
+      await openSearch(page);
+      await page.getByRole("combobox").pressSequentially("sa");
+      await page.getByRole("option").first().waitFor();
+      await page.keyboard.press("ArrowDown");
+    },
+  },
+  {
+    name: "search without a hit",
+    open: async (page) => {
+      await openSearch(page);
+      await page.getByRole("combobox").fill("nobody.of.this.name");
+      await sees(page, "بین این جوک‌ها چیزی از");
+    },
+  },
+  { name: "somebody's profile", viewer: "newcomer", open: openUser("sara.khandan") },
+  { name: "somebody's profile for a visitor", open: openUser("sara.khandan") },
+  {
+    name: "list on a profile",
+    open: async (page) => {
+      await page.goto(`${paths.user("sara.khandan")}?list=following`);
+      await page.getByRole("table").waitFor();
+      await page.getByRole("article").first().waitFor();
+    },
+  },
+  {
+    name: "menu of a profile",
+    viewer: "newcomer",
+    open: async (page) => {
+      await openUser("sara.khandan")(page);
+      await page.getByRole("button", { name: "کارهای بیشتر" }).tap();
+      await inDialog(page);
+    },
+  },
+  {
+    name: "block question",
+    viewer: "newcomer",
+    open: async (page) => {
+      await openUser("sara.khandan")(page);
+      await page.getByRole("button", { name: "کارهای بیشتر" }).tap();
+      await page.getByRole("dialog").getByRole("button", { name: "مسدود کردن" }).tap();
+      await page.getByRole("button", { name: "مسدود شود" }).waitFor();
+    },
+  },
+  {
+    name: "unknown person",
+    expects: /^404 \/api\/user-public\//,
+    open: goTo(paths.user("nobody.of.this.name")),
+  },
+  {
+    name: "followers",
+    open: async (page) => {
+      await page.goto(paths.follows("sara.khandan", "followers"));
+      await page.getByRole("table").waitFor();
+    },
+  },
+  { name: "following of somebody who follows nobody", viewer: "newcomer", open: openOwnFollowing },
+  { name: "scores", viewer: "author", open: goTo(paths.scores) },
+  { name: "scores of a visitor", open: goTo(paths.scores) },
+  ...[
+    { name: "download chooser", item: "دانلود اپلیکیشن" },
+    { name: "fault report", item: "گزارش خرابی" },
+  ].map(({ name, item }): Screen => ({
+    name,
+    viewer: "newcomer",
+    open: async (page) => {
+      await openHome(page);
+      await page.getByRole("button", { name: "منو" }).tap();
+      await page.getByRole("dialog").getByRole("button", { name: item }).tap();
+      await page.getByRole("dialog", { name: item }).waitFor();
+    },
+  })),
+  {
+    name: "ads sheet",
+    open: async (page) => {
+      await openHome(page);
+      await page.getByRole("button", { name: "تبلیغات" }).tap();
+      await inDialog(page);
+    },
+  },
+  {
+    name: "picture chooser",
+    viewer: "newcomer",
+    open: async (page) => {
+      await goTo(paths.profile)(page);
+      await page.getByRole("button", { name: "عوض کردن عکس" }).tap();
+      await inDialog(page);
+    },
+  },
+  {
+    name: "picture editor",
+    viewer: "newcomer",
+    open: async (page) => {
+      await goTo(paths.profile)(page);
+      const photo = await takePhoto(page, { width: 900, height: 1200, left: "#f5d0a0", right: "#3070a0" });
+      await page.getByRole("button", { name: "عوض کردن عکس" }).tap();
+      await page.locator("input[type=file]").setInputFiles(photo);
+      await page.getByRole("application").waitFor();
+      await page.getByRole("button", { name: "سیاه‌وسفید" }).tap();
+    },
+  },
   { name: "entry", open: goTo(paths.entry) },
   { name: "page to come", open: goTo(paths.store) },
   { name: "unknown page", open: goTo("/labkhand/nothing-here") },
@@ -174,6 +330,24 @@ export const screens: Screen[] = [
   },
 ];
 
+async function openSearch(page: Page): Promise<void> {
+  await page.goto(paths.search);
+  await page.getByRole("article").first().waitFor();
+}
+
+function openUser(username: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.goto(paths.user(username));
+    await page.getByRole("article").first().waitFor();
+  };
+}
+
+async function openOwnFollowing(page: Page): Promise<void> {
+  await page.goto(paths.profile);
+  await page.getByRole("link", { name: /دنبال‌شونده/ }).tap();
+  await sees(page, "هنوز کسی این‌جا دنبال نشده");
+}
+
 async function openHome(page: Page): Promise<void> {
   await page.goto(paths.home);
   await page.getByRole("article").first().waitFor();
@@ -182,4 +356,12 @@ async function openHome(page: Page): Promise<void> {
 async function openProfile(page: Page): Promise<void> {
   await page.goto(paths.profile);
   await page.getByRole("article").first().waitFor();
+}
+
+async function openSetting(page: Page, setting: string): Promise<void> {
+  await goTo(paths.profile)(page);
+  await page.getByRole("button", { name: "حساب من" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: setting }).tap();
+  await page.getByRole("dialog", { name: setting }).waitFor();
+  await page.waitForLoadState("networkidle");
 }

@@ -1,34 +1,31 @@
 import { X } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
-import type { AccountUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
-import { AccountSheet } from "../../features/account/account-sheet.tsx";
 import { takeNotice } from "../../features/account/forget-device.ts";
-import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
-import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
-import { AuthorJokes } from "../../features/jokes/author-jokes.tsx";
 import { SharedJoke } from "../../features/jokes/shared-joke.tsx";
-import { ProfilePage } from "../../features/profile/profile-page.tsx";
-import { useSessionStore, useViewer } from "../../lib/session-store.ts";
+import { useViewer } from "../../lib/session-store.ts";
 import { commonTexts } from "../../texts/common.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { PageSkeleton } from "../page-skeleton.tsx";
 import { appTexts } from "../texts.ts";
+import { OwnProfile } from "./own-profile.tsx";
 
 const LoginCard = lazy(() =>
   import("../../features/login/login-card.tsx").then((module) => ({ default: module.LoginCard })),
 );
 
+/** The joke of a shared link; some apps strip the fragment of what they open, and the query remains. */
+const sharedJokeOfAddress = (): string | null =>
+  /^#post-(.+)$/.exec(location.hash)?.[1] ?? new URLSearchParams(location.search).get("post");
+
 /** Own profile, or logging in; above either, the joke of a shared link (`#post-{id}`). */
 export default function ProfileRoute() {
   const viewer = useViewer();
-  const sharedJokeId = useLocationProperty(() => /^#post-(.+)$/.exec(location.hash)?.[1] ?? null);
+  const sharedJokeId = useLocationProperty(sharedJokeOfAddress);
 
   useEffect(() => {
     const notice = takeNotice();
@@ -63,52 +60,5 @@ function SharedJokeHeading() {
         <X size={20} aria-hidden />
       </IconButton>
     </div>
-  );
-}
-
-type OpenSheet = "account" | "logout" | "revokeAll" | null;
-
-function OwnProfile({ viewer }: { viewer: AccountUser }) {
-  const [sheet, setSheet] = useState<OpenSheet>(null);
-
-  useEffect(() => {
-    // The code input that held the focus is gone with the login card.
-    if (useSessionStore.getState().justLoggedIn) document.getElementById("main")?.focus({ preventScroll: true });
-  }, []);
-
-  const sheetProps = (name: Exclude<OpenSheet, null>) => ({
-    open: sheet === name,
-    onOpenChange: (open: boolean) => setSheet(open ? name : null),
-  });
-
-  return (
-    <>
-      <SuspensionNotice />
-      <ProfilePage user={viewer} onOpenAccount={() => setSheet("account")} onLogout={() => setSheet("logout")}>
-        {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}
-      </ProfilePage>
-      <AccountSheet
-        {...sheetProps("account")}
-        onLogout={() => setSheet("logout")}
-        onRevokeAll={() => setSheet("revokeAll")}
-      />
-      <LogoutSheet {...sheetProps("logout")} where="here" />
-      <LogoutSheet {...sheetProps("revokeAll")} where="everywhere" />
-    </>
-  );
-}
-
-function NoJokesYet() {
-  return (
-    <EmptyState
-      emoji="🪶"
-      title={appTexts.noJokesYet}
-      body={appTexts.noJokesYetHint}
-      action={
-        <Link href={paths.add} className={buttonClass("accent")}>
-          {appTexts.newJoke}
-        </Link>
-      }
-    />
   );
 }

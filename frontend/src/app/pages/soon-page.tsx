@@ -18,16 +18,13 @@ interface Soon {
 const venues: Soon = { emoji: "🎡", ...soonTexts.venues };
 const job: Soon = { emoji: "💼", ...soonTexts.job };
 const direct: Soon = { emoji: "💬", ...soonTexts.direct };
-const person: Soon = { emoji: "🙂", ...soonTexts.person };
 const unknown: Soon = { emoji: "🧭", ...soonTexts.unknown };
 
 const pages: Record<string, Soon> = {
-  [paths.search]: { emoji: "🔎", ...soonTexts.search },
   [paths.games]: { emoji: "🕹️", ...soonTexts.games },
   [paths.gamesList]: { emoji: "🎮", ...soonTexts.gamesList },
   [paths.store]: { emoji: "🛍️", ...soonTexts.store },
   [paths.gem]: { emoji: "💎", ...soonTexts.gem },
-  [paths.scores]: { emoji: "🏆", ...soonTexts.scores },
   [paths.direct]: direct,
   [paths.categories]: venues,
   [paths.videoUpload]: { emoji: "🎬", ...soonTexts.videoUpload },
@@ -44,7 +41,6 @@ const pages: Record<string, Soon> = {
 };
 
 const families: [RegExp, Soon][] = [
-  [new RegExp(`^/${PRODUCT}/u/`), person],
   [new RegExp(`^${paths.direct}/`), direct],
   [new RegExp(`^/${PRODUCT}/(parks|recreation|fastfood|shops|icecream|pools|other)$`), venues],
   [/^\/job\//, job],

@@ -1,8 +1,9 @@
-import { toPersianDigits } from "../../../../contract/persian.ts";
-import { useViewer } from "../../lib/session-store.ts";
-import { Button } from "../../ui/button.tsx";
+import type { ReactNode } from "react";
+import { useState } from "react";
+
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
-import { SessionList } from "./session-list.tsx";
+import type { AccountView, AccountViewsProps } from "./account-views.tsx";
 import { texts } from "./texts.ts";
 
 interface AccountSheetProps {
@@ -10,32 +11,37 @@ interface AccountSheetProps {
   onOpenChange: (open: boolean) => void;
   onLogout: () => void;
   onRevokeAll: () => void;
+  /** Whom the viewer blocked; rendered only when asked for. */
+  blockList: ReactNode;
 }
 
-/** The viewer's contacts, open sessions and ways out. */
-export function AccountSheet({ open, onOpenChange, onLogout, onRevokeAll }: AccountSheetProps) {
-  const viewer = useViewer();
+const AccountViews = lazyPart<AccountViewsProps>(
+  () => import("./account-views.tsx").then((module) => ({ default: module.AccountViews })),
+  <div className="h-[60dvh]" />,
+);
+
+const titles: Record<AccountView, string> = {
+  menu: texts.accountTitle,
+  mobile: texts.addMobile,
+  email: texts.addEmail,
+  username: texts.changeUsername,
+  devices: texts.devices,
+  blocked: texts.blocked,
+  leave: texts.leave,
+};
+
+/** Account settings: a menu, and each setting as a view of the same sheet. */
+export function AccountSheet({ open, onOpenChange, ...props }: AccountSheetProps) {
+  const [view, setView] = useState<AccountView>("menu");
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setView("menu");
+  }
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={texts.accountTitle}>
-      <p className="text-muted flex flex-wrap gap-x-4 text-sm">
-        {viewer?.mobileNumber && <bdi dir="ltr">{toPersianDigits(viewer.mobileNumber)}</bdi>}
-        {viewer?.email && (
-          <bdi dir="ltr" className="break-all">
-            {viewer.email}
-          </bdi>
-        )}
-      </p>
-      <h3 className="mt-4 mb-2 text-[15px] font-semibold">{texts.devices}</h3>
-      <SessionList />
-      <div className="mt-4 grid gap-2.5">
-        <Button variant="outline" onClick={onRevokeAll}>
-          {texts.revokeAll}
-        </Button>
-        <Button variant="danger" onClick={onLogout}>
-          {texts.logout}
-        </Button>
-      </div>
+    <Sheet open={open} onOpenChange={onOpenChange} title={titles[view]}>
+      <AccountViews view={view} onView={setView} {...props} />
     </Sheet>
   );
 }

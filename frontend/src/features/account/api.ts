@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { api, ApiError, unwrap } from "../../lib/api-client.ts";
+import type { ContactType } from "../../lib/sent-code.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { texts } from "./texts.ts";
@@ -26,6 +27,26 @@ export const sessionsQuery = queryOptions({
 });
 
 export const setUsername = (username: string) => unwrap(api.api["set-username"].$post({ json: { username } }));
+
+interface CodeRequest {
+  /** The code that was sent; without one, one is sent. */
+  code?: string;
+  forceNew?: boolean;
+}
+
+/** Adds a contact to the viewer's account, or sends the code that this takes. */
+export const linkContact = (by: ContactType, to: string, request: CodeRequest) =>
+  unwrap(
+    api.api["link-contact"].$post({
+      json: { ...(by === "mobile" ? { mobileNumber: to } : { email: to }), ...request },
+    }),
+  );
+
+/** Deletes the viewer's account, or sends the code that this takes. */
+export const deleteAccount = (request: CodeRequest & { via: ContactType }) =>
+  unwrap(api.api.account.delete.$post({ json: request }));
+
+export const exportAccount = () => unwrap(api.api.account.export.$post({ json: {} }));
 
 export const logout = () => unwrap(api.api.logout.$post());
 

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 
@@ -21,10 +21,20 @@ const usernameForm = z.object({
   username: z.string().check(z.refine((text) => parseUsername(text) !== null, errors.INVALID_USERNAME.text)),
 });
 
-export function UsernameForm() {
+// Whatever was read under the former name; the discovery feed has no joke of the viewer's.
+const showsNames = ({ queryKey }: Query) => ["joke", "user", "scores", "follows"].includes(String(queryKey[0]));
+
+interface UsernameFormProps {
+  /** The name to change; left out for a first one. */
+  current?: string | null;
+  onSaved?: () => void;
+}
+
+/** Chooses a first username, or another one. */
+export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   const queryClient = useQueryClient();
   const { formState, handleSubmit, register, setError, setFocus, watch } = useForm({
-    defaultValues: { username: "" },
+    defaultValues: { username: current ?? "" },
     resolver: zodResolver(usernameForm),
     mode: "onChange",
   });
@@ -40,6 +50,8 @@ export function UsernameForm() {
       if (user) setUser({ ...user, username: saved.username });
       showToast(texts.usernameSaved, "success");
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      if (current !== null) void queryClient.invalidateQueries({ predicate: showsNames, refetchType: "none" });
+      onSaved?.();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) endExpiredSession();
       else setError("username", { type: "server", message: errorText(error) });
@@ -51,7 +63,8 @@ export function UsernameForm() {
   const unfinished =
     typed.length < USERNAME_MIN_CHARACTERS && parseUsername(typed.padEnd(USERNAME_MIN_CHARACTERS, "a"));
   const error = unfinished && !formState.isSubmitted ? undefined : formState.errors.username?.message;
-  const hint = parseUsername(typed) ? texts.usernameFits : texts.usernameHint;
+  const isNew = typed.toLowerCase() !== current;
+  const hint = isNew && parseUsername(typed) ? texts.usernameFits : texts.usernameHint;
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -69,7 +82,8 @@ export function UsernameForm() {
           className="lowercase"
         />
       </Field>
-      <Button type="submit" busy={formState.isSubmitting}>
+      {current !== null && <p className="text-sm text-muted">{texts.usernameChangeNote}</p>}
+      <Button type="submit" busy={formState.isSubmitting} disabled={!isNew}>
         {texts.usernameSave}
       </Button>
     </form>

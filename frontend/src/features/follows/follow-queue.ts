@@ -1,4 +1,5 @@
 import { errorText } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { createToggleQueue } from "../../lib/toggle-queue.ts";
 import { showToast } from "../../ui/toast.ts";
 import { setFollowing } from "./api.ts";
@@ -7,7 +8,11 @@ import { setFollowing } from "./api.ts";
 export const createFollowQueue = (show: (username: string, following: boolean) => void) => {
   const queue = createToggleQueue({
     send: setFollowing,
-    onConfirmed: (username, answer) => show(username, answer.following),
+    onConfirmed: (username, answer) => {
+      show(username, answer.following);
+      // The viewer's own counts, and the lists the two are on.
+      for (const key of ["account", "follows"]) void queryClient.invalidateQueries({ queryKey: [key] });
+    },
     onFailed: (username, confirmed, error) => {
       show(username, confirmed);
       showToast(errorText(error), "error");

@@ -47,6 +47,13 @@ export function openDraft(author: string): void {
   if (useDraft.getState().author !== author) useDraft.setState(emptyDraft(author));
 }
 
+/** The author has another username now; the draft stays theirs. */
+export function renameAuthor(from: string, to: string): void {
+  if (useDraft.getState().author !== from) return;
+  useDraft.setState({ author: to });
+  saveDraft();
+}
+
 export function writeText(typed: string): void {
   const text = cutToCodePoints(typed, JOKE_MAX_CODE_POINTS);
   const { attempted, clientId } = useDraft.getState();

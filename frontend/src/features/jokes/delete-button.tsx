@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { changeCachedJokes, deleteJoke } from "./api.ts";
 import type { JokeItem } from "./joke-item.ts";
-import { jokeTexts } from "./texts.ts";
+import { authorTexts } from "./author-texts.ts";
 
 /** Deleting as the end of a card's foot. */
 export const deleteAction = ({ joke }: JokeItem) => <DeleteButton jokeId={joke._id} />;
@@ -20,24 +20,24 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
     mutationFn: () => deleteJoke(jokeId),
     onSuccess: () => {
       setOpen(false);
-      showToast(jokeTexts.deleted);
+      showToast(authorTexts.deleted);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
       void queryClient.invalidateQueries({ queryKey: ["account"] });
     },
-    onError: () => showToast(jokeTexts.deleteFailed, "error"),
+    onError: () => showToast(authorTexts.deleteFailed, "error"),
   });
 
   return (
     <>
-      <IconButton label={jokeTexts.delete} onClick={() => setOpen(true)}>
+      <IconButton label={authorTexts.delete} onClick={() => setOpen(true)}>
         <Trash2 size={19} aria-hidden="true" />
       </IconButton>
       <ConfirmSheet
         open={open}
         onOpenChange={setOpen}
-        title={jokeTexts.deleteTitle}
-        body={jokeTexts.deleteBody}
-        confirmLabel={jokeTexts.deleteConfirm}
+        title={authorTexts.deleteTitle}
+        body={authorTexts.deleteBody}
+        confirmLabel={authorTexts.deleteConfirm}
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

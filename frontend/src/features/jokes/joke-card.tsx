@@ -66,7 +66,7 @@ function JokeAuthor({ item: { joke, blueTick, frame, sparkle }, action }: { item
       <Link href={paths.user(joke.username)} className="flex min-h-11 min-w-0 items-center gap-2.75 rounded-button">
         <Avatar username={joke.username} url={joke.avatarUrl} size={44} frame={frame} sparkle={sparkle} />
         <span className="grid min-w-0">
-          <span className="flex items-center gap-1 text-[15px] leading-snug font-semibold">
+          <span className="flex min-w-0 items-center gap-1 text-[15px] leading-snug font-semibold">
             <bdi className="truncate">{joke.username}</bdi>
             {blueTick && <BlueTick />}
           </span>

@@ -8,7 +8,7 @@ import { JokeCard } from "./joke-card.tsx";
 import { toJokeItems } from "./joke-item.ts";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "./report-button.tsx";
-import { jokeTexts } from "./texts.ts";
+import { authorTexts } from "./author-texts.ts";
 
 /** The joke of a shared link, for anyone who follows it (design 21). */
 export function SharedJoke({ jokeId }: { jokeId: string }) {
@@ -18,7 +18,7 @@ export function SharedJoke({ jokeId }: { jokeId: string }) {
   if (item !== undefined) return <JokeCard item={item} endAction={reportAction} />;
   const gone = query.data !== undefined || hasCode(query.error, "JOKE_NOT_FOUND");
   return gone ? (
-    <EmptyState emoji="🍃" title={jokeTexts.goneTitle} body={jokeTexts.goneBody} />
+    <EmptyState emoji="🍃" title={authorTexts.goneTitle} body={authorTexts.goneBody} />
   ) : (
     <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
   );

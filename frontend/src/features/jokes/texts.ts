@@ -17,12 +17,4 @@ export const jokeTexts = {
   report: "گزارش",
   loginToReport: "برای گزارش ابتدا وارد شوید",
   reportingDisabled: "این پست توسط ناظر تایید شده و قابل گزارش‌دهی نیست",
-  goneTitle: "این جوک دیگر این‌جا نیست",
-  goneBody: "شاید نویسنده‌اش پاکش کرده باشد.",
-  delete: "پاک کردن",
-  deleteTitle: "این جوک پاک شود؟",
-  deleteBody: "بعد از پاک شدن دیگر برنمی‌گردد.",
-  deleteConfirm: "پاک شود",
-  deleted: "جوک پاک شد",
-  deleteFailed: "خطا در حذف",
 } as const;

@@ -3,11 +3,12 @@ import { useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
 import { parseEmail } from "../../../../contract/persian.ts";
+import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
+import { codeTexts } from "../../texts/code.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
-import { EmailInput } from "./email-input.tsx";
-import { loginErrorText } from "./login-error.ts";
 import { emailForm } from "./login-forms.ts";
 import { texts } from "./texts.ts";
 
@@ -29,13 +30,13 @@ export function EmailCodeForm({ email, onSend, onUsePassword }: EmailCodeFormPro
     try {
       await onSend(address);
     } catch (error) {
-      setError("email", { type: "server", message: loginErrorText(error, errors.EMAIL_SEND_FAILED.text) });
+      setError("email", { type: "server", message: errorTextWithWait(error, errors.EMAIL_SEND_FAILED.text) });
     }
   });
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field id="login-email" label={texts.emailLabel} error={formState.errors.email?.message}>
+      <Field id="login-email" label={codeTexts.emailLabel} error={formState.errors.email?.message}>
         <EmailInput {...fieldAttributes("login-email", formState.errors.email?.message)} {...register("email")} />
       </Field>
       <Button type="submit" busy={formState.isSubmitting} className="w-full">

@@ -1,8 +1,6 @@
 import { useState } from "react";
 
-import { errors } from "../../../../contract/errors.ts";
-import { EMAIL_CODE_DIGITS } from "../../../../contract/limits.ts";
-import { CodeStep } from "./code-step.tsx";
+import { CodeStep } from "../../ui/code-step.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { EmailPasswordForm } from "./email-password-form.tsx";
 import { texts } from "./texts.ts";
@@ -17,13 +15,10 @@ export function EmailLogin() {
   if (sent) {
     return (
       <CodeStep
+        by="email"
         sent={sent}
-        shownRecipient={sent.to}
-        digits={EMAIL_CODE_DIGITS}
-        label={texts.emailCodeLabel}
-        wrongCode={errors.WRONG_EMAIL_CODE.text}
-        sendFailed={errors.EMAIL_SEND_FAILED.text}
-        editLabel={texts.editEmail}
+        submitLabel={texts.enter}
+        failed={texts.enterFailed}
         onVerify={verify}
         onResend={resend}
         onEdit={() => {

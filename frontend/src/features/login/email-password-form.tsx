@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { parseEmail } from "../../../../contract/persian.ts";
+import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
+import { codeTexts } from "../../texts/code.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
-import { EmailInput } from "./email-input.tsx";
-import { loginErrorText } from "./login-error.ts";
 import { passwordForm, registerForm } from "./login-forms.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { texts } from "./texts.ts";
@@ -35,7 +36,7 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
       await (registering ? onRegister : onLogin)(address, values.password);
     } catch (error) {
       const fallback = registering ? texts.registerFailed : texts.registerOrEnterFailed;
-      setError("root", { message: loginErrorText(error, fallback) });
+      setError("root", { message: errorTextWithWait(error, fallback) });
     }
   });
 
@@ -54,7 +55,7 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field id="login-email" label={texts.emailLabel} error={errors.email?.message}>
+      <Field id="login-email" label={codeTexts.emailLabel} error={errors.email?.message}>
         <EmailInput {...fieldAttributes("login-email", errors.email?.message)} {...register("email")} />
       </Field>
       <Field id="login-password" label={texts.passwordLabel} hint={hint} error={errors.password?.message}>

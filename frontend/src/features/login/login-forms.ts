@@ -22,6 +22,3 @@ export const registerForm = z.object({
   email,
   password: password.check(z.minLength(PASSWORD_MIN_CHARACTERS, errors.PASSWORD_TOO_SHORT.text)),
 });
-
-export const codeForm = (digits: number, wrongCode: string) =>
-  z.object({ code: z.string().check(z.length(digits, wrongCode)) });

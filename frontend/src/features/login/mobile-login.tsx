@@ -1,7 +1,4 @@
-import { errors } from "../../../../contract/errors.ts";
-import { SMS_CODE_DIGITS } from "../../../../contract/limits.ts";
-import { CodeStep } from "./code-step.tsx";
-import { formatMobile } from "./mobile-digits.ts";
+import { CodeStep } from "../../ui/code-step.tsx";
 import { MobileNumberForm } from "./mobile-number-form.tsx";
 import { OtherProviderButton } from "./other-provider-button.tsx";
 import { texts } from "./texts.ts";
@@ -14,13 +11,10 @@ export function MobileLogin() {
   if (!sent) return <MobileNumberForm mobileNumber={mobileNumber} closed={closed} onSend={send} />;
   return (
     <CodeStep
+      by="mobile"
       sent={sent}
-      shownRecipient={formatMobile(sent.to)}
-      digits={SMS_CODE_DIGITS}
-      label={texts.smsCodeLabel}
-      wrongCode={errors.WRONG_SMS_CODE.text}
-      sendFailed={errors.SMS_SEND_FAILED.text}
-      editLabel={texts.editNumber}
+      submitLabel={texts.enter}
+      failed={texts.enterFailed}
       onVerify={verify}
       onResend={resend}
       onEdit={edit}

@@ -4,15 +4,14 @@ import { Controller, useForm } from "react-hook-form";
 import { errors } from "../../../../contract/errors.ts";
 import { parseMobile } from "../../../../contract/persian.ts";
 import { hasCode } from "../../lib/api-client.ts";
+import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
+import { codeTexts } from "../../texts/code.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
+import { MobileInput } from "../../ui/mobile-input.tsx";
 import { ClosedHours } from "./closed-hours.tsx";
-import { DigitsInput } from "./digits-input.tsx";
-import { loginErrorText } from "./login-error.ts";
 import { mobileForm } from "./login-forms.ts";
-import { formatMobile, mobileDigits } from "./mobile-digits.ts";
-import { texts } from "./texts.ts";
 
 interface MobileNumberFormProps {
   mobileNumber: string;
@@ -34,7 +33,7 @@ export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberF
       await onSend(number);
     } catch (error) {
       const type = hasCode(error, "TIME_RESTRICTED") ? "timeRestricted" : "server";
-      setError("mobileNumber", { type, message: loginErrorText(error, errors.SMS_SEND_FAILED.text) });
+      setError("mobileNumber", { type, message: errorTextWithWait(error, errors.SMS_SEND_FAILED.text) });
     }
   });
 
@@ -48,14 +47,9 @@ export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberF
         control={control}
         name="mobileNumber"
         render={({ field }) => (
-          <Field id="login-mobile" label={texts.mobileLabel} error={errorText}>
-            <DigitsInput
+          <Field id="login-mobile" label={codeTexts.mobileLabel} error={errorText}>
+            <MobileInput
               {...fieldAttributes("login-mobile", errorText)}
-              type="tel"
-              autoComplete="tel"
-              placeholder={formatMobile("09120000000")}
-              parse={mobileDigits}
-              format={formatMobile}
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}
@@ -65,7 +59,7 @@ export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberF
       />
       {timeRestricted && <ClosedHours hours={closed} />}
       <Button type="submit" busy={formState.isSubmitting} disabled={closed !== null} className="w-full">
-        {texts.sendCode}
+        {codeTexts.sendCode}
       </Button>
     </form>
   );

@@ -1,12 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { errors } from "../../../../contract/errors.ts";
+import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
+import { codeTexts } from "../../texts/code.ts";
 import { Button } from "../../ui/button.tsx";
+import { CountdownText } from "../../ui/countdown-text.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { CountdownText } from "./countdown-text.tsx";
-import { loginErrorText } from "./login-error.ts";
 import { texts } from "./texts.ts";
-import { useCountdown } from "./use-countdown.ts";
 
 interface OtherProviderButtonProps {
   /** Epoch milliseconds; null before the first use. */
@@ -19,8 +20,8 @@ export function OtherProviderButton({ availableAt, onSend }: OtherProviderButton
   const secondsLeft = useCountdown(availableAt);
   const send = useMutation({
     mutationFn: onSend,
-    onSuccess: () => showToast(texts.resent, "success"),
-    onError: (error) => showToast(loginErrorText(error, errors.SMS_SEND_FAILED.text), "error"),
+    onSuccess: () => showToast(codeTexts.resent, "success"),
+    onError: (error) => showToast(errorTextWithWait(error, errors.SMS_SEND_FAILED.text), "error"),
   });
 
   if (secondsLeft > 0) return <CountdownText label={texts.otherProviderIn} secondsLeft={secondsLeft} />;

@@ -20,5 +20,6 @@ export function useCompleteLogin() {
     showToast(texts.loggedIn, "success");
     void queryClient.resetQueries({ queryKey: ["jokes"] });
     void queryClient.resetQueries({ queryKey: ["joke"] });
+    void queryClient.resetQueries({ queryKey: ["user"] });
   };
 }

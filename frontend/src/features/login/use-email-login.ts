@@ -1,7 +1,7 @@
 import { hasCode } from "../../lib/api-client.ts";
+import { burned, sentCodeFrom } from "../../lib/sent-code.ts";
 import { loginWithPassword, registerWithEmail, requestEmailCode, verifyEmailCode } from "./api.ts";
-import { changeSentCode, noteBurnedCode, useLoginProgress } from "./login-progress-store.ts";
-import { sentCodeFrom } from "./sent-code.ts";
+import { changeSentCode, useLoginProgress } from "./login-progress-store.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";
 
 /** Logging in by e-mail. Every step may throw ApiError. */
@@ -25,7 +25,7 @@ export function useEmailLogin() {
     try {
       await completeLogin(await verifyEmailCode(sent.to, code));
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED")) noteBurnedCode("email", sent.to);
+      if (hasCode(error, "CODE_BURNED")) changeSentCode("email", sent.to, (now) => burned(now, Date.now()));
       throw error;
     }
   };

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
 import { hasCode } from "../../lib/api-client.ts";
+import { burned, sentCodeFrom } from "../../lib/sent-code.ts";
 import {
   fetchMobileLoginStatus,
   fetchPasswordResetToggle,
@@ -10,8 +11,7 @@ import {
   requestSmsCode,
   verifySmsCode,
 } from "./api.ts";
-import { changeSentCode, noteBurnedCode, useLoginProgress } from "./login-progress-store.ts";
-import { sentCodeFrom } from "./sent-code.ts";
+import { changeSentCode, useLoginProgress } from "./login-progress-store.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";
 
 /** Logging in by SMS: what was sent so far, and the steps that can be taken from there. Every step may throw ApiError. */
@@ -28,13 +28,13 @@ export function useSmsLogin() {
 
   const send = async (to: string) => {
     const answer = await requestSmsCode({ mobileNumber: to, forceNew: false });
-    useLoginProgress.setState({ sms: sentCodeFrom(to, answer, Date.now()) });
+    useLoginProgress.setState({ sms: sentSmsFrom(to, answer) });
   };
 
   const resend = async () => {
     if (!sent) return;
     const answer = await requestSmsCode({ mobileNumber: sent.to, forceNew: true });
-    changeSentCode("sms", sent.to, () => sentCodeFrom(sent.to, answer, Date.now()));
+    changeSentCode("sms", sent.to, () => sentSmsFrom(sent.to, answer));
   };
 
   const sendWithOther = async () => {
@@ -49,7 +49,7 @@ export function useSmsLogin() {
     try {
       await completeLogin(await verifySmsCode(sent.to, code));
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED")) noteBurnedCode("sms", sent.to);
+      if (hasCode(error, "CODE_BURNED")) changeSentCode("sms", sent.to, (now) => burned(now, Date.now()));
       throw error;
     }
   };
@@ -69,6 +69,12 @@ export function useSmsLogin() {
     },
   };
 }
+
+const sentSmsFrom = (to: string, answer: Awaited<ReturnType<typeof requestSmsCode>>) => ({
+  ...sentCodeFrom(to, answer, Date.now()),
+  altProvider: answer.altProvider ?? false,
+  altResendAt: null,
+});
 
 /** The provider that is not in use, when this number may be offered it (design 12); null otherwise. */
 function useOtherProvider(offered: boolean) {

@@ -1,27 +1,62 @@
+import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-import { paths } from "../../../../contract/product.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { BlueTick } from "../../ui/blue-tick.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { BioSummary } from "./bio-summary.tsx";
+import { ProfileButtons } from "./profile-buttons.tsx";
+import { ProfileLinks } from "./profile-links.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
+import { ProfileWealth } from "./profile-wealth.tsx";
 import { texts } from "./texts.ts";
 
 interface ProfileCardProps {
   user: AccountUser;
   /** Buttons in the card's upper corners, first and last. */
   actions: ReactNode;
+  onEditAvatar: () => void;
+  onEditProfile: () => void;
 }
 
-export function ProfileCard({ user, actions }: ProfileCardProps) {
+/** Who the viewer is, as they and (buttons aside) others see it. */
+export function ProfileCard({ user, actions, onEditAvatar, onEditProfile }: ProfileCardProps) {
   return (
     <section
       aria-labelledby="profile-name"
       className="relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
     >
       <div className="absolute inset-x-2 top-2 flex justify-between text-muted">{actions}</div>
+      <AvatarButton user={user} onEdit={onEditAvatar} />
+      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-[19px] font-bold">
+        <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? texts.namelessTitle}</bdi>
+        {user.blueTick && <BlueTick />}
+      </h2>
+      {user.username !== null && <ProfileWealth username={user.username} />}
+      <BioSummary bio={user.bio} />
+      <ProfileLinks user={user} />
+      <ProfileStats
+        username={user.username}
+        posts={user.posts}
+        followers={user.followers}
+        following={user.following}
+        likes={user.likesReceived}
+      />
+      <ProfileButtons onEditProfile={onEditProfile} />
+    </section>
+  );
+}
+
+/** The picture, which is changed by pressing it; the badge says so. */
+function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={texts.editAvatar}
+      aria-haspopup="dialog"
+      onClick={onEdit}
+      className="relative rounded-full transition active:scale-95"
+    >
       <Avatar
         username={user.username ?? ""}
         url={user.avatarUrl}
@@ -29,24 +64,9 @@ export function ProfileCard({ user, actions }: ProfileCardProps) {
         frame={user.colorfulFrame}
         sparkle={user.sparkleEffect}
       />
-      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-[19px] font-bold">
-        <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? texts.namelessTitle}</bdi>
-        {user.blueTick && <BlueTick />}
-      </h2>
-      {user.bio && (
-        <p dir="auto" className="text-center text-[15px] wrap-anywhere whitespace-pre-line">
-          {user.bio}
-        </p>
-      )}
-      <ProfileStats user={user} />
-      <div className="grid w-full grid-cols-2 gap-2.5">
-        <Link href={paths.add} className={`${buttonClass("primary")} px-2! text-center`}>
-          {texts.newPost}
-        </Link>
-        <Link href={paths.home} className={`${buttonClass("outline")} px-2! text-center`}>
-          {texts.othersJokes}
-        </Link>
-      </div>
-    </section>
+      <span className="absolute -end-1 bottom-0 grid size-8 place-items-center rounded-full border-2 border-card bg-button text-button-content">
+        <Pencil size={15} aria-hidden />
+      </span>
+    </button>
   );
 }

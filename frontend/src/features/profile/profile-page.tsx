@@ -3,11 +3,14 @@ import type { ReactNode } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { OwnVideo } from "./own-video.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { texts } from "./texts.ts";
 
 interface ProfilePageProps {
   user: AccountUser;
+  onEditAvatar: () => void;
+  onEditProfile: () => void;
   onOpenAccount: () => void;
   onLogout: () => void;
   /** The person's jokes. */
@@ -15,23 +18,28 @@ interface ProfilePageProps {
 }
 
 /** The viewer's own profile. */
-export function ProfilePage({ user, onOpenAccount, onLogout, children }: ProfilePageProps) {
+export function ProfilePage({ user, onOpenAccount, onLogout, children, ...edit }: ProfilePageProps) {
   return (
     <div className="flex flex-col gap-2.5">
       <ProfileCard
         user={user}
+        {...edit}
         actions={
           <>
-            <IconButton label={texts.account} onClick={onOpenAccount}>
+            <IconButton label={texts.account} aria-haspopup="dialog" onClick={onOpenAccount}>
               <UserCog size={22} aria-hidden />
             </IconButton>
-            <IconButton label={texts.logout} onClick={onLogout}>
+            <IconButton label={texts.logout} aria-haspopup="dialog" onClick={onLogout}>
               <LogOut size={22} aria-hidden className="-scale-x-100" />
             </IconButton>
           </>
         }
       />
-      {children}
+      {user.username !== null && (
+        <OwnVideo username={user.username} hidesDefault={user.noAds}>
+          {children}
+        </OwnVideo>
+      )}
     </div>
   );
 }

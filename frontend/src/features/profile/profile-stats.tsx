@@ -1,23 +1,54 @@
-import type { AccountUser } from "../../../../contract/account.ts";
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/format.ts";
 import { texts } from "./texts.ts";
 
-export function ProfileStats({ user }: { user: AccountUser }) {
+interface ProfileStatsProps {
+  /** Whose lists the followers and the followed lead to; null while there is no name to lead to. */
+  username: string | null;
+  posts: number;
+  followers: number;
+  following: number;
+  /** Undefined while it is not known yet. */
+  likes: number | undefined;
+}
+
+/** A person's four counts; followers and followed lead to their lists. */
+export function ProfileStats({ username, posts, followers, following, likes }: ProfileStatsProps) {
   const stats = [
-    { label: texts.posts, count: user.posts },
-    { label: texts.followers, count: user.followers },
-    { label: texts.following, count: user.following },
-    { label: texts.likes, count: user.likesReceived },
-  ];
+    { label: texts.posts, count: posts },
+    { label: texts.followers, count: followers, list: "followers" },
+    { label: texts.following, count: following, list: "following" },
+    { label: texts.likes, count: likes },
+  ] as const;
 
   return (
-    <dl aria-label={texts.stats} className="my-2.5 grid w-full grid-cols-4 divide-x divide-line text-center">
-      {stats.map(({ label, count }) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse">
-          <dt className="text-[12.5px] text-muted">{label}</dt>
-          <dd className="text-[15px] leading-normal font-bold min-[360px]:text-[17px]">{formatCount(count)}</dd>
-        </div>
+    <ul aria-label={texts.stats} className="my-1 grid w-full grid-cols-4 divide-x divide-line text-center">
+      {stats.map((stat) => (
+        <li key={stat.label} className="min-w-0">
+          {"list" in stat && username !== null ? (
+            <Link href={paths.follows(username, stat.list)} className="grid min-h-14 content-center rounded-button">
+              <Stat {...stat} />
+            </Link>
+          ) : (
+            <div className="grid min-h-14 content-center">
+              <Stat {...stat} />
+            </div>
+          )}
+        </li>
       ))}
-    </dl>
+    </ul>
+  );
+}
+
+function Stat({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <>
+      <b className="text-[15px] leading-normal min-[360px]:text-[17px]">
+        {count === undefined ? "–" : formatCount(count)}
+      </b>
+      <span className="text-[12.5px] text-muted">{label}</span>
+    </>
   );
 }

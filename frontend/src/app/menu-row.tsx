@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+interface RowContent {
+  emoji: string;
+  label: string;
+  hint?: string | undefined;
+}
+
+const rowClass =
+  "flex min-h-11 w-full items-center gap-3 rounded-button px-2 py-1 text-start hover:bg-card disabled:opacity-60";
+
+/** Rows that belong together, under a quiet heading. */
+export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid border-t border-line py-2">
+      <h3 aria-hidden="true" className="px-2 text-[12.5px] text-muted">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** A row of the menu that leads to a page. */
+export function MenuLink({ href, onLeave, ...content }: RowContent & { href: string; onLeave: () => void }) {
+  return (
+    <Link href={href} onClick={onLeave} className={rowClass}>
+      <Content {...content} />
+    </Link>
+  );
+}
+
+interface MenuActionProps extends RowContent {
+  onClick: () => void;
+  disabled?: boolean;
+  /** It opens a sheet. */
+  opens?: boolean;
+}
+
+/** A row of the menu that does something here. */
+export function MenuAction({ onClick, disabled = false, opens = false, ...content }: MenuActionProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      aria-haspopup={opens ? "dialog" : undefined}
+      onClick={onClick}
+      className={rowClass}
+    >
+      <Content {...content} />
+    </button>
+  );
+}
+
+function Content({ emoji, label, hint }: RowContent) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-xl">
+        {emoji}
+      </span>
+      <span className="grid min-w-0">
+        {label}
+        {hint && <span className="text-[12.5px] text-muted">{hint}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+
+import type { AccountUser } from "../../../../contract/account.ts";
+import { paths } from "../../../../contract/product.ts";
+import { AccountSheet } from "../../features/account/account-sheet.tsx";
+import { ContactAskSheet } from "../../features/account/contact-ask-sheet.tsx";
+import { useContactAsk } from "../../features/account/contact-ask.ts";
+import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
+import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
+import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
+import { AuthorJokes } from "../../features/jokes/author-jokes.tsx";
+import { EditSheet } from "../../features/profile/edit-sheet.tsx";
+import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { useSessionStore } from "../../lib/session-store.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { appTexts } from "../texts.ts";
+
+const BlockList = lazyPart<object>(() =>
+  import("../../features/blocks/block-list.tsx").then((module) => ({ default: module.BlockList })),
+);
+
+type OpenSheet = "avatar" | "edit" | "account" | "logout" | "revokeAll" | null;
+
+/** The viewer's own profile with the sheets it opens, one at a time. */
+export function OwnProfile({ viewer }: { viewer: AccountUser }) {
+  const [sheet, setSheet] = useState<OpenSheet>(null);
+  const ask = useContactAsk(viewer);
+
+  useEffect(() => {
+    // The code input that held the focus is gone with the login card.
+    if (useSessionStore.getState().justLoggedIn) document.getElementById("main")?.focus({ preventScroll: true });
+  }, []);
+
+  const sheetProps = (name: Exclude<OpenSheet, null>) => ({
+    open: sheet === name,
+    onOpenChange: (open: boolean) => setSheet((shown) => (open ? name : shown === name ? null : shown)),
+  });
+
+  return (
+    <>
+      <SuspensionNotice />
+      <ProfilePage
+        user={viewer}
+        onEditAvatar={() => setSheet("avatar")}
+        onEditProfile={() => setSheet("edit")}
+        onOpenAccount={() => setSheet("account")}
+        onLogout={() => setSheet("logout")}
+      >
+        {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}
+      </ProfilePage>
+      <AvatarChooser {...sheetProps("avatar")} />
+      <EditSheet user={viewer} {...sheetProps("edit")} />
+      <AccountSheet
+        {...sheetProps("account")}
+        onLogout={() => setSheet("logout")}
+        onRevokeAll={() => setSheet("revokeAll")}
+        blockList={<BlockList />}
+      />
+      <LogoutSheet {...sheetProps("logout")} where="here" />
+      <LogoutSheet {...sheetProps("revokeAll")} where="everywhere" />
+      <ContactAskSheet viewer={viewer} open={ask.isDue && sheet === null} onClose={ask.settle} />
+    </>
+  );
+}
+
+function NoJokesYet() {
+  return (
+    <EmptyState
+      emoji="🪶"
+      title={appTexts.noJokesYet}
+      body={appTexts.noJokesYetHint}
+      action={
+        <>
+          <Link href={paths.add} className={buttonClass("accent")}>
+            {appTexts.newJoke}
+          </Link>
+          <Link href={paths.videoUpload} className={buttonClass("outline")}>
+            {appTexts.uploadVideo}
+          </Link>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { SearchFeed } from "../../features/jokes/search-feed.tsx";
+import { SearchPage } from "../../features/people/search-page.tsx";
+import { followAuthor } from "../follow-author.tsx";
+
+export default function SearchRoute() {
+  return <SearchPage feed={(authorText) => <SearchFeed authorText={authorText} authorAction={followAuthor} />} />;
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Link } from "wouter";
+
+import type { PublicUser } from "../../../../contract/people.ts";
+import { paths } from "../../../../contract/product.ts";
+import { BlockSheet } from "../../features/blocks/block-sheet.tsx";
+import { blockTexts } from "../../features/blocks/texts.ts";
+import { FollowWideButton } from "../../features/follows/follow-wide-button.tsx";
+import { changeCachedJokes } from "../../features/jokes/api.ts";
+import { PublicMenu } from "../../features/profile/public-menu.tsx";
+import { MessageLink } from "../../features/profile/public-message-link.tsx";
+import { publicTexts } from "../../features/profile/public-texts.ts";
+import { requireLogin } from "../../lib/login-required.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { followPerson } from "../follow-person.ts";
+
+/** Following and writing to somebody. Who is suspended can only be no longer followed. */
+export function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
+  const { username } = user;
+  const isFollowShown = !user.suspended || viewerFollows;
+  return (
+    <div className="grid w-full auto-cols-fr grid-flow-col gap-2.5">
+      {isFollowShown && (
+        <FollowWideButton
+          username={username}
+          following={viewerFollows}
+          onWant={(wanted) => followPerson(username, wanted)}
+        />
+      )}
+      {!user.suspended && <MessageLink username={username} />}
+    </div>
+  );
+}
+
+/** On one's own public profile: the way to the one that can be changed. */
+export function OwnActions() {
+  return (
+    <div className="grid w-full gap-2 text-center">
+      <p className="text-[12.5px] text-muted">{publicTexts.ownNotice}</p>
+      <Link href={paths.profile} className={buttonClass("outline")}>
+        {publicTexts.toOwnProfile}
+      </Link>
+    </div>
+  );
+}
+
+/** The corner menu, with blocking on others' profiles; their jokes leave every feed at once. */
+export function PersonMenu({ username, isOwn }: { username: string; isOwn: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const dropJokes = () => changeCachedJokes(queryClient, (joke) => (joke.username === username ? null : joke));
+  return (
+    <>
+      <PublicMenu
+        username={username}
+        onBlock={isOwn ? undefined : () => setAsking(requireLogin(blockTexts.loginToBlock))}
+      />
+      <BlockSheet username={username} open={asking} onOpenChange={setAsking} onBlocked={dropJokes} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import type { RouteComponentProps } from "wouter";
+
+import type { PublicUser } from "../../../../contract/people.ts";
+import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
+import { authorJokes } from "../../features/jokes/api.ts";
+import { AuthorJokes } from "../../features/jokes/author-jokes.tsx";
+import { PublicCard } from "../../features/profile/public-card.tsx";
+import { PublicPage, ToOthers } from "../../features/profile/public-page.tsx";
+import { publicTexts } from "../../features/profile/public-texts.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { useViewer } from "../../lib/session-store.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { FollowsPanel } from "./user-follows-panel.tsx";
+import { OwnActions, PersonActions, PersonMenu } from "./user-actions.tsx";
+
+/** Somebody's public profile; `?list=` shows their followers or the people they follow on it. */
+export default function UserRoute({ params: { username } }: RouteComponentProps<{ username: string }>) {
+  const search = useSearchParams();
+  // Asked for together with the person, not after them.
+  useEffect(() => void queryClient.prefetchInfiniteQuery(authorJokes(username)), [username]);
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      <PageTitle title={username} />
+      <PublicPage
+        key={username}
+        username={username}
+        unblock={<UnblockButton username={username} />}
+        card={(user, viewerFollows) => <Card user={user} viewerFollows={viewerFollows} />}
+        list={search.has("list") && <FollowsPanel username={username} search={search} />}
+        jokes={(user) => <Jokes username={user.username} />}
+      />
+    </div>
+  );
+}
+
+function Card({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
+  const isOwn = useViewer()?.username === user.username;
+  return (
+    <PublicCard user={user} corner={<PersonMenu username={user.username} isOwn={isOwn} />}>
+      {isOwn ? <OwnActions /> : <PersonActions user={user} viewerFollows={viewerFollows} />}
+    </PublicCard>
+  );
+}
+
+function Jokes({ username }: { username: string }) {
+  const isOwn = useViewer()?.username === username;
+  return (
+    <AuthorJokes
+      username={username}
+      own={isOwn}
+      empty={<EmptyState emoji="🪶" title={publicTexts.noJokes} body={publicTexts.noJokesHint} action={<ToOthers />} />}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { AtSign, Ban, Mail, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
+
+import type { AccountUser } from "../../../../contract/account.ts";
+import { formatMobile } from "../../lib/mobile-digits.ts";
+import { Button } from "../../ui/button.tsx";
+import { AccountRow, FixedRow } from "./account-row.tsx";
+import type { AccountView } from "./account-views.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { texts } from "./texts.ts";
+
+interface AccountMenuProps {
+  viewer: AccountUser;
+  /** The view one comes back from, whose row takes the focus. */
+  cameFrom: AccountView | null;
+  onView: (view: AccountView) => void;
+  onLogout: () => void;
+}
+
+/** What can be set about an account. A contact, once linked, stays (001 §5). */
+export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuProps) {
+  const { username, mobileNumber, email } = viewer;
+  const rowTo = (view: AccountView) => ({ onPress: () => onView(view), hasFocus: cameFrom === view });
+
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">
+        {mobileNumber === null ? (
+          <AccountRow Icon={Smartphone} label={texts.addMobile} {...rowTo("mobile")} />
+        ) : (
+          <FixedRow Icon={Smartphone} label={texts.mobile} value={formatMobile(mobileNumber)} />
+        )}
+        {email === null ? (
+          <AccountRow Icon={Mail} label={texts.addEmail} {...rowTo("email")} />
+        ) : (
+          <FixedRow Icon={Mail} label={texts.email} value={email} />
+        )}
+        <AccountRow Icon={AtSign} label={texts.changeUsername} value={username ?? ""} {...rowTo("username")} />
+        <AccountRow Icon={MonitorSmartphone} label={texts.devices} {...rowTo("devices")} />
+        <AccountRow Icon={Ban} label={texts.blocked} {...rowTo("blocked")} />
+      </ul>
+      <ExportButton username={username} />
+      <Button variant="outline" onClick={onLogout}>
+        {texts.logout}
+      </Button>
+      <ul className="rounded-card border border-line bg-card px-4 text-danger">
+        <AccountRow Icon={UserX} label={texts.leave} {...rowTo("leave")} />
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, type LucideIcon } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import { texts } from "./texts.ts";
+
+interface AccountRowProps {
+  Icon: LucideIcon;
+  label: string;
+  /** Left to right, such as a username. */
+  value?: string;
+  /** Whether it takes the focus as it appears. */
+  hasFocus: boolean;
+  onPress: () => void;
+}
+
+/** A setting that opens. */
+export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: AccountRowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
+
+  return (
+    <li>
+      <button
+        ref={button}
+        type="button"
+        onClick={onPress}
+        className="flex min-h-14 w-full items-center gap-3 text-start text-[15px]"
+      >
+        <Icon size={20} aria-hidden className="shrink-0" />
+        <span className="shrink-0">{label}</span>
+        <bdi dir="ltr" className="ms-auto min-w-0 truncate text-sm text-muted">
+          {value}
+        </bdi>
+        <ChevronLeft size={18} aria-hidden className="shrink-0" />
+      </button>
+    </li>
+  );
+}
+
+/** A contact that is linked, and stays as it is. */
+export function FixedRow({ Icon, label, value }: Pick<AccountRowProps, "Icon" | "label"> & { value: string }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2 text-[15px]">
+      <Icon size={20} aria-hidden className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        <span className="sr-only">{label}: </span>
+        <bdi dir="ltr" className="break-all">
+          {value}
+        </bdi>
+        <p className="text-[12.5px] text-muted">{texts.fixed}</p>
+      </div>
+    </li>
+  );
+}

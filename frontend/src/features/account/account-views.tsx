@@ -1,0 +1,72 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+
+import { useViewer } from "../../lib/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { ContactView } from "./contact-view.tsx";
+import { LeaveView } from "./leave-view.tsx";
+import { SessionList } from "./session-list.tsx";
+import { texts } from "./texts.ts";
+import { UsernameForm } from "./username-form.tsx";
+
+export type AccountView = "menu" | "mobile" | "email" | "username" | "devices" | "blocked" | "leave";
+
+export interface AccountViewsProps {
+  view: AccountView;
+  onView: (view: AccountView) => void;
+  onLogout: () => void;
+  onRevokeAll: () => void;
+  blockList: ReactNode;
+}
+
+/** The menu, or one setting with the way back to it. */
+export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }: AccountViewsProps) {
+  const viewer = useViewer();
+  const [cameFrom, setCameFrom] = useState<AccountView | null>(null);
+  if (viewer === null) return null;
+
+  const back = () => {
+    setCameFrom(view);
+    onView("menu");
+  };
+  if (view === "menu") {
+    return <AccountMenu viewer={viewer} cameFrom={cameFrom} onView={onView} onLogout={onLogout} />;
+  }
+
+  return (
+    <div className="grid gap-3">
+      <BackButton key={view} onBack={back} />
+      {(view === "mobile" || view === "email") && <ContactView by={view} onLinked={back} />}
+      {view === "username" && <UsernameForm current={viewer.username} onSaved={back} />}
+      {view === "devices" && (
+        <>
+          <SessionList />
+          <Button variant="outline" onClick={onRevokeAll}>
+            {texts.revokeAll}
+          </Button>
+        </>
+      )}
+      {view === "blocked" && blockList}
+      {view === "leave" && <LeaveView viewer={viewer} />}
+    </div>
+  );
+}
+
+/** Takes the focus that was on the menu's row, which is gone. */
+function BackButton({ onBack }: { onBack: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      onClick={onBack}
+      className="-mt-2 flex min-h-11 w-fit items-center gap-1.5 rounded-button text-sm text-primary"
+    >
+      <ArrowRight size={18} aria-hidden />
+      {texts.backToAccount}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+import type { AccountUser } from "../../../../contract/account.ts";
+import type { ContactType } from "../../lib/sent-code.ts";
+import { useSessionStore } from "../../lib/session-store.ts";
+
+const DUE_KEY = "labkhand-ask-contact";
+const LATER_KEY = "labkhand-ask-contact-later";
+const LATER_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What a person could add to their account, when one contact is still missing. */
+export function missingContact({ mobileNumber, email }: AccountUser): ContactType | null {
+  if (mobileNumber !== null && email !== null) return null;
+  return email === null ? "email" : "mobile";
+}
+
+const isPutOff = (): boolean => Number(localStorage.getItem(LATER_KEY) ?? 0) > Date.now();
+
+/**
+ * Whether to ask for the missing contact: once after a login, when the celebration is over and the username is chosen,
+ * and not again for 30 days once it was put off.
+ */
+export function useContactAsk(viewer: AccountUser) {
+  const justLoggedIn = useSessionStore((state) => state.justLoggedIn);
+  const [due, setDue] = useState(() => sessionStorage.getItem(DUE_KEY) !== null);
+
+  if (justLoggedIn && !due) setDue(true);
+
+  useEffect(() => {
+    if (justLoggedIn) sessionStorage.setItem(DUE_KEY, "1");
+  }, [justLoggedIn]);
+
+  return {
+    isDue: due && !justLoggedIn && viewer.username !== null && missingContact(viewer) !== null && !isPutOff(),
+    /** Call when it was asked, whatever the answer. */
+    settle: (): void => {
+      sessionStorage.removeItem(DUE_KEY);
+      localStorage.setItem(LATER_KEY, String(Date.now() + LATER_MS));
+      setDue(false);
+    },
+  };
+}

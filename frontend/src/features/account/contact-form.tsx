@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { Controller, useForm } from "react-hook-form";
+
+import { errors } from "../../../../contract/errors.ts";
+import { parseEmail, parseMobile } from "../../../../contract/persian.ts";
+import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
+import { z } from "../../lib/form-schema.ts";
+import type { ContactType } from "../../lib/sent-code.ts";
+import { codeTexts } from "../../texts/code.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmailInput } from "../../ui/email-input.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { MobileInput } from "../../ui/mobile-input.tsx";
+import { texts } from "./texts.ts";
+
+const kinds = {
+  mobile: { label: codeTexts.mobileLabel, parse: parseMobile, invalid: errors.INVALID_MOBILE.text },
+  email: { label: codeTexts.emailLabel, parse: parseEmail, invalid: errors.INVALID_EMAIL.text },
+} as const;
+
+const forms = {
+  mobile: z.object({ contact: z.string().check(z.refine((text) => parseMobile(text) !== null, kinds.mobile.invalid)) }),
+  email: z.object({ contact: z.string().check(z.refine((text) => parseEmail(text) !== null, kinds.email.invalid)) }),
+} as const;
+
+interface ContactFormProps {
+  by: ContactType;
+  contact: string;
+  /** False where nobody asked for the form, and a keyboard would only cover the question. */
+  takesFocus?: boolean | undefined;
+  /** May throw ApiError. */
+  onSend: (contact: string) => Promise<void>;
+}
+
+/** Asks for the contact to link. */
+export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactFormProps) {
+  const { label, parse } = kinds[by];
+  const { control, formState, handleSubmit, setError, setFocus } = useForm({
+    defaultValues: { contact },
+    resolver: zodResolver(forms[by]),
+  });
+
+  useEffect(() => {
+    if (takesFocus) setFocus("contact");
+  }, [setFocus, takesFocus]);
+
+  const submit = handleSubmit(async (values) => {
+    const parsed = parse(values.contact);
+    if (parsed === null) return;
+    try {
+      await onSend(parsed);
+    } catch (error) {
+      setError("contact", { type: "server", message: errorTextWithWait(error, texts.linkFailed) });
+    }
+  });
+
+  const id = `link-${by}`;
+  const error = formState.errors.contact?.message;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Controller
+        control={control}
+        name="contact"
+        render={({ field: { onChange, ...field } }) => (
+          <Field id={id} label={label} error={error} hint={texts.contactHint}>
+            {by === "mobile" ? (
+              <MobileInput {...fieldAttributes(id, error, texts.contactHint)} {...field} onValueChange={onChange} />
+            ) : (
+              <EmailInput {...fieldAttributes(id, error, texts.contactHint)} {...field} onChange={onChange} />
+            )}
+          </Field>
+        )}
+      />
+      <Button type="submit" busy={formState.isSubmitting}>
+        {codeTexts.sendCode}
+      </Button>
+    </form>
+  );
+}

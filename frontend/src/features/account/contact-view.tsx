@@ -1,0 +1,28 @@
+import { CodeStep } from "../../ui/code-step.tsx";
+import type { ContactType } from "../../lib/sent-code.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { texts } from "./texts.ts";
+import { useLinkContact } from "./use-link-contact.ts";
+
+export interface ContactViewProps {
+  by: ContactType;
+  takesFocus?: boolean;
+  onLinked: () => void;
+}
+
+/** Adds a mobile or an e-mail: the contact, then the code sent to it. */
+export function ContactView({ by, takesFocus, onLinked }: ContactViewProps) {
+  const { sent, typed, send, resend, verify, edit } = useLinkContact(by, onLinked);
+  if (sent === null) return <ContactForm by={by} contact={typed} takesFocus={takesFocus} onSend={send} />;
+  return (
+    <CodeStep
+      by={by}
+      sent={sent}
+      submitLabel={texts.linkContact}
+      failed={texts.linkFailed}
+      onVerify={verify}
+      onResend={resend}
+      onEdit={edit}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { AccountUser } from "../../../../contract/account.ts";
+import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
+import type { ContactType } from "../../lib/sent-code.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { ExportButton } from "./export-button.tsx";
+import { texts } from "./texts.ts";
+
+interface LeaveExplainedProps {
+  viewer: AccountUser;
+  /** May throw ApiError. */
+  onSend: (by: ContactType) => Promise<void>;
+}
+
+/** What goes and what stays, a last chance to take everything along, and the way to the code. */
+export function LeaveExplained({ viewer, onSend }: LeaveExplainedProps) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: onSend,
+    onError: (error) => showToast(errorTextWithWait(error, texts.leaveFailed), "error"),
+  });
+  const ways = [
+    ...(viewer.mobileNumber === null ? [] : [{ by: "mobile" as const, label: texts.leaveByMobile }]),
+    ...(viewer.email === null ? [] : [{ by: "email" as const, label: texts.leaveByEmail }]),
+  ];
+
+  return (
+    <div className="grid gap-3">
+      <LeaveList emoji="🗑️" title={texts.goes} entries={texts.goesList} />
+      <LeaveList emoji="📌" title={texts.stays} entries={texts.staysList} />
+      <p className="text-sm text-muted">{texts.exportFirst}</p>
+      <ExportButton username={viewer.username} />
+      {ways.map(({ by, label }) => (
+        <Button key={by} variant="danger" busy={isPending && variables === by} onClick={() => isPending || mutate(by)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface LeaveListProps {
+  emoji: string;
+  title: string;
+  entries: readonly string[];
+}
+
+function LeaveList({ emoji, title, entries }: LeaveListProps) {
+  return (
+    <section className="rounded-card border border-line bg-card p-4 text-card-content">
+      <h3 className="mb-1 text-[15px] font-semibold">
+        <span aria-hidden="true">{emoji} </span>
+        {title}
+      </h3>
+      <ul className="grid gap-1 text-sm">
+        {entries.map((entry) => (
+          <li key={entry}>{entry}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AccountUser } from "../../../../contract/account.ts";
+import { CodeStep } from "../../ui/code-step.tsx";
+import { LeaveExplained } from "./leave-explained.tsx";
+import { texts } from "./texts.ts";
+import { useLeave } from "./use-leave.ts";
+
+/** Leaving for good: what it means, then a code, then it is done. */
+export function LeaveView({ viewer }: { viewer: AccountUser }) {
+  const { sent, send, resend, verify } = useLeave(viewer);
+  if (sent === null) return <LeaveExplained viewer={viewer} onSend={send} />;
+  return (
+    <CodeStep
+      by={sent.by}
+      sent={sent}
+      submitLabel={texts.leaveForGood}
+      submitVariant="danger"
+      lastDigitSubmits={false}
+      failed={texts.leaveFailed}
+      onVerify={verify}
+      onResend={resend}
+    />
+  );
+}

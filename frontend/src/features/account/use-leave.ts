@@ -1,0 +1,39 @@
+import { useState } from "react";
+
+import type { AccountUser } from "../../../../contract/account.ts";
+import { hasCode } from "../../lib/api-client.ts";
+import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../lib/sent-code.ts";
+import { deleteAccount } from "./api.ts";
+import { forgetDevice } from "./forget-device.ts";
+
+/** Deleting the viewer's account, in two steps. Each may throw ApiError. */
+export function useLeave({ mobileNumber, email }: AccountUser) {
+  const [sent, setSent] = useState<(SentCode & { by: ContactType }) | null>(null);
+
+  const ask = async (via: ContactType, forceNew: boolean) => {
+    const answer = await deleteAccount({ via, forceNew });
+    if (!("codeSent" in answer)) return;
+    const to = (answer.sentTo === "mobile" ? mobileNumber : email) ?? "";
+    setSent({ ...sentCodeFrom(to, answer, Date.now()), by: answer.sentTo });
+  };
+
+  const verify = async (code: string) => {
+    if (sent === null) return;
+    try {
+      const answer = await deleteAccount({ via: sent.by, code });
+      await forgetDevice(answer.message);
+    } catch (error) {
+      if (hasCode(error, "CODE_BURNED")) setSent(burned(sent, Date.now()));
+      throw error;
+    }
+  };
+
+  return {
+    sent,
+    send: (via: ContactType) => ask(via, false),
+    resend: async () => {
+      if (sent !== null) await ask(sent.by, true);
+    },
+    verify,
+  };
+}

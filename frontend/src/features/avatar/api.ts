@@ -1,0 +1,15 @@
+import { api, unwrap } from "../../lib/api-client.ts";
+
+export const uploadAvatar = async (jpeg: Blob, signal: AbortSignal) => {
+  const base64 = await asDataUrl(jpeg);
+  return unwrap(api.api["upload-avatar"].$post({ json: { base64 } }, { init: { signal } }));
+};
+
+function asDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(new Error("the picture could not be read", { cause: reader.error })));
+    reader.readAsDataURL(blob);
+  });
+}

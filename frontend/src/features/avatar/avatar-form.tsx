@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+
+import { formatCount } from "../../lib/format.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { Button } from "../../ui/button.tsx";
+import { AvatarCropper } from "./avatar-cropper.tsx";
+import type { AvatarEdit } from "./avatar-image.ts";
+import { AvatarTools } from "./avatar-tools.tsx";
+import type { Photo } from "./photo.ts";
+import { SaveProgress } from "./save-progress.tsx";
+import { avatarTexts } from "./texts.ts";
+import { usePhotoView } from "./use-photo-view.ts";
+import { useSaveAvatar } from "./use-save-avatar.ts";
+
+const ZOOM_MAX = 3;
+
+/** The square, the tools under it, and saving. */
+export function AvatarForm({ photo, onDone }: { photo: Photo; onDone: () => void }) {
+  const view = usePhotoView();
+  const [effects, setEffects] = useState({ blackAndWhite: false, contrast: false });
+  const area = useRef<AvatarEdit["area"]>(null);
+  const { step, error, save, stop } = useSaveAvatar(photo, onDone);
+
+  const saveArea = () => {
+    if (area.current !== null) void save({ ...effects, area: area.current, quarterTurns: view.quarterTurns });
+  };
+
+  return (
+    <div className="grid gap-3">
+      <div inert={step !== null} className="grid gap-3">
+        <AvatarCropper
+          photo={photo}
+          view={view}
+          zoomMax={ZOOM_MAX}
+          effects={effects}
+          onAreaChange={(chosen) => (area.current = chosen)}
+        />
+        <label className="flex items-center gap-3 text-sm">
+          {avatarTexts.zoom}
+          <input
+            type="range"
+            min={1}
+            max={ZOOM_MAX}
+            step={0.05}
+            value={view.zoom}
+            aria-valuetext={avatarTexts.zoomTimes(formatCount(view.zoom))}
+            onChange={(event) => view.zoomTo(event.target.valueAsNumber)}
+            className="min-h-11 min-w-0 flex-1"
+            style={{ accentColor: "var(--primary)" }}
+          />
+        </label>
+        <AvatarTools effects={effects} onChange={setEffects} onTurn={view.turn} />
+      </div>
+      {error !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <SaveProgress step={step} />
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button variant="accent" busy={step !== null} onClick={saveArea}>
+          {avatarTexts.save}
+        </Button>
+        <Button variant="outline" onClick={step === null ? onDone : stop}>
+          {step === null ? commonTexts.cancel : avatarTexts.stop}
+        </Button>
+      </div>
+    </div>
+  );
+}

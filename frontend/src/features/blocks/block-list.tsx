@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorText } from "../../lib/api-client.ts";
+import { formatDate } from "../../lib/format.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { blocksQuery } from "./api.ts";
+import { blockTexts } from "./texts.ts";
+import { UnblockButton } from "./unblock-button.tsx";
+
+/** Whom the viewer blocked, each with the way back. */
+export function BlockList() {
+  const [now] = useState(() => new Date());
+  const blocks = useInfiniteQuery({ ...blocksQuery(), staleTime: 0 });
+
+  if (blocks.isPending) return <Skeleton className="h-15 w-full rounded-2xl" />;
+  if (blocks.data === undefined)
+    return <ErrorState message={errorText(blocks.error)} onRetry={() => void blocks.refetch()} />;
+  const people = blocks.data.pages.flatMap((page) => page.items);
+  if (people.length === 0) return <EmptyState emoji="🕊️" title={blockTexts.empty} />;
+  return (
+    <div className="grid gap-2">
+      <ul aria-label={blockTexts.list} className="flex flex-col gap-2">
+        {people.map((person) => (
+          <li
+            key={person.username}
+            className="flex items-center gap-3 rounded-2xl border border-line bg-card p-3 text-card-content"
+          >
+            <Avatar username={person.username} url={person.avatarUrl} size={36} frame={person.colorfulFrame} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-[15px]">
+                <bdi>{person.username}</bdi>
+              </p>
+              <span className="text-[12.5px] text-muted">{blockTexts.since(formatDate(person.blockedAt, now))}</span>
+            </div>
+            <UnblockButton username={person.username} size="sm" />
+          </li>
+        ))}
+      </ul>
+      {blocks.hasNextPage && (
+        <Button variant="outline" busy={blocks.isFetchingNextPage} onClick={() => void blocks.fetchNextPage()}>
+          {blockTexts.more}
+        </Button>
+      )}
+    </div>
+  );
+}

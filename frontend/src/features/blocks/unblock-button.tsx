@@ -1,0 +1,24 @@
+import { Button } from "../../ui/button.tsx";
+import { blockTexts } from "./texts.ts";
+import { useUnblock } from "./use-block.ts";
+
+interface UnblockButtonProps {
+  username: string;
+  size?: "md" | "sm";
+}
+
+/** Takes a block back; no question, because blocking again is as easy. */
+export function UnblockButton({ username, size }: UnblockButtonProps) {
+  const unblock = useUnblock(username);
+  return (
+    <Button
+      variant="outline"
+      size={size}
+      aria-label={blockTexts.unblockName(username)}
+      busy={unblock.isPending}
+      onClick={() => unblock.mutate()}
+    >
+      {blockTexts.unblock}
+    </Button>
+  );
+}

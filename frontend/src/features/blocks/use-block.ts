@@ -1,0 +1,39 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { errorText } from "../../lib/api-client.ts";
+import { forgetKept } from "../../lib/query-client.ts";
+import { showToast } from "../../ui/toast.ts";
+import { blockPerson, unblockPerson } from "./api.ts";
+
+/** A block changes nearly everything that can be read: lists, counts, feeds; and what was kept for offline reading. */
+function readAnew(queryClient: QueryClient, username: string): void {
+  void forgetKept();
+  void queryClient.resetQueries({ queryKey: ["user", username] });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "user" });
+}
+
+/** Blocks a person; `onBlocked` takes them off the screen before anything is read anew. */
+export function useBlock(username: string, onBlocked: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => blockPerson(username),
+    onSuccess: ({ message }) => {
+      showToast(message);
+      onBlocked();
+      readAnew(queryClient, username);
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+}
+
+export function useUnblock(username: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => unblockPerson(username),
+    onSuccess: ({ message }) => {
+      showToast(message);
+      readAnew(queryClient, username);
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+}

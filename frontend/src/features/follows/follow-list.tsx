@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Link } from "wouter";
+
+import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { type FollowKind, paths } from "../../../../contract/product.ts";
+import { errorText, hasCode } from "../../lib/api-client.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { type FollowPlace, followPageQuery } from "./follow-page-query.ts";
+import { FollowPager } from "./follow-pager.tsx";
+import { followPlaceHref } from "./follow-place.ts";
+import { FollowTable, FollowTableSkeleton } from "./follow-table.tsx";
+import { followListTexts } from "./list-texts.ts";
+
+interface FollowListProps {
+  username: string;
+  kind: FollowKind;
+  place: FollowPlace;
+  /** The address of this list's first page; it carries a query already. */
+  listHref: string;
+  /** What to show instead when the list's owner cannot be seen; null for any other error. */
+  ownerMissing: (error: unknown) => ReactNode;
+  /** The address had a former name. */
+  onRenamed?: (username: string) => void;
+}
+
+/** Followers or followed people, ten rows a page, the page in the address. */
+export function FollowList({ username, kind, place, listHref, ownerMissing, onRenamed }: FollowListProps) {
+  const list = useQuery({
+    ...followPageQuery(kind, username, place),
+    // While the next page is on its way the one before stays; another list or person starts with its skeleton.
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === kind && query.queryKey[2] === username ? keepPreviousData(before) : undefined,
+  });
+
+  const current = list.data?.username ?? username;
+  const renamed = useEffectEvent((to: string) => onRenamed?.(to));
+  useEffect(() => {
+    if (current !== username) renamed(current);
+  }, [current, username]);
+
+  if (list.isPending) return <FollowTableSkeleton />;
+  if (list.data === undefined) {
+    if (hasCode(list.error, "PAGE_TOO_FAR", "INVALID_CURSOR")) return <EmptyPage listHref={listHref} />;
+    return (
+      ownerMissing(list.error) ?? <ErrorState message={errorText(list.error)} onRetry={() => void list.refetch()} />
+    );
+  }
+  const { items, total, page, prevCursor, nextCursor } = list.data;
+  if (total === 0) return <NobodyYet kind={kind} />;
+  if (items.length === 0 && nextCursor === null && page > 1) return <EmptyPage listHref={listHref} />;
+
+  const hrefOf = (toPage: number, cursor: string | null) =>
+    cursor === null ? null : followPlaceHref(listHref, { page: toPage, cursor });
+  return (
+    <div aria-busy={list.isPlaceholderData || undefined} className="grid gap-2.5">
+      <FollowTable kind={kind} items={items} firstRow={(page - 1) * FOLLOW_PAGE_SIZE + 1} />
+      <FollowPager
+        page={page}
+        pages={Math.max(page, Math.ceil(total / FOLLOW_PAGE_SIZE))}
+        total={total}
+        previousHref={hrefOf(Math.max(1, page - 1), prevCursor)}
+        nextHref={hrefOf(page + 1, nextCursor)}
+      />
+    </div>
+  );
+}
+
+function NobodyYet({ kind }: { kind: FollowKind }) {
+  return (
+    <EmptyState
+      emoji={kind === "followers" ? "🫶" : "👀"}
+      title={followListTexts.empty[kind]}
+      body={followListTexts.emptyHint[kind]}
+      action={
+        <Link href={paths.search} className={buttonClass("outline")}>
+          {followListTexts.goToSearch}
+        </Link>
+      }
+    />
+  );
+}
+
+function EmptyPage({ listHref }: { listHref: string }) {
+  return (
+    <EmptyState
+      emoji="📄"
+      title={followListTexts.emptyPage}
+      action={
+        <Link href={listHref} className={buttonClass("outline")}>
+          {followListTexts.firstPage}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { ChevronLeft } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+
+import type { FollowPage } from "../../../../contract/follows.ts";
+import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { type FollowKind, paths } from "../../../../contract/product.ts";
+import { formatCount, formatDate } from "../../lib/format.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { BlueTick } from "../../ui/blue-tick.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { followListTexts } from "./list-texts.ts";
+
+interface FollowTableProps {
+  kind: FollowKind;
+  items: FollowPage["items"];
+  /** The number of the first row: rows count on over the pages. */
+  firstRow: number;
+}
+
+const frameClass = "overflow-hidden rounded-card border border-line bg-card text-card-content";
+const headClass = "py-2 text-start text-[12.5px] font-semibold text-muted";
+
+/** Row number, person, day, and the way to their profile (001 §2). */
+export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <div className={frameClass}>
+      <table className="w-full table-fixed">
+        <caption className="sr-only">{followListTexts.title[kind]}</caption>
+        <thead className="border-b border-line">
+          <tr>
+            <th scope="col" className={`${headClass} w-11 ps-3`}>
+              {followListTexts.row}
+            </th>
+            <th scope="col" className={headClass}>
+              {followListTexts.username}
+            </th>
+            <th scope="col" className={`${headClass} w-14`}>
+              {followListTexts.since}
+            </th>
+            <th scope="col" className="w-20 max-[359px]:w-12">
+              <span className="sr-only">{followListTexts.view}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {items.map((person, index) => (
+            <tr key={person.username}>
+              <td className="ps-3 text-[12.5px] text-muted">{formatCount(firstRow + index)}</td>
+              <th scope="row" className="py-1 pe-2 text-start font-semibold">
+                {/* For thumbs; the keyboard has the button at the row's end. */}
+                <Link
+                  href={paths.user(person.username)}
+                  tabIndex={-1}
+                  className="flex min-h-11 min-w-0 items-center gap-2 text-sm leading-snug"
+                >
+                  <Avatar
+                    username={person.username}
+                    url={person.avatarUrl}
+                    size={36}
+                    frame={person.colorfulFrame}
+                    sparkle={person.sparkleEffect}
+                  />
+                  <bdi className="min-w-0 wrap-anywhere">{person.username}</bdi>
+                  {person.blueTick && <BlueTick />}
+                </Link>
+              </th>
+              <td className="text-[12.5px] text-muted">
+                <time dateTime={person.followedAt}>{formatDate(person.followedAt, now)}</time>
+              </td>
+              <td className="pe-1 text-end">
+                <Link
+                  href={paths.user(person.username)}
+                  aria-label={followListTexts.viewName(person.username)}
+                  className={`${buttonClass("ghost", "sm")} px-1!`}
+                >
+                  <span className="max-[359px]:hidden">{followListTexts.view}</span>
+                  <ChevronLeft size={18} aria-hidden />
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The table's place, while its page is on the way. */
+export function FollowTableSkeleton() {
+  return (
+    <div aria-busy="true" className={`${frameClass} grid divide-y divide-line`}>
+      <span className="sr-only">{commonTexts.loading}</span>
+      {Array.from({ length: FOLLOW_PAGE_SIZE }, (_, row) => (
+        <div key={row} className="flex min-h-14 items-center gap-2.75 px-3">
+          <Skeleton className="h-3 w-4" />
+          <Skeleton className="size-9" />
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="ms-auto h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+
+import { errors } from "../../../../contract/errors.ts";
+import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { codePointLength, cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { errorText } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { reportIssue } from "./api.ts";
+import { issueTexts } from "./texts.ts";
+
+export interface ReportIssueSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Tells the administrator of a fault. What was written stays until it has arrived. */
+export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) {
+  const id = useId();
+  const [message, setMessage] = useState("");
+  const [error, setError] = useState<string>();
+  const report = useMutation({
+    mutationFn: () => reportIssue(message.trim()),
+    onSuccess: (answer) => {
+      setMessage("");
+      onOpenChange(false);
+      showToast(answer.message);
+    },
+    onError: (failure) => setError(errorText(failure, issueTexts.failed)),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (report.isPending) return;
+    setError(isBlank(message) ? errors.ISSUE_EMPTY.text : undefined);
+    if (isBlank(message)) document.getElementById(id)?.focus();
+    else report.mutate();
+  };
+
+  const left = `${formatCount(ISSUE_MAX_CODE_POINTS - codePointLength(message))} ${issueTexts.left}`;
+
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={issueTexts.title} description={issueTexts.body}>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        <Field id={id} label={issueTexts.label} hint={left} error={error}>
+          <textarea
+            {...fieldAttributes(id, error, left)}
+            rows={5}
+            required
+            // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
+            dir={message === "" ? "rtl" : "auto"}
+            value={message}
+            placeholder={issueTexts.placeholder}
+            onChange={(event) => {
+              setError(undefined);
+              setMessage(cutToCodePoints(event.target.value, ISSUE_MAX_CODE_POINTS));
+            }}
+            className="w-full resize-none rounded-button border-[1.5px] border-line bg-background px-4 py-2 text-start text-base"
+          />
+        </Field>
+        <Button type="submit" busy={report.isPending}>
+          {issueTexts.send}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

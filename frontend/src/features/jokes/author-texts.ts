@@ -1,0 +1,11 @@
+/** The words of shared links and of one's own jokes, which the first route does not carry. */
+export const authorTexts = {
+  goneTitle: "این جوک دیگر این‌جا نیست",
+  goneBody: "شاید نویسنده‌اش پاکش کرده باشد.",
+  delete: "پاک کردن",
+  deleteTitle: "این جوک پاک شود؟",
+  deleteBody: "بعد از پاک شدن دیگر برنمی‌گردد.",
+  deleteConfirm: "پاک شود",
+  deleted: "جوک پاک شد",
+  deleteFailed: "خطا در حذف",
+} as const;

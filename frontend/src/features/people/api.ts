@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+import { SEARCH_SUGGESTIONS } from "../../../../contract/limits.ts";
+import { api, unwrap } from "../../lib/api-client.ts";
+
+/** People whose username starts with or contains a text; the answer before stays while a longer text is looked up. */
+export const peopleSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["people-search", text],
+    queryFn: async ({ signal }) => {
+      const query = { q: text, limit: SEARCH_SUGGESTIONS };
+      return (await unwrap(api.api.users.search.$get({ query }, { init: { signal } }))).items;
+    },
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+  });
+
+/** A person's scores; the viewer's own without a name. */
+export const scoreSummaryQuery = (username: string | null) =>
+  queryOptions({
+    queryKey: ["scores", "summary", username],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.api.user["score-summary"].$post({ json: username === null ? {} : { username } }, { init: { signal } }),
+      ),
+  });

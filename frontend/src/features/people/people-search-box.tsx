@@ -1,0 +1,76 @@
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+import { useLocation } from "wouter";
+
+import { USERNAME_MAX_CHARACTERS } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { PeopleSuggestions } from "./people-suggestions.tsx";
+import { peopleTexts } from "./texts.ts";
+import { usePeopleCombobox } from "./use-people-combobox.ts";
+
+interface PeopleSearchBoxProps {
+  /** What is in the box, in lower case. */
+  text: string;
+  /** What it was when it last stood still, as usernames are written. */
+  settledText: string;
+  onChange: (text: string) => void;
+}
+
+/** The filter box of the search page, with people to open under it. */
+export function PeopleSearchBox({ text, settledText, onChange }: PeopleSearchBoxProps) {
+  const [, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  const combobox = usePeopleCombobox({
+    text,
+    settledText,
+    onChange,
+    onChoose: (username) => navigate(paths.user(username)),
+  });
+
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+
+  return (
+    <search className="relative">
+      <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted">
+        <Search size={20} aria-hidden />
+      </span>
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        // Empty, it shows a Persian hint; usernames are written left to right.
+        dir={text === "" ? "rtl" : "ltr"}
+        aria-label={peopleTexts.searchLabel}
+        placeholder={peopleTexts.placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={USERNAME_MAX_CHARACTERS * 2}
+        value={text}
+        {...combobox.inputProps}
+        onChange={(event) => {
+          onChange(event.target.value.toLowerCase());
+          combobox.edited();
+        }}
+        className="px-11!"
+      />
+      {text !== "" && (
+        <IconButton label={peopleTexts.clear} onClick={clear} className="absolute! end-0.5 top-0.5 text-muted">
+          <X size={20} aria-hidden />
+        </IconButton>
+      )}
+      <PeopleSuggestions
+        combobox={combobox}
+        text={settledText}
+        onChoose={(username) => navigate(paths.user(username))}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from "react";
+
+import { errorText } from "../../lib/api-client.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { formatCount } from "../../lib/format.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { BlueTick } from "../../ui/blue-tick.tsx";
+import { peopleTexts } from "./texts.ts";
+import type { usePeopleCombobox } from "./use-people-combobox.ts";
+
+interface PeopleSuggestionsProps {
+  combobox: ReturnType<typeof usePeopleCombobox>;
+  /** The text the people were found by. */
+  text: string;
+  onChoose: (username: string) => void;
+}
+
+/** The people found, under the filter box; how many there are is said aloud. */
+export function PeopleSuggestions({ combobox, text, onChoose }: PeopleSuggestionsProps) {
+  const { open, isListShown, people, active, error, isSearching, listId, optionId } = combobox;
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const news = isSearching
+    ? peopleTexts.searching
+    : error
+      ? errorText(error)
+      : people.length === 0
+        ? peopleTexts.nobody
+        : peopleTexts.found(formatCount(people.length));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {open && news}
+      </p>
+      <div
+        hidden={!open}
+        data-no-swipe
+        className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-float"
+      >
+        {!isListShown && (
+          <p
+            aria-hidden="true"
+            className="flex min-h-12 items-center justify-center px-3 text-center text-sm text-muted"
+          >
+            {news}
+          </p>
+        )}
+        <div ref={list} id={listId} role="listbox" aria-label={peopleTexts.suggestions} hidden={!isListShown}>
+          {people.map((person, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and hears the keys
+            <div
+              key={person.username}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // The focus stays in the input, as the pattern has it.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(person.username)}
+              className={classNames(
+                "flex min-h-13 cursor-pointer items-center gap-2.75 rounded-button px-2 hover:bg-card",
+                index === active && "bg-card outline-2 -outline-offset-2 outline-primary",
+              )}
+            >
+              <Avatar
+                username={person.username}
+                url={person.avatarUrl}
+                size={36}
+                frame={person.colorfulFrame}
+                sparkle={person.sparkleEffect}
+              />
+              <bdi dir="ltr" className="min-w-0 truncate text-[15px]">
+                <Matched username={person.username} text={text} />
+              </bdi>
+              {person.blueTick && <BlueTick />}
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A username with the part that was looked for in bold. */
+function Matched({ username, text }: { username: string; text: string }) {
+  const at = username.indexOf(text);
+  if (text === "" || at < 0) return username;
+  return (
+    <>
+      {username.slice(0, at)}
+      <mark className="bg-transparent font-bold text-accent-text">{text}</mark>
+      {username.slice(at + text.length)}
+    </>
+  );
+}

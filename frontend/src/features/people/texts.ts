@@ -1,0 +1,22 @@
+export const peopleTexts = {
+  searchLabel: "جستجوی آدم‌ها با نام کاربری",
+  placeholder: "نام کاربری دوستت را بنویس",
+  clear: "پاک کردن جستجو",
+  suggestions: "آدم‌های پیدا شده",
+  found: (count: string) => `${count} نفر پیدا شد`,
+  nobody: "کسی با این نام پیدا نشد",
+  searching: "در حال جستجو…",
+
+  scoresTitle: "امتیازها",
+  scoresOf: (username: string) => `امتیازهای ${username}`,
+  gameScores: "امتیاز بازی‌ها",
+  posts: "پست",
+  likes: "لایک گرفته",
+  followers: "دنبال‌کننده",
+  scoresHint: "هر جوک، هر لایک و هر بازی یک قدم جلوتر است.",
+  signedOutTitle: "امتیازهایت این‌جا جمع می‌شود",
+  signedOutBody: "وارد شو تا ببینی چند لایک و دنبال‌کننده گرفته‌ای.",
+  unknownBody: "نام کاربری را دوباره ببین یا در جستجو پیدایش کن.",
+  goToSearch: "جستجوی آدم‌ها",
+  goToProfile: "دیدن پروفایل",
+} as const;

@@ -1,0 +1,32 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import { BIO_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { codePointLength } from "../../../../contract/persian.ts";
+import { formatCount } from "../../lib/format.ts";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { editTexts } from "./edit-texts.ts";
+
+interface BioFieldProps {
+  bio: string;
+  error: string | undefined;
+  input: UseFormRegisterReturn;
+}
+
+/** The bio, and how much room is left, counted as people count. */
+export function BioField({ bio, error, input }: BioFieldProps) {
+  const left = `${formatCount(BIO_MAX_CODE_POINTS - codePointLength(bio))} ${editTexts.bioLeft}`;
+  return (
+    <Field id="edit-bio" label={editTexts.bio} hint={left} error={error}>
+      <TextArea
+        {...fieldAttributes("edit-bio", error, left)}
+        {...input}
+        rows={3}
+        // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
+        dir={bio === "" ? "rtl" : "auto"}
+        placeholder={editTexts.bioPlaceholder}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, useLayoutEffect, useRef, useState } from "react";
+
+import { classNames } from "../../lib/class-names.ts";
+import { texts } from "./texts.ts";
+
+/** At most three lines of a bio (001 §5), and all of it on request. */
+export function BioSummary({ bio }: { bio: string }) {
+  return bio === "" ? null : <Summary key={bio} bio={bio} />;
+}
+
+function Summary({ bio }: { bio: string }) {
+  const id = useId();
+  const text = useRef<HTMLParagraphElement>(null);
+  const [cut, setCut] = useState(false);
+  const [open, setOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (element === null || open) return;
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [open]);
+
+  return (
+    <div className="grid w-full justify-items-center">
+      <p
+        ref={text}
+        id={id}
+        dir="auto"
+        className={classNames(
+          "w-full text-center text-[15px] wrap-anywhere whitespace-pre-line",
+          !open && "line-clamp-3",
+        )}
+      >
+        {bio}
+      </p>
+      {cut && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 min-w-11 px-3 text-sm font-semibold text-primary"
+        >
+          {open ? texts.lessBio : texts.moreBio}
+        </button>
+      )}
+    </div>
+  );
+}

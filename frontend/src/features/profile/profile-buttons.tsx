@@ -1,0 +1,27 @@
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { texts } from "./texts.ts";
+
+const outlineClass = `${buttonClass("outline")} px-2! text-center`;
+
+/** What one does from one's own profile. */
+export function ProfileButtons({ onEditProfile }: { onEditProfile: () => void }) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-2.5">
+      <Link href={paths.add} className={`${buttonClass("primary")} px-2! text-center`}>
+        {texts.newPost}
+      </Link>
+      <Button variant="outline" aria-haspopup="dialog" onClick={onEditProfile} className="px-2! text-center">
+        {texts.editProfile}
+      </Button>
+      <Link href={paths.home} className={outlineClass}>
+        {texts.othersJokes}
+      </Link>
+      <Link href={paths.videoUpload} className={outlineClass}>
+        {texts.uploadVideo}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Globe, Phone, Send } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { AccountUser } from "../../../../contract/account.ts";
+import { formatMobile } from "../../lib/mobile-digits.ts";
+import { InstagramIcon, XIcon } from "./network-icons.tsx";
+import { handleOf, shortUrl } from "./profile-link-text.ts";
+import { texts } from "./texts.ts";
+
+interface ProfileLinksProps {
+  user: Pick<AccountUser, "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic">;
+}
+
+/** Where else a person is to be found, and the mobile they published. */
+export function ProfileLinks({ user }: ProfileLinksProps) {
+  const links = [
+    { url: user.instagramUrl, label: texts.instagram, icon: <InstagramIcon /> },
+    { url: user.telegramUrl, label: texts.telegram, icon: <Send size={17} aria-hidden /> },
+    { url: user.twitterUrl, label: texts.twitter, icon: <XIcon /> },
+    { url: user.websiteUrl, label: texts.website, icon: <Globe size={17} aria-hidden /> },
+  ].filter(({ url }) => /^https?:\/\//.test(url));
+  if (links.length === 0 && user.contactMobilePublic === "") return null;
+
+  return (
+    <ul aria-label={texts.links} className="flex max-w-full flex-wrap justify-center gap-x-4 text-[13.5px]">
+      {links.map(({ url, label, icon }) => {
+        const handle = handleOf(url);
+        const isNetwork = url !== user.websiteUrl;
+        return (
+          <LinkItem key={label} href={url} label={label} icon={icon} outside>
+            {isNetwork && handle !== null ? `@${handle}` : shortUrl(url)}
+          </LinkItem>
+        );
+      })}
+      {user.contactMobilePublic !== "" && (
+        <LinkItem href={`tel:${user.contactMobilePublic}`} label={texts.call} icon={<Phone size={17} aria-hidden />}>
+          {formatMobile(user.contactMobilePublic)}
+        </LinkItem>
+      )}
+    </ul>
+  );
+}
+
+interface LinkItemProps {
+  href: string;
+  label: string;
+  icon: ReactNode;
+  /** Whether it leads out of the app. */
+  outside?: boolean;
+  children: string;
+}
+
+function LinkItem({ href, label, icon, outside = false, children }: LinkItemProps) {
+  return (
+    <li className="min-w-0">
+      <a
+        href={href}
+        {...(outside && { target: "_blank", rel: "noopener noreferrer nofollow" })}
+        className="flex min-h-11 min-w-11 items-center gap-1.5 text-primary"
+      >
+        {icon}
+        <span className="sr-only">{label}</span>
+        <bdi dir="ltr" className="truncate">
+          {children}
+        </bdi>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from "react";
+
+import { TextInput } from "./text-input.tsx";
+
+/** An e-mail address: left to right, and never capitalised or corrected by the keyboard. */
+export function EmailInput(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      {...props}
+      ltr
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="you@example.com"
+    />
+  );
+}
