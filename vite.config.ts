@@ -51,17 +51,24 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         resolveDependencies: (_, files, { hostType }) =>
           hostType === "html" ? files : files.filter((file) => !/\/(vendor|rolldown-runtime)-/.test(file)),
       },
-      rolldownOptions: {
-        output: {
-          // One chunk for the libraries of the first route: it keeps its name, and its place in the cache, when our code changes.
-          // What is ours of the first route stays together as well, and so do the small parts that several pages share: cut
-          // up by who else uses them they would compress worse, and the first route would name each.
-          codeSplitting: {
-            groups: [
-              { name: "vendor", test: FIRST_ROUTE_LIBRARIES, priority: 1 },
-              { name: "first-route", tags: ["$initial"] },
-              { name: "shared", test: SHARED_BY_PAGES, minShareCount: 2 },
-            ],
+    },
+    // The browser's chunks; the Worker stays one file.
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              // One chunk for the libraries of the first route: it keeps its name, and its place in the cache, when our code changes.
+              // What is ours of the first route stays together as well, and so do the small parts that several pages share: cut
+              // up by who else uses them they would compress worse, and the first route would name each.
+              codeSplitting: {
+                groups: [
+                  { name: "vendor", test: FIRST_ROUTE_LIBRARIES, priority: 1 },
+                  { name: "first-route", tags: ["$initial"] },
+                  { name: "shared", test: SHARED_BY_PAGES, minShareCount: 2 },
+                ],
+              },
+            },
           },
         },
       },

@@ -256,6 +256,20 @@ describe("a block", () => {
     await followButton(page, author).waitFor();
   });
 
+  test("stands in the list of one's account until it is taken back there", async () => {
+    const [{ author, text }, reader] = [await createAuthor(), await createPerson()];
+    await block(reader, author);
+    const { page } = await openPhone({ person: reader });
+    await page.goto(paths.profile);
+    await page.getByRole("button", { name: "حساب من" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "مسدودشده‌ها" }).tap();
+    await page.getByRole("listitem").filter({ hasText: author.username }).getByRole("button").tap();
+    await sees(page, "کسی را مسدود نکرده‌ای");
+    await page.goto(paths.user(author.username));
+    await cardOf(page, text).waitFor();
+    expect(await followButton(page, author).isVisible()).toBe(true);
+  });
+
   test("hides a joke of a shared link too", async () => {
     const [{ author, jokeId }, reader] = [await createAuthor(), await createPerson()];
     await block(author, reader);

@@ -27,7 +27,7 @@ async function take(shield: RateLimit, key: string): Promise<void> {
   if (!success) throw new AppError("TOO_MANY_REQUESTS", { retryAfter: RETRY_AFTER_SECONDS });
 }
 
-/** @internal exported for its test */
+/** What an address is counted by: IPv6 by its /64, one home. */
 export function ipKey(ip: string): string {
   if (!ip.includes(":")) return ip;
   const [head = "", tail = ""] = ip.toLowerCase().split("::");

@@ -4,34 +4,41 @@ import type { Context } from "hono";
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { describeError } from "../../logger.ts";
+import { ipKey } from "../../middleware/rate-limit.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
 import { writeDescription } from "./write-description.ts";
+
+const PEOPLE = `/${PRODUCT}/u/`;
 
 /**
  * The pages people share links to. Whoever asks gets the app's own page with the link described in its head; a renamed
  * person's old link is sent on to the new one. Whatever goes wrong, the page itself is still served.
  */
 export const linkPreviewRoutes = new Hono<AppEnv>()
-  .get(`/${PRODUCT}/u/:username/:list?`, async (c) => {
-    const username = c.req.param("username").trim().toLowerCase();
+  .get(`${PEOPLE}*`, async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const [name = "", ...rest] = pathname.slice(PEOPLE.length).split("/");
+    const username = decoded(name).trim().toLowerCase();
     const link = await described(c, () => describeProfile(c.var.ctx, username));
-    const current = `${paths.user("")}${username}`;
-    if (link !== null && link.path !== current) {
-      const { pathname, search } = new URL(c.req.url);
-      const rest = pathname
-        .split("/")
-        .slice(4)
-        .map((part) => `/${part}`)
-        .join("");
+    if (link !== null && link.path !== PEOPLE + username) {
       // Not a permanent redirect: a former name may be taken back by its owner.
-      return c.redirect(`${link.path}${rest}${search}`, 302);
+      return c.redirect([link.path, ...rest].join("/") + search, 302);
     }
     return page(c, link);
   })
-  .get(paths.profile, async (c) => {
+  .on("GET", [paths.profile, `${paths.profile}/`], async (c) => {
     const jokeId = c.req.query("post");
     return page(c, jokeId === undefined ? null : await described(c, () => describeJoke(c.var.ctx, jokeId)));
   });
+
+/** A name as it stands in an address; what is not well encoded is nobody's name. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return "";
+  }
+}
 
 /** A description is an extra: over the shield's limit, or without the database, there is none. */
 async function described(
@@ -39,7 +46,7 @@ async function described(
   describe: () => Promise<LinkDescription | null>,
 ): Promise<LinkDescription | null> {
   try {
-    const { success } = await c.env.IP_RATE_LIMIT.limit({ key: c.req.header("cf-connecting-ip") ?? "unknown" });
+    const { success } = await c.env.IP_RATE_LIMIT.limit({ key: ipKey(c.req.header("cf-connecting-ip") ?? "unknown") });
     return success ? await describe() : null;
   } catch (error) {
     c.var.ctx.log.warn("link-not-described", describeError(error));

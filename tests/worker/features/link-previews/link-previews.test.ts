@@ -75,11 +75,14 @@ describe("a link to a profile", () => {
     expect(link.status).toBe(302);
     expect(link.location).toBe(`/labkhand/u/${former}-new/follows?kind=following`);
     expect((await open(`/labkhand/u/${former.toUpperCase()}`)).location).toBe(`/labkhand/u/${former}-new`);
+    expect((await open(`/labkhand/u/${former}/`)).location).toBe(`/labkhand/u/${former}-new/`);
   });
 
   test.each([
     ["nobody has", () => "nobody-has-this"],
     ["no name can be", () => "%F0%9F%98%82%00"],
+    ["is badly encoded", () => "%E0%A4%A/"],
+    ["is missing", () => ""],
     ["is of somebody who left", async () => (await aPerson({ deletedAt: 1 })).username],
     ["is of somebody suspended", async () => (await aPerson({ suspendedUntil: Date.now() + 60_000 })).username],
   ])("with a name that %s serves the page without a description", async (_, username) => {
@@ -116,6 +119,12 @@ describe("a link to a joke", () => {
     expect(link.status).toBe(200);
     expect(summary(link)).toEqual(nameless);
   });
+});
+
+test("a slash at the end changes nothing", async () => {
+  const author = await aPerson();
+  expect(summary(await open(`/labkhand/u/${author.username}/`)).type).toBe("profile");
+  expect(summary(await open(`/labkhand/profile/?post=${await aJoke(author)}`)).type).toBe("article");
 });
 
 test("one's own profile page costs no read", async () => {
