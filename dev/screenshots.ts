@@ -6,8 +6,11 @@ import type { BrowserContext, Page } from "playwright-core";
 import { paths } from "../contract/product.ts";
 import type { ThemeId } from "../contract/themes.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
+import { menuTexts } from "../frontend/src/app/menu-texts.ts";
 import { jokeTexts } from "../frontend/src/features/jokes/texts.ts";
+import { avatarTexts } from "../frontend/src/features/avatar/texts.ts";
 import { texts as loginTexts } from "../frontend/src/features/login/texts.ts";
+import { texts as profileTexts } from "../frontend/src/features/profile/texts.ts";
 import { codeTexts } from "../frontend/src/texts/code.ts";
 import { launchChromium } from "../tests/support/chromium.ts";
 import { startApp } from "./app.ts";
@@ -42,7 +45,19 @@ const screens: Screen[] = [
   { name: "report", path: paths.home, as: "person", open: click(jokeTexts.report) },
   { name: "add", path: paths.add, as: "person", open: (page) => page.getByRole("textbox").fill("یه جوک تازه دارم 😄") },
   { name: "add-visitor", path: paths.add, as: "visitor" },
-  { name: "search", path: paths.search, as: "visitor" },
+  {
+    name: "search",
+    path: paths.search,
+    as: "person",
+    async open(page) {
+      await page.getByRole("combobox").fill("sa");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  { name: "user", path: paths.user("niloofar.h"), as: "person" },
+  { name: "follows", path: paths.follows("niloofar.h", "followers"), as: "visitor" },
+  { name: "user-unknown", path: paths.user("nobody-is-here"), as: "visitor" },
+  { name: "scores", path: paths.scores, as: "person" },
   { name: "login", path: paths.profile, as: "visitor" },
   {
     name: "login-code",
@@ -62,7 +77,27 @@ const screens: Screen[] = [
   },
   { name: "username", path: paths.profile, as: "newcomer" },
   { name: "profile", path: paths.profile, as: "person" },
+  { name: "edit-profile", path: paths.profile, as: "person", open: click(profileTexts.editProfile) },
+  { name: "account", path: paths.profile, as: "person", open: click(profileTexts.account) },
+  {
+    name: "avatar",
+    path: paths.profile,
+    as: "person",
+    async open(page) {
+      await click(profileTexts.editAvatar)(page);
+      await page
+        .locator("input[type=file]")
+        .setInputFiles(join(projectRoot, "frontend", "public", "icons", "icon-512.png"));
+      await page.getByText(avatarTexts.editTitle).waitFor();
+    },
+  },
+  { name: "report-issue", path: paths.home, as: "person", open: reportIssue },
 ];
+
+async function reportIssue(page: Page): Promise<void> {
+  await click(appTexts.menu)(page);
+  await click(menuTexts.reportIssue)(page);
+}
 
 await ensureBuilt();
 mkdirSync(folder, { recursive: true });
