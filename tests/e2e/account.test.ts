@@ -43,6 +43,7 @@ describe("the account", () => {
     await sees(page, "عالی! این نام قالب درستی دارد.");
     await save.tap();
     await sees(page, "این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن.");
+    expect(await page.getByText("عالی! این نام قالب درستی دارد.").count()).toBe(0);
     await field.fill("labkhand");
     await save.tap();
     await sees(page, "این نام کاربری رزرو شده است. یک نام دیگر امتحان کن.");
@@ -88,7 +89,9 @@ describe("the account", () => {
     await here.page.getByRole("button", { name: "دستگاه‌های من" }).tap();
     const sheet = here.page.getByRole("dialog", { name: "دستگاه‌های من" });
     await expect.poll(() => sheet.getByRole("listitem").count()).toBe(2);
-    expect(await sheet.getByText("همین دستگاه").count()).toBe(1);
+    const thisDevice = sheet.getByRole("listitem").filter({ hasText: "همین دستگاه" });
+    expect(await thisDevice.count()).toBe(1);
+    expect(await thisDevice.textContent()).toContain("آخرین بازدید: همین حالا");
     await sheet.getByRole("button", { name: "خروج از همهٔ دستگاه‌ها" }).tap();
     const question = here.page.getByRole("dialog", { name: "از همهٔ دستگاه‌ها خارج شوی؟" });
     await question.getByRole("button", { name: "خارج شو" }).tap();

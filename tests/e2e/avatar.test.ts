@@ -148,6 +148,41 @@ describe("the picture", () => {
     await openEditor(page, await takePhoto(page, sideways));
   });
 
+  test("a photo that was still being opened when the chooser was closed is not edited", async () => {
+    const person = await createPerson();
+    const { page } = await openPhone({ person });
+    await openChooser(page);
+    await page.evaluate(() => {
+      const toBlob = HTMLCanvasElement.prototype.toBlob;
+      HTMLCanvasElement.prototype.toBlob = function (...args) {
+        document.documentElement.dataset["opening"] = "";
+        setTimeout(() => {
+          toBlob.apply(this, args);
+          document.documentElement.dataset["opened"] = "";
+        }, 800);
+      };
+    });
+    await give(page, await takePhoto(page, sideways));
+    await page.locator("html[data-opening]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.locator("html[data-opened]").waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  test("the editor begins at its top on a phone that lies on its side, and the square fits on it", async () => {
+    const person = await createPerson();
+    const { page } = await openPhone({ person });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openChooser(page);
+    const editor = await openEditor(page, await takePhoto(page, sideways));
+    await expect.poll(() => editor.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    expect((await editor.getByRole("heading", { name: "عکست را تنظیم کن" }).boundingBox())!.y).toBeGreaterThan(0);
+    const square = (await editor.getByRole("application").boundingBox())!;
+    expect(square.y + square.height).toBeLessThan(390);
+  });
+
   test("a failed upload says why and keeps the edited picture; one can be stopped, too", async () => {
     const person = await createPerson();
     const { page, expects } = await openPhone({ person });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { createPerson } from "./support/people.ts";
+import { createPerson, newUsername } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { expectToFit, sees } from "./support/screen.ts";
 
@@ -29,9 +29,25 @@ describe("the menu", () => {
     const shown = await card.locator("bdi").allTextContents();
     expect(shown.slice(0, 1)).toEqual([person.username]);
     expect(shown.at(-1)).toBe(email);
-    expect(shown[1]).toMatch(/^۰۹[۰-۹]{9}$/);
+    expect(shown[1]).toMatch(/^۰۹[۰-۹]{2} [۰-۹]{3} [۰-۹]{4}$/);
     await card.tap();
     await expect.poll(() => pathOf(page)).toBe(paths.profile);
+  });
+
+  test("keeps a long name and address inside its card on a narrow phone", async () => {
+    const person = await createPerson(`${newUsername()}.${"w".repeat(30)}`.slice(0, 30));
+    const email = `${"w".repeat(60)}@example.com`;
+    const { page } = await openPhone({ person: { ...person, user: { ...person.user, email } }, width: 320 });
+    await page.route("**/api/user-status", (route) => route.abort("aborted"));
+    const menu = await openMenu(page);
+    const card = (await menu.getByRole("link", { name: person.username }).boundingBox())!;
+    for (const text of await menu.getByRole("link", { name: person.username }).locator("bdi").all()) {
+      const box = (await text.boundingBox())!;
+      expect(box.x).toBeGreaterThan(card.x);
+      expect(box.x + box.width).toBeLessThan(card.x + card.width);
+      expect(await text.evaluate((it) => getComputedStyle(it).direction)).toBe("ltr");
+    }
+    await expectToFit(page);
   });
 
   test("leads to every page it names", async () => {
@@ -169,7 +185,7 @@ describe("the fault report", () => {
     await send.tap();
     await report.getByRole("alert").getByText("متن الزامی است").waitFor();
     await report.getByLabel("چه شده؟").fill("دکمه کار نمی‌کند 😂");
-    await report.getByText("۱٬۹۸۲ نویسهٔ دیگر جا هست").waitFor();
+    await report.getByText("۱٬۹۸۲ نویسهٔ دیگر جا داری").waitFor();
     await send.tap();
     await sees(page, thanks);
     await report.waitFor({ state: "hidden" });
@@ -202,5 +218,13 @@ test("the ads button says how ads are switched off, and leads to the store", asy
   await page.goto(paths.home);
   await page.getByRole("button", { name: "تبلیغات" }).tap();
   await page.getByRole("dialog").getByRole("link", { name: "رفتن به فروشگاه" }).tap();
+  await expect.poll(() => pathOf(page)).toBe(paths.store);
+});
+
+test("on a narrow phone, whose header has no room for it, the menu opens the ads", async () => {
+  const { page } = await openPhone({ width: 320 });
+  const menu = await openMenu(page);
+  await menu.getByRole("button", { name: "تبلیغات" }).tap();
+  await page.getByRole("dialog", { name: "تبلیغات" }).getByRole("link", { name: "رفتن به فروشگاه" }).tap();
   await expect.poll(() => pathOf(page)).toBe(paths.store);
 });

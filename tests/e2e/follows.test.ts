@@ -31,6 +31,7 @@ describe("following from everybody's jokes", () => {
     await following.first().waitFor();
     expect(await page.getByRole("button", { name: `دنبال کردن ${name}`, exact: true }).count()).toBe(0);
     await answered;
+    await sees(page, "جوک‌های کسانی که دنبال کردی آماده است؛ فید را تازه کن.");
 
     await page.reload();
     await page.getByRole("article").first().waitFor();

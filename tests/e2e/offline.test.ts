@@ -72,6 +72,26 @@ describe("without a network, after the first visit", () => {
     expect(await page.getByRole("heading", { name: author.username }).isVisible()).toBe(true);
   });
 
+  test("a profile that was only glanced at stays readable", async () => {
+    const author = await createPerson();
+    const text = `یک نگاه ${author.username}`;
+    await postJoke(author, text);
+    const phone = await openPhone({ serviceWorkers: "allow" });
+    const { page } = phone;
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    await page.waitForTimeout(READ_IS_KEPT_WITHIN_MS);
+    await page.evaluate((path) => {
+      history.pushState(null, "", path);
+      dispatchEvent(new PopStateEvent("popstate"));
+    }, paths.user(author.username));
+    await cardOf(page, text).waitFor();
+    await loseTheNetwork(phone);
+    await page.reload();
+    await cardOf(page, text).waitFor();
+    expect(await page.getByRole("heading", { name: author.username, level: 2 }).isVisible()).toBe(true);
+  });
+
   test("the service worker keeps its hands off the API", async () => {
     const phone = await openPhone({ serviceWorkers: "allow" });
     const { page } = phone;

@@ -75,7 +75,7 @@ describe("following", () => {
     await followers(page, "۱").waitFor();
 
     await page.goto(paths.profile);
-    await page.getByRole("link", { name: "۱ دنبال‌شونده" }).waitFor();
+    await page.getByRole("link", { name: "۱ دنبال‌شده" }).waitFor();
   });
 
   test("a refused follow on a profile is taken back, with its count, and says why", async () => {
@@ -91,6 +91,25 @@ describe("following", () => {
     await sees(page, error);
     await expect.poll(() => followButton(page, author).isVisible()).toBe(true);
     await expect.poll(() => followers(page, "۰").isVisible()).toBe(true);
+  });
+});
+
+describe("a list of people", () => {
+  test("that cannot be read says so, and can be tried again", async () => {
+    const [author, reader] = [await createPerson(), await createPerson()];
+    await follow(reader, author);
+    const { page, expects } = await openPhone();
+    expects(/^503 \/api\/followers/);
+    const error = "سرویس در دسترس نیست. کمی بعد دوباره تلاش کن.";
+    await page.route(
+      "**/api/followers?*",
+      (route) => route.fulfill({ status: 503, json: { success: false, error, code: "UNAVAILABLE" } }),
+      { times: 1 },
+    );
+    await page.goto(paths.follows(author.username, "followers"));
+    await sees(page, error);
+    await page.getByRole("button", { name: "تلاش دوباره" }).tap();
+    await expect.poll(() => page.getByRole("row").filter({ hasText: reader.username }).isVisible()).toBe(true);
   });
 });
 
@@ -160,7 +179,7 @@ describe("a public profile", () => {
     await page.getByRole("link", { name: "جستجوی آدم‌ها" }).waitFor();
 
     await openUser(page, suspended);
-    await sees(page, "این حساب موقتاً معلق شده است.");
+    await sees(page, "این حساب موقتاً بسته است");
     expect(await cardOf(page, text).count()).toBe(0);
     expect(await page.getByRole("link", { name: "پیام", exact: true }).count()).toBe(0);
   });
@@ -202,6 +221,17 @@ describe("a public profile", () => {
 });
 
 describe("a block", () => {
+  test("that came while a profile was open shows when following is refused", async () => {
+    const [{ author, text }, reader] = [await createAuthor(), await createPerson()];
+    const { page, expects } = await openPhone({ person: reader });
+    expects(/^404 \/api\/follow/, /^404 \/api\/user-public\//);
+    await openUser(page, author);
+    await block(author, reader);
+    await followButton(page, author).tap();
+    await page.getByRole("main").getByText("کسی با این نام پیدا نشد").waitFor();
+    expect(await cardOf(page, text).count()).toBe(0);
+  });
+
   test("makes two people invisible to each other at once, and can be taken back", async () => {
     const [{ author, text }, reader, third] = [await createAuthor(), await createPerson(), await createPerson()];
     const readerText = `جوکی از ${reader.username}`;
@@ -251,7 +281,7 @@ describe("a block", () => {
     await sees(other.page, "کسی با این نام پیدا نشد");
 
     await page.goto(paths.user(author.username));
-    await page.getByRole("button", { name: `رفع مسدودی ${author.username}` }).tap();
+    await page.getByRole("button", { name: `آزاد کردن ${author.username}` }).tap();
     await cardOf(page, text).waitFor();
     await followButton(page, author).waitFor();
   });

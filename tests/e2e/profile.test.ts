@@ -61,11 +61,15 @@ describe("one's own profile", () => {
     await openEditor(page);
     await page.getByLabel("معرفی").fill("");
     await page.getByLabel("تلگرام").fill("");
+    await page.getByLabel("توییتر (ایکس)").fill("https://twitter.com/walker_x?s=20");
+    await page.getByLabel("وب‌سایت").fill("سایت.ایران/درباره-ما");
     await save(page);
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await seesNo(page, "شوخی می‌نویسم");
     await seesNo(page, "@sara_khandan");
     await sees(page, "@sara.khandan");
+    expect(await hrefOf("@walker_x")).toBe("https://twitter.com/walker_x");
+    await page.getByRole("link", { name: "سایت.ایران/درباره-ما" }).waitFor();
   });
 
   test("a refused field says so under itself, takes the focus, and nothing typed is lost", async () => {
@@ -81,7 +85,7 @@ describe("one's own profile", () => {
     expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
     await field.fill("sara_khandan");
     await page.getByLabel("معرفی").fill("😂".repeat(301));
-    await sees(page, "‎−۱ نویسهٔ دیگر جا داری");
+    await sees(page, "۱ نویسه زیاد است");
     await save(page);
     await sees(page, "معرفی از ۳۰۰ نویسه بیشتر است");
     await page.getByLabel("معرفی").fill("😂".repeat(300));

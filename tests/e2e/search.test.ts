@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { createPerson, newUsername, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { cardOf, sees } from "./support/screen.ts";
+import { cardOf, expectToFit, sees } from "./support/screen.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "جستجوی آدم‌ها با نام کاربری" });
 const options = (page: Page) => page.getByRole("listbox", { name: "آدم‌های پیدا شده" }).getByRole("option");
@@ -120,17 +120,86 @@ describe("the search box", () => {
     await expect.poll(() => optionNames(page)).toEqual([person.username]);
   });
 
-  test("a failure of the search says so, and the feed stays", async () => {
+  test("while an answer is slow, nobody who was found by an earlier text can be chosen", async () => {
+    const stem = newUsername("aheste");
+    const [first, second] = [`${stem}.a`, `${stem}.b`];
+    await createPerson(first);
+    await createPerson(second);
+    const { page } = await openPhone();
+    await openSearch(page);
+    await box(page).fill(stem);
+    await expect.poll(() => optionNames(page)).toEqual([first, second]);
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/users/search?*", async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await box(page).press("ArrowDown");
+    expect(await activeName(page)).toBe(first);
+
+    await box(page).fill(second);
+    expect(await optionNames(page)).toEqual([second]);
+    expect(await activeName(page)).toBeUndefined();
+    await box(page).fill("zz.somebody.else");
+    expect(await options(page).count()).toBe(0);
+    await page.getByRole("status").filter({ hasText: "در حال جستجو…" }).waitFor();
+    await box(page).press("ArrowDown");
+    await box(page).press("Enter");
+    await box(page).fill("");
+    await box(page).fill("z");
+    expect(await options(page).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(paths.search);
+
+    await box(page).fill(second);
+    answer();
+    await expect.poll(() => optionNames(page)).toEqual([second]);
+    await box(page).press("ArrowDown");
+    await box(page).press("Enter");
+    await page.waitForURL(`**${paths.user(second)}`);
+  });
+
+  test("what was typed is said back as it was typed, however long, and fits", async () => {
+    const { page } = await openPhone({ width: 320 });
+    await openSearch(page);
+    await box(page).fill("۱۲😂");
+    const title = "بین این جوک‌ها چیزی از «\u2068۱۲😂\u2069» نیست";
+    await expect.poll(() => page.getByText(title).isVisible()).toBe(true);
+    await page.goto(`${paths.search}?q=${"x".repeat(500)}`);
+    await sees(page, "x".repeat(500));
+    await expectToFit(page);
+  });
+
+  test("a failure of the search says so and can be tried again, and the feed stays", async () => {
     const { page, expects } = await openPhone();
     expects(/^503 \/api\/users\/search/);
     const error = "سرویس در دسترس نیست. کمی بعد دوباره تلاش کن.";
-    await page.route("**/api/users/search?*", (route) =>
-      route.fulfill({ status: 503, json: { success: false, error, code: "UNAVAILABLE" } }),
+    await page.route(
+      "**/api/users/search?*",
+      (route) => route.fulfill({ status: 503, json: { success: false, error, code: "UNAVAILABLE" } }),
+      { times: 1 },
     );
     await openSearch(page);
     await box(page).fill("sa");
     await page.getByRole("status").filter({ hasText: error }).waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(0);
+    // By keyboard: the box, the way to empty it, trying again.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await options(page).first().waitFor();
+    expect(await box(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  test("looks again by itself when the network is back", async () => {
+    const { page, context, tolerates } = await openPhone();
+    await openSearch(page);
+    tolerates(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await box(page).fill("sa");
+    await page.getByRole("button", { name: "تلاش دوباره" }).waitFor();
+    await context.setOffline(false);
+    await expect.poll(() => options(page).count()).toBeGreaterThan(0);
   });
 });
 

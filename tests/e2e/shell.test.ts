@@ -78,6 +78,16 @@ describe("the shell", () => {
     ["/labkhand/nothing-here", "این صفحه پیدا نشد"],
   ] as const;
 
+  test("the entry screen offers an account to visitors only", async () => {
+    const visitor = await openPhone();
+    await visitor.page.goto(paths.info);
+    await visitor.page.getByRole("link", { name: "ساختن حساب یا ورود" }).waitFor();
+    const { page } = await openPhone({ person: await createPerson() });
+    await page.goto(paths.info);
+    await page.getByRole("link", { name: "پروفایل من" }).tap();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.profile);
+  });
+
   test("every route opens a page with a name, something to read, and a way home", async () => {
     const { page } = await openPhone();
     for (const [path, title] of routes) {

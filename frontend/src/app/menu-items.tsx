@@ -72,6 +72,7 @@ function AppItems({ onLeave, onOpenSheet }: MenuItemsProps) {
   return (
     <MenuGroup title={menuTexts.app}>
       <MenuAction emoji="🎨" label={menuTexts.theme} opens onClick={() => onOpenSheet("theme")} />
+      <MenuAction emoji="📣" label={menuTexts.ads} opens onClick={() => onOpenSheet("ads")} />
       {install !== null && (
         <MenuAction
           emoji="⚡"

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 
-import { toPersianDigits } from "../../../contract/persian.ts";
 import { paths } from "../../../contract/product.ts";
+import { formatMobile } from "../lib/mobile-digits.ts";
 import { useViewer } from "../lib/session-store.ts";
 import { commonTexts } from "../texts/common.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -27,11 +27,11 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
         commonTexts.loginRequiredAction
       ) : (
         <span className="grid min-w-0">
-          <span className="flex items-center gap-1 font-semibold">
+          <span className="flex min-w-0 items-center gap-1 font-semibold">
             <bdi className="truncate">{viewer.username}</bdi>
             {viewer.blueTick && <BlueTick />}
           </span>
-          {viewer.mobileNumber && <Contact text={toPersianDigits(viewer.mobileNumber)} />}
+          {viewer.mobileNumber && <Contact text={formatMobile(viewer.mobileNumber)} />}
           {viewer.email && <Contact text={viewer.email} />}
         </span>
       )}
@@ -41,8 +41,8 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
 
 function Contact({ text }: { text: string }) {
   return (
-    <span className="truncate text-[12.5px] leading-snug text-muted">
-      <bdi dir="ltr">{text}</bdi>
-    </span>
+    <bdi dir="ltr" className="truncate text-end text-[12.5px] leading-snug text-muted">
+      {text}
+    </bdi>
   );
 }

@@ -12,6 +12,7 @@ export const menuTexts = {
   digitalGames: "بازی‌های دیجیتالی",
   venues: "مراکز تفریحی",
   theme: "رنگ لبخند",
+  ads: "تبلیغات",
   download: "دانلود اپلیکیشن",
   install: "نصب لبخند",
   info: "اطلاعات بیشتر",

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { SITE_NAME } from "../../../contract/product.ts";
 import { commonTexts } from "../texts/common.ts";
 import { iconButtonClass } from "../ui/icon-button.tsx";
+import { useCloseWatcher } from "../ui/use-close-watcher.ts";
 import { MenuItems, type MenuItemsProps } from "./menu-items.tsx";
 import { MenuPerson } from "./menu-person.tsx";
 import { appTexts } from "./texts.ts";
@@ -16,6 +17,7 @@ interface SideMenuProps extends Pick<MenuItemsProps, "onOpenSheet"> {
 /** The menu drawer; it comes from the start side. */
 export function SideMenu({ open, onOpenChange, onOpenSheet }: SideMenuProps) {
   const close = () => onOpenChange(false);
+  useCloseWatcher(open, close);
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="right">
       <Drawer.Portal>

@@ -34,15 +34,19 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 // The first write is at once: a short first visit is kept too.
 let gap = 0;
 
+function write(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  gap = WRITE_GAP_MS;
+  const now = waiting;
+  waiting = null;
+  if (now !== null) void update<PersistedClient>(KEY, (kept) => merged(kept, now));
+}
+
 const persister: Persister = {
   persistClient: (client) => {
     waiting = client;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      gap = WRITE_GAP_MS;
-      const now = waiting;
-      if (now !== null) void update<PersistedClient>(KEY, (kept) => merged(kept, now));
-    }, gap);
+    timer ??= setTimeout(write, gap);
   },
   restoreClient: () => get<PersistedClient>(KEY),
   removeClient: () => del(KEY),
@@ -64,6 +68,9 @@ export function keep(queryClient: QueryClient): void {
   };
   void persistQueryClientSave(options);
   persistQueryClientSubscribe(options);
+  // Whoever leaves before the next write keeps what they read, too.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
+  window.addEventListener("pagehide", write);
 }
 
 export async function forget(): Promise<void> {

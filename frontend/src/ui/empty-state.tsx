@@ -17,7 +17,7 @@ export function EmptyState({ emoji, title, isPageTitle = false, body, action }: 
       <span aria-hidden="true" className="text-[52px] leading-tight">
         {emoji}
       </span>
-      <Title className="font-semibold">{title}</Title>
+      <Title className="font-semibold wrap-anywhere">{title}</Title>
       {body && <p className="text-sm text-muted">{body}</p>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

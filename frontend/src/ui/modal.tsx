@@ -1,6 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 
+import { useCloseWatcher } from "./use-close-watcher.ts";
+
 export interface ModalProps {
   open: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -13,6 +15,7 @@ export interface ModalProps {
 
 /** A centred modal dialog. Import it from lazy-modal.tsx. */
 export function Modal({ open, onOpenChange, title, description, dismissible = true, children }: ModalProps) {
+  useCloseWatcher(open && dismissible, () => onOpenChange?.(false));
   return (
     <Dialog.Root
       open={open}

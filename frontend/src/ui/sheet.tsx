@@ -1,6 +1,8 @@
 import { Drawer } from "@base-ui/react/drawer";
 import type { ReactNode } from "react";
 
+import { useCloseWatcher } from "./use-close-watcher.ts";
+
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -9,8 +11,9 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** A modal bottom sheet: drag it down, press outside or Escape to close. Import it from lazy-sheet.tsx. */
+/** A modal bottom sheet: drag it down, press outside, Escape or the phone's back to close. Import it from lazy-sheet.tsx. */
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
+  useCloseWatcher(open, () => onOpenChange(false));
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="down">
       <Drawer.Portal>

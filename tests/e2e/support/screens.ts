@@ -344,7 +344,7 @@ function openUser(username: string): (page: Page) => Promise<void> {
 
 async function openOwnFollowing(page: Page): Promise<void> {
   await page.goto(paths.profile);
-  await page.getByRole("link", { name: /دنبال‌شونده/ }).tap();
+  await page.getByRole("link", { name: /دنبال‌شده/ }).tap();
   await sees(page, "هنوز کسی این‌جا دنبال نشده");
 }
 

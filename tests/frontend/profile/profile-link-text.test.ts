@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 
-import { handleOf, shortUrl } from "../../../frontend/src/features/profile/profile-link-text.ts";
+import {
+  editableUrl,
+  handleOf,
+  readableUrl,
+  shortUrl,
+} from "../../../frontend/src/features/profile/profile-link-text.ts";
 
 it.each([
   ["https://www.instagram.com/sara.khandan", "sara.khandan"],
@@ -18,4 +23,28 @@ it.each([
   ["http://khandan.example.com/me/", "khandan.example.com/me"],
 ])("shortens %s to %s", (url, short) => {
   expect(shortUrl(url)).toBe(short);
+});
+
+it.each([
+  ["https://xn--mgbgz72d.xn--mgba3a4f16a/", "سایت.ایران"],
+  ["https://www.xn--mgbgz72d.ir/%D8%AF%D8%B1%D8%A8%D8%A7%D8%B1%D9%87/?q=%DB%B1", "سایت.ir/درباره/?q=۱"],
+  ["https://example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%86%D8%AF%D9%85", "example.com/می\u200Cخندم"],
+  // Cyrillic letters that look like «apple», a label that is no Punycode, and codes that are no letters.
+  ["https://xn--80ak6aa92e.com/", "xn--80ak6aa92e.com"],
+  ["https://xn--a-/", "xn--a-"],
+  ["https://example.com/%FF", "example.com/%FF"],
+  ["https://example.com/a%20b%E2%80%AEc", "example.com/a%20b%E2%80%AEc"],
+])("shows %s as %s", (url, readable) => {
+  expect(readableUrl(url)).toBe(readable);
+});
+
+it.each([
+  ["https://xn--mgbgz72d.xn--mgba3a4f16a/%D8%AF%D8%B1", "سایت.ایران/در"],
+  // Saved again, these would come out different from what they are.
+  ["https://example.com/%DB%B1", "example.com/%DB%B1"],
+  ["https://example.com/%D9%8A", "example.com/%D9%8A"],
+  ["https://example.com/100%2525", "example.com/100%2525"],
+  ["http://example.com/", "http://example.com/"],
+])("offers %s for editing as %s", (url, editable) => {
+  expect(editableUrl(url)).toBe(editable);
 });

@@ -45,9 +45,13 @@ export function parseNetworkLink(field: NetworkField, typed: string): string {
   const handle = text.replace(/^@/, "");
   if (network.handle.test(handle) && !isHost(network, handle)) return network.urlOf(handle);
   const url = parseHttpUrl(text);
-  const isOwn = url !== null && isHost(network, url.hostname) && url.pathname.length > 1;
-  if (!isOwn) throw new AppError(network.code);
+  const path = url?.pathname.replace(/\/+$/, "");
+  if (url === null || !path || !isHost(network, url.hostname)) throw new AppError(network.code);
   url.protocol = "https:";
+  url.pathname = path;
+  // What a network adds when a link is shared says who shared it, not where it leads.
+  url.search = "";
+  url.hash = "";
   return url.href;
 }
 

@@ -12,6 +12,7 @@ import {
 import type { AppEnv } from "../../app-env.ts";
 import { invalidInput } from "../../invalid-input.ts";
 import { limitByIp } from "../../middleware/rate-limit.ts";
+import { recheckSession } from "../../middleware/session.ts";
 import { writeSessionCookie } from "../../session/cookie.ts";
 import { writeToken } from "../../session/open-session.ts";
 import { requireViewer } from "../../session/viewer.ts";
@@ -24,14 +25,16 @@ import { setBio } from "./set-bio.ts";
 import { setUsername } from "./set-username.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
 
+// What nobody may do with a phone whose session was ended a minute ago.
+const rechecked = { middleware: recheckSession };
 // These send codes as logging in does, so one machine sends them to no more people.
-const shielded = { middleware: limitByIp("LOGIN_IP_RATE_LIMIT") };
+const shielded = { middleware: [limitByIp("LOGIN_IP_RATE_LIMIT"), recheckSession] };
 
 const SAVED = { success: true as const, message: "ذخیره شد" };
 
 export const accountRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput })
   .openapi(userStatusRoute, async (c) => c.json(await getUserStatus(c.var.ctx, c.req.valid("json")), 200))
-  .openapi(setUsernameRoute, async (c) => {
+  .openapi({ ...setUsernameRoute, ...rechecked }, async (c) => {
     const { ctx } = c.var;
     const { sessionId } = requireViewer(ctx);
     const input = c.req.valid("json");
@@ -53,7 +56,9 @@ export const accountRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput
     return c.json({ ...SAVED, user: toAccountUser(linked) }, 200);
   })
   .openapi(uploadAvatarRoute, async (c) => c.json(await uploadAvatar(c.var.ctx, c.req.valid("json")), 200))
-  .openapi(exportAccountRoute, async (c) => c.json(await exportAccount(c.var.ctx, c.req.valid("json")), 200))
+  .openapi({ ...exportAccountRoute, ...rechecked }, async (c) =>
+    c.json(await exportAccount(c.var.ctx, c.req.valid("json")), 200),
+  )
   .openapi({ ...deleteAccountRoute, ...shielded }, async (c) => {
     const { ctx } = c.var;
     const answer = await deleteAccount(ctx, c.req.valid("json"));

@@ -20,5 +20,5 @@ export async function unblock(ctx: Ctx, { blocker, blocked }: BlockInput) {
     db.delete(blocks).where(sql`${blocks.blockerId} = ${userId} and ${blocks.blockedId} = ${idOf(ctx, blocked)}`),
   ]);
   if (people.length === 0) throw new AppError("USER_NOT_FOUND");
-  return { success: true as const, message: "مسدودی برداشته شد", blocked: false };
+  return { success: true as const, message: "دیگر مسدود نیست", blocked: false };
 }

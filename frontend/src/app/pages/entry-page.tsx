@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 
 import { paths, SITE_NAME } from "../../../../contract/product.ts";
+import { useViewer } from "../../lib/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { GemPill } from "../../ui/gem-pill.tsx";
 import { entryTexts } from "./entry-texts.ts";
@@ -14,6 +15,7 @@ const floating = [
 
 /** The entry screen: what Labkhand is, and the way in. */
 export default function EntryPage() {
+  const isVisitor = useViewer() === null;
   return (
     <div className="entry-glow flex flex-1 flex-col gap-2 px-4.5 pb-6">
       <div className="flex items-center justify-between pt-4.5">
@@ -44,7 +46,7 @@ export default function EntryPage() {
           {entryTexts.enter}
         </Link>
         <Link href={paths.profile} className={buttonClass("outline")}>
-          {entryTexts.account}
+          {isVisitor ? entryTexts.account : entryTexts.ownProfile}
         </Link>
       </div>
     </div>

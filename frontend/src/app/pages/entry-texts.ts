@@ -4,4 +4,5 @@ export const entryTexts = {
   lead: "جوک بنویس، جم جمع کن، بازی کن و در شهربازی‌ها تخفیف بگیر.",
   enter: "ورود به لبخند",
   account: "ساختن حساب یا ورود",
+  ownProfile: "پروفایل من",
 } as const;

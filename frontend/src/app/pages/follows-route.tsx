@@ -31,7 +31,9 @@ export default function FollowsRoute({ params: { username } }: RouteComponentPro
         listHref={hrefOf(kind)}
         onRenamed={(current) => navigate(paths.follows(current, kind), { replace: true })}
         ownerMissing={(error) =>
-          isMissingPerson(error) && <MissingPerson error={error} unblock={<UnblockButton username={username} />} />
+          isMissingPerson(error) ? (
+            <MissingPerson error={error} unblock={<UnblockButton username={username} />} />
+          ) : null
         }
       />
     </div>

@@ -3,5 +3,9 @@ import { SearchPage } from "../../features/people/search-page.tsx";
 import { followAuthor } from "../follow-author.tsx";
 
 export default function SearchRoute() {
-  return <SearchPage feed={(authorText) => <SearchFeed authorText={authorText} authorAction={followAuthor} />} />;
+  return (
+    <SearchPage
+      feed={(authorText, typed) => <SearchFeed authorText={authorText} typed={typed} authorAction={followAuthor} />}
+    />
+  );
 }

@@ -23,7 +23,7 @@ export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuP
 
   return (
     <div className="grid gap-4">
-      <ul className="divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">
+      <ul className="min-w-0 divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">
         {mobileNumber === null ? (
           <AccountRow Icon={Smartphone} label={texts.addMobile} {...rowTo("mobile")} />
         ) : (

@@ -33,7 +33,7 @@ export function SessionList() {
               <bdi>{session.device}</bdi>
             </p>
             <span className="text-muted text-[12.5px]">
-              {texts.lastSeen(formatRelativeDate(session.lastSeenAt, now))}
+              {texts.lastSeen(formatRelativeDate(session.current ? now.toISOString() : session.lastSeenAt, now))}
             </span>
           </div>
           {session.current && (

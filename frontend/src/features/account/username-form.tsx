@@ -64,7 +64,9 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     typed.length < USERNAME_MIN_CHARACTERS && parseUsername(typed.padEnd(USERNAME_MIN_CHARACTERS, "a"));
   const error = unfinished && !formState.isSubmitted ? undefined : formState.errors.username?.message;
   const isNew = typed.toLowerCase() !== current;
-  const hint = isNew && parseUsername(typed) ? texts.usernameFits : texts.usernameHint;
+  // A well-formed name may still be refused; praise above the refusal would contradict it.
+  const praise = error ? undefined : texts.usernameFits;
+  const hint = isNew && parseUsername(typed) ? praise : texts.usernameHint;
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">

@@ -20,7 +20,11 @@ interface AvatarCropperProps {
 export function AvatarCropper({ photo, view, zoomMax, effects, onAreaChange }: AvatarCropperProps) {
   return (
     // The library counts from the left, and the pages' swipes would take its drags.
-    <div dir="ltr" data-no-swipe className="relative aspect-square overflow-hidden rounded-card bg-background">
+    <div
+      dir="ltr"
+      data-no-swipe
+      className="relative mx-auto aspect-square w-full max-w-[55dvh] overflow-hidden rounded-card bg-background"
+    >
       <GrayFilter />
       <Cropper
         image={photo.url}

@@ -45,8 +45,8 @@ export function AvatarForm({ photo, onDone }: { photo: Photo; onDone: () => void
             value={view.zoom}
             aria-valuetext={avatarTexts.zoomTimes(formatCount(view.zoom))}
             onChange={(event) => view.zoomTo(event.target.valueAsNumber)}
-            className="min-h-11 min-w-0 flex-1"
-            style={{ accentColor: "var(--primary)" }}
+            className="min-h-11 min-w-0 flex-1 rounded-full"
+            style={{ accentColor: "var(--accent)" }}
           />
         </label>
         <AvatarTools effects={effects} onChange={setEffects} onTurn={view.turn} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { closePhoto, openPhoto, type Photo } from "./photo.ts";
 
@@ -12,17 +12,28 @@ interface PhotoState {
 export function usePhoto() {
   const [{ status, photo }, setState] = useState<PhotoState>({ status: "idle", photo: null });
 
+  // Counts what was asked for, so that an answer nobody waits for any more is known.
+  const asked = useRef(0);
+
   useEffect(() => () => (photo === null ? undefined : closePhoto(photo)), [photo]);
 
   return {
     status,
     photo,
-    /** Forgets that a file could not be opened. */
-    reset: () => setState({ status: "idle", photo }),
-    /** Answers whether the file could be opened. */
+    /** Gives up a file that is still being opened, and forgets one that could not be. */
+    reset: () => {
+      asked.current += 1;
+      setState({ status: "idle", photo });
+    },
+    /** Answers whether the file could be opened, and is still wanted. */
     open: async (file: File): Promise<boolean> => {
+      const request = (asked.current += 1);
       setState({ status: "opening", photo });
       const opened = await openPhoto(file).catch(() => null);
+      if (request !== asked.current) {
+        if (opened !== null) closePhoto(opened);
+        return false;
+      }
       setState(opened === null ? { status: "unreadable", photo } : { status: "idle", photo: opened });
       return opened !== null;
     },

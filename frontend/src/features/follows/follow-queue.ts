@@ -15,6 +15,8 @@ export const createFollowQueue = (show: (username: string, following: boolean) =
     },
     onFailed: (username, confirmed, error) => {
       show(username, confirmed);
+      // Perhaps they have left, or blocked the viewer: an open profile then says so.
+      void queryClient.invalidateQueries({ queryKey: ["user", username] });
       showToast(errorText(error), "error");
     },
   });

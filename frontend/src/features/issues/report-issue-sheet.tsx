@@ -3,13 +3,14 @@ import { type FormEvent, useId, useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
 import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
-import { codePointLength, cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/api-client.ts";
-import { formatCount } from "../../lib/format.ts";
+import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { reportIssue } from "./api.ts";
 import { issueTexts } from "./texts.ts";
@@ -42,15 +43,14 @@ export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) 
     else report.mutate();
   };
 
-  const left = `${formatCount(ISSUE_MAX_CODE_POINTS - codePointLength(message))} ${issueTexts.left}`;
+  const left = charactersLeft(message, ISSUE_MAX_CODE_POINTS);
 
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={issueTexts.title} description={issueTexts.body}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <Field id={id} label={issueTexts.label} hint={left} error={error}>
-          <textarea
+          <TextArea
             {...fieldAttributes(id, error, left)}
-            rows={5}
             required
             // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
             dir={message === "" ? "rtl" : "auto"}
@@ -60,7 +60,7 @@ export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) 
               setError(undefined);
               setMessage(cutToCodePoints(event.target.value, ISSUE_MAX_CODE_POINTS));
             }}
-            className="w-full resize-none rounded-button border-[1.5px] border-line bg-background px-4 py-2 text-start text-base"
+            className="min-h-32"
           />
         </Field>
         <Button type="submit" busy={report.isPending}>

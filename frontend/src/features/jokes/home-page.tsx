@@ -42,14 +42,16 @@ function FollowingFeed({ viewerUsername, authorAction }: HomePageProps & { viewe
   if (feed.data === undefined)
     return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
   if (items.length === 0) {
+    // An empty page follows nobody; a follow since then stands in it (api.ts' showFollowing).
+    const hasFollowed = feed.data.pages.some((page) => page.followingUsernames.length > 0);
     return (
       <>
         <div className="rounded-card border border-line bg-card p-4 text-center text-card-content">
           <p aria-hidden="true" className="text-3xl">
             👀
           </p>
-          <p>{jokeTexts.emptyFollowing}</p>
-          <p className="pb-2 text-sm text-muted">{jokeTexts.emptyFollowingHint}</p>
+          <p>{hasFollowed ? jokeTexts.newInFollowing : jokeTexts.emptyFollowing}</p>
+          <p className="pb-2 text-sm text-muted">{!hasFollowed && jokeTexts.emptyFollowingHint}</p>
           <Button variant="outline" size="sm" busy={feed.isFetching} onClick={() => void feed.refetch()}>
             {jokeTexts.refreshFollowing}
           </Button>

@@ -7,6 +7,7 @@ import { errorText } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { changeCachedJokes, reportJoke } from "./api.ts";
 import { reportTexts } from "./report-texts.ts";
@@ -41,13 +42,11 @@ export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
         }}
       >
         <Field id={id} label={reportTexts.reason}>
-          <textarea
+          <TextArea
             id={id}
-            rows={3}
             dir="auto"
             value={reason}
             onChange={(event) => setReason(cutToCodePoints(event.target.value, REPORT_REASON_MAX_CODE_POINTS))}
-            className="w-full resize-none rounded-button border-[1.5px] border-line bg-background px-4 py-2 text-start text-base"
           />
         </Field>
         <Button type="submit" variant="danger" busy={report.isPending}>

@@ -14,11 +14,13 @@ import { searchFeedTexts } from "./search-feed-texts.ts";
 interface SearchFeedProps {
   /** A part of the authors' usernames, taken literally; empty for everybody. */
   authorText: string;
+  /** The same as it was typed, for saying it back. */
+  typed: string;
   authorAction: (item: JokeItem) => ReactNode;
 }
 
 /** Others' jokes in the server's shuffled order, all of them or those of matching authors. */
-export function SearchFeed({ authorText, authorAction }: SearchFeedProps) {
+export function SearchFeed({ authorText, typed, authorAction }: SearchFeedProps) {
   const viewer = useViewer();
   const viewerUsername = viewer?.username ?? null;
   return (
@@ -27,7 +29,12 @@ export function SearchFeed({ authorText, authorAction }: SearchFeedProps) {
       {authorText === "" ? (
         <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />
       ) : (
-        <FilteredFeed viewerUsername={viewerUsername} authorText={authorText} authorAction={authorAction} />
+        <FilteredFeed
+          viewerUsername={viewerUsername}
+          authorText={authorText}
+          typed={typed}
+          authorAction={authorAction}
+        />
       )}
     </>
   );
@@ -36,6 +43,7 @@ export function SearchFeed({ authorText, authorAction }: SearchFeedProps) {
 function FilteredFeed({
   viewerUsername,
   authorText,
+  typed,
   authorAction,
 }: SearchFeedProps & { viewerUsername: string | null }) {
   const feed = useInfiniteQuery(discoveryFeed(viewerUsername));
@@ -58,7 +66,7 @@ function FilteredFeed({
   return (
     <EmptyState
       emoji="🔎"
-      title={searchFeedTexts.nothingOf(authorText)}
+      title={searchFeedTexts.nothingOf(typed)}
       body={searchFeedTexts.nothingHint}
       action={
         feed.hasNextPage && (

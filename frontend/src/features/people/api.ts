@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 
 import { SEARCH_SUGGESTIONS } from "../../../../contract/limits.ts";
 import { api, unwrap } from "../../lib/api-client.ts";
@@ -12,7 +12,9 @@ export const peopleSearchQuery = (text: string) =>
       return (await unwrap(api.api.users.search.$get({ query }, { init: { signal } }))).items;
     },
     enabled: text !== "",
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (text.includes(query?.queryKey[1] ?? "") ? before : undefined),
+    // A failure does not outlast the lack of a network.
+    refetchOnReconnect: true,
   });
 
 /** A person's scores; the viewer's own without a name. */

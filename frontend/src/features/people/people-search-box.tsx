@@ -34,8 +34,14 @@ export function PeopleSearchBox({ text, settledText, onChange }: PeopleSearchBox
     input.current?.focus();
   };
 
+  const retry = () => {
+    combobox.retry();
+    // The button leaves with the failure; the focus does not leave with it.
+    input.current?.focus();
+  };
+
   return (
-    <search className="relative">
+    <search className="relative" {...combobox.boxProps}>
       <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted">
         <Search size={20} aria-hidden />
       </span>
@@ -70,6 +76,7 @@ export function PeopleSearchBox({ text, settledText, onChange }: PeopleSearchBox
         combobox={combobox}
         text={settledText}
         onChoose={(username) => navigate(paths.user(username))}
+        onRetry={retry}
       />
     </search>
   );

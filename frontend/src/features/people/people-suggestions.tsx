@@ -3,8 +3,10 @@ import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/format.ts";
+import { commonTexts } from "../../texts/common.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { BlueTick } from "../../ui/blue-tick.tsx";
+import { Button } from "../../ui/button.tsx";
 import { peopleTexts } from "./texts.ts";
 import type { usePeopleCombobox } from "./use-people-combobox.ts";
 
@@ -13,10 +15,11 @@ interface PeopleSuggestionsProps {
   /** The text the people were found by. */
   text: string;
   onChoose: (username: string) => void;
+  onRetry: () => void;
 }
 
 /** The people found, under the filter box; how many there are is said aloud. */
-export function PeopleSuggestions({ combobox, text, onChoose }: PeopleSuggestionsProps) {
+export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleSuggestionsProps) {
   const { open, isListShown, people, active, error, isSearching, listId, optionId } = combobox;
   const list = useRef<HTMLDivElement>(null);
 
@@ -48,6 +51,16 @@ export function PeopleSuggestions({ combobox, text, onChoose }: PeopleSuggestion
           >
             {news}
           </p>
+        )}
+        {!isListShown && !isSearching && error && (
+          <Button
+            variant="outline"
+            className="w-full"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onRetry}
+          >
+            {commonTexts.retry}
+          </Button>
         )}
         <div ref={list} id={listId} role="listbox" aria-label={peopleTexts.suggestions} hidden={!isListShown}>
           {people.map((person, index) => (

@@ -9,8 +9,8 @@ import { usernameText } from "../../lib/username-text.ts";
 import { PeopleSearchBox } from "./people-search-box.tsx";
 
 interface SearchPageProps {
-  /** Others' jokes; those of matching authors once a text has been typed. */
-  feed: (authorText: string) => ReactNode;
+  /** Others' jokes; those of matching authors once a text has been typed, given as usernames are written and as typed. */
+  feed: (authorText: string, typed: string) => ReactNode;
 }
 
 /** The search page: people by username, and others' jokes. What is looked for stands in the address, so that going back finds it. */
@@ -19,7 +19,8 @@ export function SearchPage({ feed }: SearchPageProps) {
   const search = useSearchParams();
   const asked = search.get("q") ?? "";
   const [text, setText] = useState(asked.toLowerCase());
-  const settledText = usernameText(useDebounced(text, SEARCH_DEBOUNCE_MS));
+  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
+  const settledText = usernameText(settled);
 
   // Somebody pressed the search tab, or went back: the box follows the address.
   const [askedBefore, setAskedBefore] = useState(asked);
@@ -37,7 +38,7 @@ export function SearchPage({ feed }: SearchPageProps) {
   return (
     <div className="flex flex-col gap-2.5 p-3">
       <PeopleSearchBox text={text} settledText={text === "" ? "" : settledText} onChange={setText} />
-      {feed(text === "" ? "" : settledText)}
+      {feed(text === "" ? "" : settledText, settled.trim())}
     </div>
   );
 }

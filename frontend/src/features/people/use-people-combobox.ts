@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
+import { usernameText } from "../../lib/username-text.ts";
 import { peopleSearchQuery } from "./api.ts";
 
 interface PeopleComboboxOptions {
@@ -17,12 +18,16 @@ interface PeopleComboboxOptions {
 export function usePeopleCombobox({ text, settledText, onChange, onChoose }: PeopleComboboxOptions) {
   const listId = useId();
   const [wanted, setWanted] = useState(false);
-  const [active, setActive] = useState(-1);
+  // By name: another answer may put other people at the same place.
+  const [activeName, setActiveName] = useState<string>();
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
   const search = useQuery(peopleSearchQuery(settledText));
-  const people = search.data ?? [];
+  // Until the answer for what is in the input is there, only those who match it can be chosen.
+  const typed = usernameText(text);
+  const people = (search.data ?? []).filter(({ username }) => username.includes(typed));
+  const active = people.findIndex(({ username }) => username === activeName);
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;
   const activePerson = open ? people[active] : undefined;
@@ -30,7 +35,7 @@ export function usePeopleCombobox({ text, settledText, onChange, onChoose }: Peo
   const show = (isShown: boolean) => {
     clearTimeout(hiding.current);
     setWanted(isShown);
-    setActive(-1);
+    setActiveName(undefined);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,7 +51,7 @@ export function usePeopleCombobox({ text, settledText, onChange, onChoose }: Peo
     if (index !== undefined && text !== "") {
       event.preventDefault();
       if (!open) setWanted(true);
-      setActive(index);
+      setActiveName(people[index]?.username);
     } else if (event.key === "Enter" && activePerson) {
       event.preventDefault();
       onChoose(activePerson.username);
@@ -64,8 +69,10 @@ export function usePeopleCombobox({ text, settledText, onChange, onChoose }: Peo
     isListShown,
     active,
     people,
-    isSearching: search.isFetching && (search.isPlaceholderData || search.data === undefined),
+    isSearching:
+      typed !== settledText || (search.isFetching && (search.isPlaceholderData || search.data === undefined)),
     error: search.error,
+    retry: () => void search.refetch(),
     inputProps: {
       role: "combobox",
       "aria-expanded": isListShown,
@@ -74,6 +81,10 @@ export function usePeopleCombobox({ text, settledText, onChange, onChoose }: Peo
       "aria-activedescendant": activePerson ? `${listId}-${active}` : undefined,
       onKeyDown,
       onFocus: () => show(true),
+    },
+    /** For the element around the input and everything under it. */
+    boxProps: {
+      onFocus: () => clearTimeout(hiding.current),
       // A tap on a suggestion takes the focus first; hiding waits for it (000 §9).
       onBlur: () => {
         hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);

@@ -1,8 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 
 import { BIO_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
-import { codePointLength } from "../../../../contract/persian.ts";
-import { formatCount } from "../../lib/format.ts";
+import { charactersLeft } from "../../texts/characters-left.ts";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -16,7 +15,7 @@ interface BioFieldProps {
 
 /** The bio, and how much room is left, counted as people count. */
 export function BioField({ bio, error, input }: BioFieldProps) {
-  const left = `${formatCount(BIO_MAX_CODE_POINTS - codePointLength(bio))} ${editTexts.bioLeft}`;
+  const left = charactersLeft(bio, BIO_MAX_CODE_POINTS);
   return (
     <Field id="edit-bio" label={editTexts.bio} hint={left} error={error}>
       <TextArea

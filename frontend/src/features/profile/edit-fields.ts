@@ -4,7 +4,7 @@ import { BIO_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { codePointLength, parseMobile } from "../../../../contract/persian.ts";
 import { z } from "../../lib/form-schema.ts";
 import type { BioChange } from "./api.ts";
-import { shortUrl } from "./profile-link-text.ts";
+import { editableUrl } from "./profile-link-text.ts";
 import { texts } from "./texts.ts";
 
 const fields = z.object({
@@ -33,16 +33,13 @@ export const editForm = fields.check(
   }),
 );
 
-// The server puts https back; a rare http address has to say so itself.
-const editable = (url: string) => (url.startsWith("https:") ? shortUrl(url) : url);
-
 /** The form as it stands for a person; a mobile that is not public yet is offered, not given. */
 export const fieldsOf = (user: AccountUser): EditFields => ({
   bio: user.bio,
-  instagramUrl: editable(user.instagramUrl),
-  telegramUrl: editable(user.telegramUrl),
-  twitterUrl: editable(user.twitterUrl),
-  websiteUrl: editable(user.websiteUrl),
+  instagramUrl: editableUrl(user.instagramUrl),
+  telegramUrl: editableUrl(user.telegramUrl),
+  twitterUrl: editableUrl(user.twitterUrl),
+  websiteUrl: editableUrl(user.websiteUrl),
   mobileIsPublic: user.contactMobilePublic !== "",
   contactMobilePublic: user.contactMobilePublic || (user.mobileNumber ?? ""),
 });

@@ -1,7 +1,6 @@
 export const editTexts = {
   bio: "معرفی",
   bioPlaceholder: "چند خط از خودت بنویس…",
-  bioLeft: "نویسهٔ دیگر جا داری",
   linksHint: "نام کاربری یا نشانی کامل؛ هر کدام را که داری.",
   showMobile: "نمایش شمارهٔ موبایل",
   mobile: "شمارهٔ عمومی",

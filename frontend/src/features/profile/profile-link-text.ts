@@ -1,4 +1,6 @@
+import { normalizeText, toAsciiDigits } from "../../../../contract/persian.ts";
 import { parseUrl } from "../../lib/parse-url.ts";
+import { persianHost } from "./persian-host.ts";
 
 const HANDLE = /^\/@?([A-Za-z0-9_.]+)\/?$/;
 
@@ -11,4 +13,25 @@ export function handleOf(url: string): string | null {
 /** A web address as people say it: without scheme, «www.» and the last slash. */
 export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+}
+
+// What cannot be seen, or would turn the text around, stays as the code it is; Persian words need the ZWNJ.
+const HIDDEN = /[\s\p{Cc}]|(?!\u200C)\p{Cf}/gu;
+
+/** A short address with its Persian letters instead of their codes. */
+export function readableUrl(url: string): string {
+  const text = shortUrl(url).replace(/^[^/?#:]+/, persianHost);
+  try {
+    return decodeURI(text).replace(HIDDEN, encodeURIComponent);
+  } catch {
+    return text;
+  }
+}
+
+/** A stored address for its form field. The server puts https back; a rare http address has to say so itself. */
+export function editableUrl(url: string): string {
+  if (!url.startsWith("https:")) return url;
+  const readable = readableUrl(url);
+  const saved = parseUrl(`https://${toAsciiDigits(normalizeText(readable))}`);
+  return saved !== null && shortUrl(saved.href) === shortUrl(url) ? readable : shortUrl(url);
 }

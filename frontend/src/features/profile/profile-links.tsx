@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { AccountUser } from "../../../../contract/account.ts";
 import { formatMobile } from "../../lib/mobile-digits.ts";
 import { InstagramIcon, XIcon } from "./network-icons.tsx";
-import { handleOf, shortUrl } from "./profile-link-text.ts";
+import { handleOf, readableUrl } from "./profile-link-text.ts";
 import { texts } from "./texts.ts";
 
 interface ProfileLinksProps {
@@ -28,7 +28,7 @@ export function ProfileLinks({ user }: ProfileLinksProps) {
         const isNetwork = url !== user.websiteUrl;
         return (
           <LinkItem key={label} href={url} label={label} icon={icon} outside>
-            {isNetwork && handle !== null ? `@${handle}` : shortUrl(url)}
+            {isNetwork && handle !== null ? `@${handle}` : readableUrl(url)}
           </LinkItem>
         );
       })}
@@ -58,7 +58,7 @@ function LinkItem({ href, label, icon, outside = false, children }: LinkItemProp
         {...(outside && { target: "_blank", rel: "noopener noreferrer nofollow" })}
         className="flex min-h-11 min-w-11 items-center gap-1.5 text-primary"
       >
-        {icon}
+        <span className="shrink-0">{icon}</span>
         <span className="sr-only">{label}</span>
         <bdi dir="ltr" className="truncate">
           {children}

@@ -1,7 +1,7 @@
 export const texts = {
   posts: "پست",
   followers: "دنبال‌کننده",
-  following: "دنبال‌شونده",
+  following: "دنبال‌شده",
   likes: "لایک",
   stats: "آمار",
   newPost: "پست جدید",

@@ -263,7 +263,7 @@ describe("unblocking", () => {
     await follow(blocked, blocker);
     await block(blocker, blocked);
     const answer = await unblock(blocker, blocked);
-    expect(answer.body).toEqual({ success: true, message: "مسدودی برداشته شد", blocked: false });
+    expect(answer.body).toEqual({ success: true, message: "دیگر مسدود نیست", blocked: false });
     expect((await unblock(blocker, blocked)).status).toBe(200);
     for (const [viewer, person] of [
       [blocker, blocked],

@@ -146,3 +146,20 @@ test("sessions are for the logged in", async () => {
   expect(refusalOf(await get("/api/sessions"))).toBe("401 LOGIN_REQUIRED");
   expect(refusalOf(await post("/api/sessions/revoke-all"))).toBe("401 LOGIN_REQUIRED");
 });
+
+test.each([
+  ["take the data", "/api/account/export", {}],
+  ["delete the account", "/api/account/delete", {}],
+  ["link a contact", "/api/link-contact", { mobileNumber: "09131234567" }],
+  ["change the username", "/api/set-username", { username: "taken-over" }],
+])(
+  "a device logged out from elsewhere cannot %s, not even in the ten minutes its token is young",
+  async (_, path, body) => {
+    const person = await aPerson();
+    const stolen = await anotherDevice(person);
+    await person.post("/api/sessions/revoke-all");
+    const answer = await stolen.post(path, body);
+    expect(refusalOf(answer)).toBe("401 LOGIN_REQUIRED");
+    expect(answer.headers.get("Set-Cookie")).toContain("Max-Age=0");
+  },
+);
