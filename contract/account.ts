@@ -23,6 +23,7 @@ export const accountUser = z
   .object({
     username: z.string().nullable(),
     email: z.string().nullable(),
+    emailVerified: z.boolean(),
     mobileNumber: z.string().nullable(),
     avatarUrl: z.string(),
     avatarBase64: z.string(),

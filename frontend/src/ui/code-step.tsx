@@ -5,6 +5,7 @@ import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../contract/errors.ts";
 import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS } from "../../../contract/limits.ts";
+import { hasCode } from "../lib/api-client.ts";
 import { errorTextWithWait } from "../lib/error-text-with-wait.ts";
 import { z } from "../lib/form-schema.ts";
 import { formatMobile } from "../lib/mobile-digits.ts";
@@ -70,7 +71,8 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
     try {
       await onVerify(code);
     } catch (error) {
-      setValue("code", "");
+      // A code that never arrived may still be the right one.
+      if (!hasCode(error, "NETWORK")) setValue("code", "");
       setError("code", { type: "server", message: errorTextWithWait(error, props.failed) });
       setFocus("code");
     }

@@ -7,6 +7,7 @@ export function toAccountUser(user: User): AccountUser {
   return {
     username: user.username,
     email: user.email,
+    emailVerified: user.emailVerifiedAt !== null,
     mobileNumber: user.mobile,
     avatarUrl: user.avatarUrl,
     avatarBase64: "",

@@ -3,11 +3,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { digitsOnly } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
+import { issues } from "../../db/schema/issues.ts";
 import { jokeReports, jokes } from "../../db/schema/jokes.ts";
-import { loginAttempts, loginCodes, sessions } from "../../db/schema/login.ts";
+import { loginCodes, sessions } from "../../db/schema/login.ts";
 import { type User, follows, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { describeError } from "../../logger.ts";
+import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 import { sendCodeTo } from "../login/code-request.ts";
 import { consumeCode } from "../login/consume-code.ts";
 import type { Identifier } from "../login/login-attempts.ts";
@@ -44,9 +46,9 @@ const EMPTIED = {
 
 /**
  * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it the account is emptied. Jokes,
- * photo, follows, blocks and sessions go; likes, reports and ledgers keep pointing at a row that says nothing of anyone;
+ * photo, follows, blocks, messages to the administrator and sessions go; likes, reports and ledgers keep pointing at a row that says nothing of anyone;
  * every name the person had stays reserved.
- * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, and what sending a code throws
+ * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, SUSPENDED, and what sending a code throws
  */
 export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed }: DeleteInput) {
   const { userId } = requireViewer(ctx);
@@ -58,12 +60,13 @@ export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed 
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
   ]);
   if (!person) throw new AppError("LOGIN_REQUIRED");
+  // Otherwise the same mobile would come back at once as a new, unsuspended person.
+  refuseSuspended(ctx, person.suspendedUntil);
   const contact = ownContact(person, via);
   if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));
-  // The photo first: if the bucket fails, the account is still there to try again with.
-  if (person.avatarUrl !== "") await ctx.media.delete(avatarKeyOf(person.avatarUrl));
-  await emptyAccount(ctx, person);
+  const avatarUrl = await emptyAccount(ctx, person);
+  if (avatarUrl !== "") await deletePhoto(ctx, avatarKeyOf(avatarUrl));
   return { success: true as const, message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
 }
 
@@ -74,10 +77,20 @@ function ownContact({ mobile, email }: User, via: DeleteInput["via"]): Identifie
   throw new AppError("CONTACT_REQUIRED");
 }
 
-/** One transaction: either everything of the person is gone, or nothing. */
-async function emptyAccount({ db, now }: Ctx, { id, mobile, email }: User): Promise<void> {
+/** The account is gone by now; a photo the bucket would not let go of is left to the operator's log. */
+async function deletePhoto({ media, log }: Ctx, key: string): Promise<void> {
+  try {
+    await media.delete(key);
+  } catch (error) {
+    log.error("photo-not-deleted", { key, ...describeError(error) });
+  }
+}
+
+/** One transaction: either everything of the person is gone, or nothing. Returns the photo they had. */
+async function emptyAccount({ db, now }: Ctx, { id, mobile, email }: User): Promise<string> {
   const contacts = sql`(${mobile ?? ""}, ${email ?? ""})`;
-  await db.batch([
+  const [before] = await db.batch([
+    db.select({ avatarUrl: users.avatarUrl }).from(users).where(eq(users.id, id)),
     db.update(jokeReports).set({ status: "deleted" })
       .where(sql`${jokeReports.status} = 'pending' and ${jokeReports.jokeId} in
       (select ${jokes.id} from ${jokes} where ${jokes.authorId} = ${id} and ${jokes.deletedAt} is null)`),
@@ -99,10 +112,12 @@ async function emptyAccount({ db, now }: Ctx, { id, mobile, email }: User): Prom
     db.delete(blocks).where(eq(blocks.blockedId, id)),
     db.delete(sessions).where(eq(sessions.userId, id)),
     db.delete(loginCodes).where(sql`${loginCodes.identifier} in ${contacts}`),
-    db.delete(loginAttempts).where(sql`${loginAttempts.identifier} in ${contacts}`),
+    db.delete(issues).where(eq(issues.userId, id)),
+    db.update(jokeReports).set({ reason: "" }).where(eq(jokeReports.reporterId, id)),
     db
       .update(users)
       .set({ ...EMPTIED, deletedAt: now })
       .where(eq(users.id, id)),
   ]);
+  return before[0]?.avatarUrl ?? "";
 }

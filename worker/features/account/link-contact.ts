@@ -19,7 +19,7 @@ interface LinkInput {
 /**
  * Adds a mobile or an e-mail to the viewer's account: without a code one is sent, with it the contact is linked.
  * Whether somebody else has the contact is told only to who proved that it is theirs, so nobody can look numbers up.
- * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, and
+ * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, EMAIL_UNPROVED, WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, and
  * what sending a code throws
  */
 export async function linkContact(ctx: Ctx, input: LinkInput): Promise<CodeSent | User> {
@@ -63,6 +63,8 @@ export async function linkContact(ctx: Ctx, input: LinkInput): Promise<CodeSent 
 function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identifier {
   if (mobileNumber !== undefined && mobileNumber !== person.mobile) {
     if (person.mobile !== null) throw new AppError("CONTACT_FIXED");
+    // Whoever proves this address first gets the account (design 8); a mobile on it would stay behind as a back door.
+    if (person.email !== null && person.emailVerifiedAt === null) throw new AppError("EMAIL_UNPROVED");
     return { identifier: mobileNumber, type: "mobile" };
   }
   if (email !== undefined && (email !== person.email || person.emailVerifiedAt === null)) {

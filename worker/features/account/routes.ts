@@ -27,7 +27,7 @@ import { uploadAvatar } from "./upload-avatar.ts";
 
 // What nobody may do with a phone whose session was ended a minute ago.
 const rechecked = { middleware: recheckSession };
-// These send codes as logging in does, so one machine sends them to no more people.
+// These send codes as logging in does, or read a great deal.
 const shielded = { middleware: [limitByIp("LOGIN_IP_RATE_LIMIT"), recheckSession] };
 
 const SAVED = { success: true as const, message: "ذخیره شد" };
@@ -56,7 +56,7 @@ export const accountRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput
     return c.json({ ...SAVED, user: toAccountUser(linked) }, 200);
   })
   .openapi(uploadAvatarRoute, async (c) => c.json(await uploadAvatar(c.var.ctx, c.req.valid("json")), 200))
-  .openapi({ ...exportAccountRoute, ...rechecked }, async (c) =>
+  .openapi({ ...exportAccountRoute, ...shielded }, async (c) =>
     c.json(await exportAccount(c.var.ctx, c.req.valid("json")), 200),
   )
   .openapi({ ...deleteAccountRoute, ...shielded }, async (c) => {

@@ -4,7 +4,7 @@ import { USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Chooses the viewer's first username, or changes it (once in 30 days). Every name ever chosen stays its owner's: the
  * primary key of `usernames` decides between two people who want one name at the same moment.
- * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY
+ * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, SUSPENDED
  */
 export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username: string }) {
   const { db, now } = ctx;
@@ -24,6 +24,7 @@ export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username:
   const mayChange = and(
     eq(users.id, userId),
     isNull(users.deletedAt),
+    sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
     or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
     sql`${users.username} is not ${username}`,
   );
@@ -55,7 +56,13 @@ export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username:
         ),
       ),
     db
-      .select({ id: users.id, username: users.username, mobile: users.mobile, email: users.email })
+      .select({
+        id: users.id,
+        username: users.username,
+        mobile: users.mobile,
+        email: users.email,
+        suspendedUntil: users.suspendedUntil,
+      })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
     db.select({ userId: usernames.userId }).from(usernames).where(eq(usernames.username, username)),
@@ -63,6 +70,7 @@ export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username:
   const person = rows[0];
   if (!person) throw new AppError("LOGIN_REQUIRED");
   if (owners[0] && owners[0].userId !== userId) throw new AppError("USERNAME_TAKEN");
+  if (person.username !== username) refuseSuspended(ctx, person.suspendedUntil);
   if (person.username !== username) throw new AppError("USERNAME_CHANGED_RECENTLY");
   return person;
 }

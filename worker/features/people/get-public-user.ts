@@ -26,16 +26,19 @@ export async function getPublicUser(ctx: Ctx, username: string) {
 
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
 function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {
+  const suspended = user.suspendedUntil !== null && user.suspendedUntil > ctx.now;
+  // What a moderator stopped is not shown in words either.
+  const shown = (text: string): string => (suspended ? "" : text);
   return {
     username: user.username,
     avatarUrl: user.avatarUrl,
     avatarBase64: "",
-    bio: user.bio,
-    instagramUrl: user.instagramUrl,
-    twitterUrl: user.twitterUrl,
-    telegramUrl: user.telegramUrl,
-    websiteUrl: user.websiteUrl,
-    contactMobilePublic: ctx.viewer === null ? "" : user.contactMobilePublic,
+    bio: shown(user.bio),
+    instagramUrl: shown(user.instagramUrl),
+    twitterUrl: shown(user.twitterUrl),
+    telegramUrl: shown(user.telegramUrl),
+    websiteUrl: shown(user.websiteUrl),
+    contactMobilePublic: ctx.viewer === null ? "" : shown(user.contactMobilePublic),
     posts: user.jokeCount,
     followers: user.followerCount,
     following: user.followingCount,
@@ -49,6 +52,6 @@ function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {
     videoLikesCount: 0,
     videoExpireAt: null,
     registeredAt: new Date(user.registeredAt).toISOString(),
-    suspended: user.suspendedUntil !== null && user.suspendedUntil > ctx.now,
+    suspended,
   };
 }

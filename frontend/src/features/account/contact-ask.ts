@@ -8,10 +8,10 @@ const DUE_KEY = "labkhand-ask-contact";
 const LATER_KEY = "labkhand-ask-contact-later";
 const LATER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What a person could add to their account, when one contact is still missing. */
-export function missingContact({ mobileNumber, email }: AccountUser): ContactType | null {
-  if (mobileNumber !== null && email !== null) return null;
-  return email === null ? "email" : "mobile";
+/** What a person could add to their account now. A mobile comes only to an e-mail that was proved. */
+export function missingContact({ mobileNumber, email, emailVerified }: AccountUser): ContactType | null {
+  if (email === null) return "email";
+  return mobileNumber === null && emailVerified ? "mobile" : null;
 }
 
 const isPutOff = (): boolean => Number(localStorage.getItem(LATER_KEY) ?? 0) > Date.now();

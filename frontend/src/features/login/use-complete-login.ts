@@ -7,7 +7,8 @@ import type { LoggedIn } from "./api.ts";
 import { resetLoginProgress } from "./login-progress-store.ts";
 import { texts } from "./texts.ts";
 
-/** What every way of logging in ends with: the session's user is shown, and what was read as a stranger is read anew. */
+/** What every way of logging in ends with: the session's user is shown, and what was read by a stranger, or
+ * by whoever had this phone before, is read anew. */
 export function useCompleteLogin() {
   const queryClient = useQueryClient();
 
@@ -18,8 +19,6 @@ export function useCompleteLogin() {
     resetLoginProgress();
     void forgetKept();
     showToast(texts.loggedIn, "success");
-    void queryClient.resetQueries({ queryKey: ["jokes"] });
-    void queryClient.resetQueries({ queryKey: ["joke"] });
-    void queryClient.resetQueries({ queryKey: ["user"] });
+    void queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => name !== "account" && name !== "settings" });
   };
 }

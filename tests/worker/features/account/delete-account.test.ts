@@ -138,21 +138,24 @@ describe("after somebody left", () => {
     expect(await left("select 1 from sessions where user_id = ?", userId)).toBe(0);
     expect(await left("select 1 from username_suffixes where user_id = ?", userId)).toBe(0);
     expect(await left("select 1 from login_codes where identifier in (?, ?)", mobile, email)).toBe(0);
-    expect(await left("select 1 from login_attempts where identifier in (?, ?)", mobile, email)).toBe(0);
+    expect(await left("select 1 from issues where user_id = ?", userId)).toBe(0);
     expect(await rows("select text, deleted_at is null as open from jokes where author_id = ?", userId)).toEqual([
       { text: "", open: 0 },
     ]);
     expect(await rows("select status from joke_reports where joke_id = ?", joke)).toEqual([{ status: "deleted" }]);
   });
 
-  test("no column of any table still holds their mobile, e-mail, bio or joke", async () => {
+  test("no column of any table still holds their mobile, e-mail, bio, joke or words to the administrator, but the day's count of codes", async () => {
     const bio = `اهل خنده ${crypto.randomUUID()}`;
     const text = `جوک ${crypto.randomUUID()}`;
     const person = await aPerson({ bio });
     await aJoke(person, text);
+    await person.post("/api/report-issue", { message: bio });
+    await person.post(`/api/jokes/${await aJoke(await aPerson())}/report`, { reason: text });
     await leaveForGood(person);
+    // The nightly sweep clears the counts; clearing them here would give back the codes of the day.
     const tables = await rows<{ name: string }>(
-      "select name from sqlite_master where type = 'table' and name not glob '_cf_*'",
+      "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name <> 'login_attempts'",
     );
     for (const { name } of tables) {
       const columns = await rows<{ name: string }>(`select name from pragma_table_info('${name}')`);
@@ -273,10 +276,16 @@ test("D1 breaking it off leaves the whole account, and it can be tried again wit
   expect((await leaveForGood(person)).status).toBe(200);
 });
 
-test("a suspended person may leave, and so may somebody who never chose a name", async () => {
-  for (const over of [{ suspendedUntil: Date.now() + 86_400_000 }, { username: null }]) {
-    expect((await leaveForGood(await aPerson(over))).status).toBe(200);
-  }
+test("somebody who never chose a name may leave", async () => {
+  expect((await leaveForGood(await aPerson({ username: null }))).status).toBe(200);
+});
+
+test("a suspended person leaves when the suspension is over: the same mobile would come back unsuspended", async () => {
+  const suspended = await aPerson({ suspendedUntil: Date.now() + 86_400_000 });
+  expect(refusalOf(await suspended.post("/api/account/delete", {}))).toBe("403 SUSPENDED");
+  expect(await rows("select 1 from login_codes where identifier = ?", suspended.mobile)).toEqual([]);
+  await rows("update users set suspended_until = 1 where id = ?", suspended.userId);
+  expect((await leaveForGood(suspended)).status).toBe(200);
 });
 
 test("leaving at night works: the night window is about logging in", async () => {

@@ -257,3 +257,11 @@ test("a code asked for at login works for linking as well: it proves the same", 
   const [person, email] = [await aPerson({ email: null }), anEmail()];
   expect((await link(person, { email, code: await emailCodeFor(email) })).status).toBe(200);
 });
+
+test("an e-mail that nobody proved takes no mobile: whoever proves it first would get the account, and the mobile a way back in", async () => {
+  const squatter = await aPerson({ mobile: null, emailVerifiedAt: null, passwordHash: "x" });
+  const mobileNumber = aMobile();
+  const answer = await squatter.post("/api/link-contact", { mobileNumber });
+  expect(refusalOf(answer)).toBe("409 EMAIL_UNPROVED");
+  expect(await rows("select 1 from login_codes where identifier = ?", mobileNumber)).toEqual([]);
+});

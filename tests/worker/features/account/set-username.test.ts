@@ -206,3 +206,12 @@ test("choosing a name needs a session, and one's own", async () => {
   const inAnothersName = await person.post("/api/set-username", { username: aUsername(), email: other.email });
   expect(refusalOf(inAnothersName)).toBe("403 IDENTITY_MISMATCH");
 });
+
+test("a suspended person cannot rename themselves", async () => {
+  const suspended = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+  const answer = await suspended.post("/api/set-username", { username: `${suspended.username}-new` });
+  expect(refusalOf(answer)).toBe("403 SUSPENDED");
+  expect(await rows("select username from users where id = ?", suspended.userId)).toEqual([
+    { username: suspended.username },
+  ]);
+});

@@ -40,3 +40,10 @@ test("a person who left answers that they left", async () => {
   const person = await aPerson({ deletedAt: Date.now() });
   expect(refusalOf(await get(`/api/user-public/${person.username}`))).toBe("404 USER_DELETED");
 });
+
+test("while somebody is suspended their words and links are not shown", async () => {
+  const words = { bio: "سلام", instagramUrl: "https://www.instagram.com/a", websiteUrl: "https://example.com/" };
+  const suspended = await aPerson({ ...words, suspendedUntil: Date.now() + 60_000 });
+  const answer = await get(`/api/user-public/${suspended.username}`);
+  expect(answer.body).toMatchObject({ user: { suspended: true, bio: "", instagramUrl: "", websiteUrl: "" } });
+});
