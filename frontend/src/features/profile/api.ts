@@ -38,4 +38,4 @@ export interface BioChange {
   contactMobilePublic: string;
 }
 
-export const saveBio = (json: BioChange) => unwrap(api.api["set-bio"].$post({ json }));
+export const saveBio = (json: Partial<BioChange>) => unwrap(api.api["set-bio"].$post({ json }));

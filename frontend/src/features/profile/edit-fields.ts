@@ -44,10 +44,26 @@ export const fieldsOf = (user: AccountUser): EditFields => ({
   contactMobilePublic: user.contactMobilePublic || (user.mobileNumber ?? ""),
 });
 
-export const changeFrom = ({ mobileIsPublic, ...change }: EditFields): BioChange => ({
+/** What is to be sent: only the fields that differ from the person's own, so that nothing another device saved is undone. */
+export function changeFrom(values: EditFields, user: AccountUser): Partial<BioChange> {
+  const before = asChange(fieldsOf(user));
+  const after = asChange(values);
+  return Object.fromEntries(changeKeys.filter((key) => after[key] !== before[key]).map((key) => [key, after[key]]));
+}
+
+const asChange = ({ mobileIsPublic, ...change }: EditFields) => ({
   ...change,
   contactMobilePublic: mobileIsPublic ? change.contactMobilePublic : "",
 });
+
+const changeKeys = [
+  "bio",
+  "instagramUrl",
+  "telegramUrl",
+  "twitterUrl",
+  "websiteUrl",
+  "contactMobilePublic",
+] as const satisfies (keyof BioChange)[];
 
 /** The field under which a refusal of the server belongs. */
 export const fieldOfError: Partial<Record<ErrorCode, keyof BioChange>> = {

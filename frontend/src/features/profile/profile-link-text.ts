@@ -19,19 +19,22 @@ export function shortUrl(url: string): string {
 const HIDDEN = /[\s\p{Cc}]|(?!\u200C)\p{Cf}/gu;
 
 /** A short address with its Persian letters instead of their codes. */
-export function readableUrl(url: string): string {
-  const text = shortUrl(url).replace(/^[^/?#:]+/, persianHost);
+export const readableUrl = (url: string): string => withPersianLetters(shortUrl(url));
+
+/** A stored address for its form field. The server puts https back; a rare http address has to say so itself. */
+export function editableUrl(url: string): string {
+  if (!url.startsWith("https:")) return url;
+  // Only the slash after a bare host goes: «www.» and the others may matter to the site.
+  const plain = url.slice("https://".length).replace(/^([^/]+)\/$/, "$1");
+  const readable = withPersianLetters(plain);
+  return parseUrl(`https://${toAsciiDigits(normalizeText(readable))}`)?.href === url ? readable : plain;
+}
+
+function withPersianLetters(address: string): string {
+  const text = address.replace(/^[^/?#:]+/, persianHost);
   try {
     return decodeURI(text).replace(HIDDEN, encodeURIComponent);
   } catch {
     return text;
   }
-}
-
-/** A stored address for its form field. The server puts https back; a rare http address has to say so itself. */
-export function editableUrl(url: string): string {
-  if (!url.startsWith("https:")) return url;
-  const readable = readableUrl(url);
-  const saved = parseUrl(`https://${toAsciiDigits(normalizeText(readable))}`);
-  return saved !== null && shortUrl(saved.href) === shortUrl(url) ? readable : shortUrl(url);
 }

@@ -43,7 +43,7 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      const saved = await saveBio(changeFrom(values));
+      const saved = await saveBio(changeFrom(values, user));
       showSaved(saved.user);
       useSessionStore.getState().setUser(saved.user);
       queryClient.setQueryData(["account"], saved.user);

@@ -261,7 +261,7 @@ test("a code asked for at login works for linking as well: it proves the same", 
 test("an e-mail that nobody proved takes no mobile: whoever proves it first would get the account, and the mobile a way back in", async () => {
   const squatter = await aPerson({ mobile: null, emailVerifiedAt: null, passwordHash: "x" });
   const mobileNumber = aMobile();
-  const answer = await squatter.post("/api/link-contact", { mobileNumber });
-  expect(refusalOf(answer)).toBe("409 EMAIL_UNPROVED");
+  const refused = await squatter.post("/api/link-contact", { mobileNumber });
+  expect(refusalOf(refused)).toBe("409 EMAIL_UNPROVED");
   expect(await rows("select 1 from login_codes where identifier = ?", mobileNumber)).toEqual([]);
 });
