@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { toPersianDigits } from "../../contract/persian.ts";
 import { paths } from "../../contract/product.ts";
-import { logInBySms, openEmailLogin, typeCode } from "./support/login.ts";
+import { chooseUsername, logInBySms, openEmailLogin, typeCode } from "./support/login.ts";
 import {
   createPerson,
   newEmail,
@@ -328,11 +328,12 @@ describe("the account's settings", () => {
   test("whoever came with an e-mail is asked for a mobile, and may type it in any digits", async () => {
     const [email, mobile] = [newEmail(), newMobile()];
     const { page } = await openPhone({ asksForContact: true });
-    await registerWithEmail(email, "khandeh-12");
     await openEmailLogin(page);
     await page.getByRole("textbox", { name: "ایمیل" }).fill(email);
-    await page.getByLabel("رمز", { exact: true }).fill("khandeh-12");
-    await page.getByRole("button", { name: "ورود", exact: true }).tap();
+    await page.getByRole("button", { name: "ورود با کد ایمیل" }).tap();
+    await page.getByRole("button", { name: "ارسال کد به ایمیل" }).tap();
+    await page.getByRole("timer").waitFor();
+    await typeCode(page, await receivedCode(email));
     await page.getByRole("dialog").getByLabel("نام کاربری").fill(newUsername());
     await page.getByRole("button", { name: "ثبت نام کاربری" }).tap();
     const question = page.getByRole("dialog", { name: "می‌خواهی شماره‌ات را هم اضافه کنی؟" });
@@ -343,6 +344,19 @@ describe("the account's settings", () => {
     await sees(page, "ذخیره شد");
     await question.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => localStorage.getItem("labkhand-session"))).toContain(mobile);
+  });
+
+  test("a password alone proves no e-mail, so it is not asked for a mobile", async () => {
+    const email = newEmail();
+    const { page } = await openPhone({ asksForContact: true });
+    await registerWithEmail(email, "khandeh-12");
+    await openEmailLogin(page);
+    await page.getByRole("textbox", { name: "ایمیل" }).fill(email);
+    await page.getByLabel("رمز", { exact: true }).fill("khandeh-12");
+    await page.getByRole("button", { name: "ورود", exact: true }).tap();
+    await chooseUsername(page, newUsername());
+    await page.waitForTimeout(3500);
+    expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
   test("the question waits for the username of a new person", async () => {
