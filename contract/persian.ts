@@ -106,3 +106,8 @@ export function parseUsername(text: string): string | null {
   const fits = username.length >= USERNAME_MIN_CHARACTERS && username.length <= USERNAME_MAX_CHARACTERS;
   return fits && /^[a-z0-9.-]*[a-z0-9][a-z0-9.-]*$/.test(username) ? username : null;
 }
+
+/** What was typed to look for a username, as usernames are written: lower case, ASCII digits, no spaces, no leading @. */
+export function usernameText(typed: string): string {
+  return toAsciiDigits(typed.replace(/[\s\p{Cf}]/gu, "").toLowerCase()).replace(/^@/, "");
+}

@@ -12,6 +12,7 @@ import {
   searchKey,
   toAsciiDigits,
   toPersianDigits,
+  usernameText,
 } from "../../contract/persian.ts";
 
 const ZWNJ = "\u200C";
@@ -186,4 +187,13 @@ describe("a username", () => {
   ])("is not %j", (text) => {
     expect(parseUsername(text)).toBeNull();
   });
+});
+
+test.each([
+  ["@Sara.Khandan", "sara.khandan"],
+  [" سارا ۱۲ ", "سارا12"],
+  ["\u200fre\u200cza\u202e.m", "reza.m"],
+  ["100%_\\", "100%_\\"],
+])("what is typed to look for a username, %j, is looked for as %j", (typed, text) => {
+  expect(usernameText(typed)).toBe(text);
 });

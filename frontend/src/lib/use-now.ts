@@ -6,12 +6,18 @@ let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
 const waiting = new Set<() => void>();
 
+function tick(): void {
+  now = new Date();
+  for (const each of waiting) each();
+}
+
 function subscribe(tell: () => void): () => void {
   waiting.add(tell);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // Nobody has looked at the clock for a while: it stood still.
     now = new Date();
-    for (const each of waiting) each();
-  }, TICK_MS);
+    timer = setInterval(tick, TICK_MS);
+  }
   return () => {
     waiting.delete(tell);
     if (waiting.size > 0) return;

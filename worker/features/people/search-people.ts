@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
-import { toAsciiDigits } from "../../../contract/persian.ts";
+import { usernameText } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { usernameSuffixes, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
@@ -14,7 +14,7 @@ const FITS_IN_A_USERNAME = new RegExp(`^[a-z0-9.-]{1,${USERNAME_MAX_CHARACTERS}}
  * names themselves, and their endings. What no username can contain needs no escaping; it finds nobody.
  */
 export async function searchPeople(ctx: Ctx, { q, limit }: { q: string; limit: number }) {
-  const text = toAsciiDigits(q.replace(/[\s\p{Cf}]/gu, "").toLowerCase()).replace(/^@/, "");
+  const text = usernameText(q);
   if (!FITS_IN_A_USERNAME.test(text)) return { success: true as const, items: [] };
   // '~' sorts after everything a username is made of.
   const startsWithText = (column: SQL) => sql`${column} >= ${text} and ${column} < ${`${text}~`}`;

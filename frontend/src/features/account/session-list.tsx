@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
-import { useState } from "react";
-
 import { errorText } from "../../lib/api-client.ts";
 import { formatRelativeDate } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { sessionsQuery } from "./api.ts";
@@ -11,7 +10,7 @@ import { texts } from "./texts.ts";
 
 /** Where the viewer is logged in. */
 export function SessionList() {
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const sessions = useQuery({ ...sessionsQuery, staleTime: 0 });
 
   if (sessions.isPending) return <Skeleton className="h-15 w-full rounded-2xl" />;

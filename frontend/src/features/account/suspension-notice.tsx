@@ -1,13 +1,12 @@
-import { useState } from "react";
-
 import { formatDate } from "../../lib/format.ts";
 import { useViewer } from "../../lib/session-store.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { texts } from "./texts.ts";
 
 /** Tells a suspended person until when, and what stays open. */
 export function SuspensionNotice() {
   const suspendedUntil = useViewer()?.suspendedUntil;
-  const [now] = useState(() => new Date());
+  const now = useNow();
   if (!suspendedUntil || new Date(suspendedUntil) <= now) return null;
 
   return (

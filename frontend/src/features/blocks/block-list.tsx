@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-
 import { errorText } from "../../lib/api-client.ts";
 import { formatDate } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,7 +13,7 @@ import { UnblockButton } from "./unblock-button.tsx";
 
 /** Whom the viewer blocked, each with the way back. */
 export function BlockList() {
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const blocks = useInfiniteQuery({ ...blocksQuery(), staleTime: 0 });
 
   if (blocks.isPending) return <Skeleton className="h-15 w-full rounded-2xl" />;

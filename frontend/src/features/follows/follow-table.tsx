@@ -1,11 +1,11 @@
 import { ChevronLeft } from "lucide-react";
-import { useState } from "react";
 import { Link } from "wouter";
 
 import type { FollowPage } from "../../../../contract/follows.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { BlueTick } from "../../ui/blue-tick.tsx";
@@ -25,7 +25,7 @@ const headClass = "py-2 text-start text-[12.5px] font-semibold text-muted";
 
 /** Row number, person, day, and the way to their profile (001 §2). */
 export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
-  const [now] = useState(() => new Date());
+  const now = useNow();
   return (
     <div className={frameClass}>
       <table className="w-full table-fixed">

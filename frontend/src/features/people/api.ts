@@ -16,13 +16,3 @@ export const peopleSearchQuery = (text: string) =>
     // A failure does not outlast the lack of a network.
     refetchOnReconnect: true,
   });
-
-/** A person's scores; the viewer's own without a name. */
-export const scoreSummaryQuery = (username: string | null) =>
-  queryOptions({
-    queryKey: ["scores", "summary", username],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.api.user["score-summary"].$post({ json: username === null ? {} : { username } }, { init: { signal } }),
-      ),
-  });

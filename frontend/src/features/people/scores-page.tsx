@@ -4,12 +4,12 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
+import { scoreSummaryQuery } from "../../lib/score-summary.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { scoreSummaryQuery } from "./api.ts";
 import { peopleTexts } from "./texts.ts";
 
 interface ScoresPageProps {

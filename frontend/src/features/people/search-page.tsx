@@ -5,7 +5,7 @@ import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
-import { usernameText } from "../../lib/username-text.ts";
+import { usernameText } from "../../../../contract/persian.ts";
 import { PeopleSearchBox } from "./people-search-box.tsx";
 
 interface SearchPageProps {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
-import { usernameText } from "../../lib/username-text.ts";
+import { usernameText } from "../../../../contract/persian.ts";
 import { peopleSearchQuery } from "./api.ts";
 
 interface PeopleComboboxOptions {

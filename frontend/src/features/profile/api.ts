@@ -22,13 +22,6 @@ export const publicUserQuery = (username: string) =>
       ),
   });
 
-/** The viewer's own scores. */
-export const ownScoresQuery = (username: string) =>
-  queryOptions({
-    queryKey: ["scores", username],
-    queryFn: ({ signal }) => unwrap(api.api.user["score-summary"].$post({ json: {} }, { init: { signal } })),
-  });
-
 export interface BioChange {
   bio: string;
   instagramUrl: string;

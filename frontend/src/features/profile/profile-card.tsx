@@ -32,7 +32,7 @@ export function ProfileCard({ user, actions, onEditAvatar, onEditProfile }: Prof
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? texts.namelessTitle}</bdi>
         {user.blueTick && <BlueTick />}
       </h2>
-      {user.username !== null && <ProfileWealth username={user.username} />}
+      {user.username !== null && <ProfileWealth />}
       <BioSummary bio={user.bio} />
       <ProfileLinks user={user} />
       <ProfileStats

@@ -3,15 +3,15 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/format.ts";
+import { scoreSummaryQuery } from "../../lib/score-summary.ts";
 import { GemPill } from "../../ui/gem-pill.tsx";
-import { ownScoresQuery } from "./api.ts";
 import { texts } from "./texts.ts";
 
 const linkClass = "inline-flex min-h-11 items-center px-0.5";
 
 /** The viewer's gems and total game score, each leading to its page. */
-export function ProfileWealth({ username }: { username: string }) {
-  const { data } = useQuery(ownScoresQuery(username));
+export function ProfileWealth() {
+  const { data } = useQuery(scoreSummaryQuery(null));
   return (
     <div className="flex items-center gap-1.5">
       <Link href={paths.gem} className={linkClass}>
