@@ -25,6 +25,7 @@ export const errors = {
   LOGIN_REQUIRED_TO_REPORT: { status: 401, text: "برای گزارش ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_FOLLOW: { status: 401, text: "برای دنبال کردن ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_BLOCK: { status: 401, text: "برای مسدود کردن ابتدا وارد شوید" },
+  LOGIN_REQUIRED_TO_MESSAGE: { status: 401, text: "برای پیام دادن ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_POST: { status: 401, text: "برای نوشتن جوک ابتدا وارد شوید" },
   IDENTITY_MISMATCH: { status: 403, text: "این درخواست با حساب تو جور نیست. یک بار خارج و دوباره وارد شو." },
   USERNAME_REQUIRED: { status: 403, text: "اول یک نام کاربری برای خودت انتخاب کن." },
@@ -96,6 +97,18 @@ export const errors = {
   AVATAR_UNREADABLE: { status: 400, text: "این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن." },
   AVATAR_TOO_LARGE: { status: 400, text: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد." },
   AVATAR_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۲۰۴۸ پیکسل." },
+
+  // Direct messages
+  DIRECT_DISABLED: { status: 403, text: "ارسال و دریافت پیام موقتاً غیرفعال است." },
+  SELF_MESSAGE: { status: 400, text: "به خودت نمی‌توانی پیام بدهی." },
+  MESSAGE_NOT_FOUND: { status: 404, text: "این پیام پیدا نشد؛ شاید پاک شده باشد." },
+  TOO_MANY_CONVERSATIONS: {
+    status: 429,
+    text: "حساب تازه روزی با ۵ نفر جدید می‌تواند گفت‌وگو را شروع کند. فردا ادامه بده.",
+  },
+  INVALID_FRAME: { status: 400, text: "این درخواست در گفت‌وگو شناخته نشد." },
+  FRAME_TOO_LARGE: { status: 413, text: "این پیام بزرگ‌تر از اندازهٔ مجاز است." },
+  UPGRADE_REQUIRED: { status: 400, text: "این نشانی فقط برای اتصال زنده است." },
 
   // Fault reports
   ISSUE_EMPTY: { status: 400, text: "متن الزامی است" },

@@ -57,6 +57,40 @@ export const AVATAR_QUALITY_MIN = 0.5;
 export const AVATAR_QUALITY_STEP = 0.06;
 export const AVATAR_CONTRAST_FACTOR = 1.08;
 
+// Direct messages (002 §4, §9; design 27 to 31)
+export const MESSAGE_MAX_CODE_POINTS = 2000;
+/** Before trimming and normalizing, in UTF-16 units. */
+export const MESSAGE_WIRE_MAX_UNITS = 8000;
+export const CHAT_PAGE_SIZE = 50;
+export const MESSAGE_PAGE_MAX = 200;
+export const CONVERSATION_PAGE_SIZE = 10;
+export const CONVERSATION_PAGE_MAX = 100;
+export const DIRECT_SUGGESTIONS = 10;
+export const UNREAD_SHOWN_MAX = 9;
+/** How many missed messages one `join-direct` answers; the rest are asked for again. */
+export const JOIN_PAGE_SIZE = 200;
+export const SEND_BURST = 30;
+export const SENDS_PER_SECOND = 5;
+/** An account younger than this is new. */
+export const NEW_ACCOUNT_DAYS = 7;
+export const NEW_ACCOUNT_CONVERSATIONS_PER_DAY = 5;
+export const FRAME_MAX_CHARACTERS = 64 * 1024;
+export const FRAME_BURST = 60;
+export const FRAMES_PER_SECOND = 20;
+/** Frames one socket may send over its limit before it is closed. */
+export const FRAMES_OVER_LIMIT_MAX = 2000;
+export const SOCKET_PING_MS = 25_000;
+/** A socket that has not pinged for this long belongs to a phone that lost its network. */
+export const SOCKET_SILENT_MS = 55_000;
+/** How long a socket rests on the session it was opened with. */
+export const SOCKET_LEASE_MS = SESSION_RECHECK_SECONDS * 1000;
+/** A reload is no absence: somebody is offline when they have been away this long. */
+export const OFFLINE_GRACE_MS = 2000;
+export const TYPING_IDLE_MS = 2000;
+export const TYPING_SHOWN_MS = 3000;
+export const CHAT_POLL_MS = 3000;
+export const UNREAD_POLL_MS = 10_000;
+
 // Polls: ceilings where no event is there to push the change (000 §9)
 export const MOBILE_LOGIN_STATUS_POLL_MS = 30_000;
 export const DIRECT_STATUS_POLL_MS = 15_000;

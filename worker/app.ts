@@ -7,6 +7,7 @@ import { AppError } from "./errors.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
 import { blocksRoutes } from "./features/blocks/routes.ts";
+import { directAdminRoutes, directRoutes } from "./features/direct/routes.ts";
 import { followsRoutes } from "./features/follows/routes.ts";
 import { issuesRoutes } from "./features/issues/routes.ts";
 import { jokesRoutes } from "./features/jokes/routes.ts";
@@ -47,7 +48,7 @@ app.route("/", mediaRoutes);
 app.use(session);
 app.use(limitByPerson);
 
-const routes = app
+const publicRoutes = app
   .route("/", settingsRoutes)
   .route("/", loginRoutes)
   .route("/", accountRoutes)
@@ -55,10 +56,12 @@ const routes = app
   .route("/", followsRoutes)
   .route("/", peopleRoutes)
   .route("/", blocksRoutes)
-  .route("/", issuesRoutes);
+  .route("/", issuesRoutes)
+  .route("/", directRoutes);
 
 // Everything under /api/admin/ that was not matched above needs the administrator's secret, also what does not exist.
 app.use("/api/admin/*", limitByIp("LOGIN_IP_RATE_LIMIT"), requireAdmin);
+const routes = publicRoutes.route("/", directAdminRoutes);
 app.route("/", apiReferenceRoutes(app));
 
 export { app };

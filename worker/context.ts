@@ -1,3 +1,4 @@
+import type { ObjectEnv } from "../durable-objects/env.ts";
 import type { Config } from "./env.ts";
 import type { Db } from "./db/client.ts";
 import type { Logger } from "./logger.ts";
@@ -25,6 +26,8 @@ export interface Ctx {
   db: Db;
   /** Avatars, under keys made by the Worker alone. */
   media: R2Bucket;
+  /** Chat rooms and inboxes. */
+  objects: ObjectEnv;
   config: Config;
   providers: Providers;
   log: Logger;

@@ -1,15 +1,14 @@
 import { z } from "zod";
 
 import { mobile } from "../contract/common.ts";
+import type { ObjectEnv } from "../durable-objects/env.ts";
 
 /** The Worker's bindings. Objects come from wrangler.toml; text values are parsed once by {@link readConfig}. */
-export interface Bindings {
+export interface Bindings extends ObjectEnv {
   DB: D1Database;
   MEDIA: R2Bucket;
   /** The built frontend, as the CDN serves it. */
   ASSETS: Fetcher;
-  CHAT_ROOM: DurableObjectNamespace;
-  INBOX: DurableObjectNamespace;
   IP_RATE_LIMIT: RateLimit;
   LOGIN_IP_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;

@@ -2,8 +2,8 @@ import { app } from "./app.ts";
 import { runDailyTasks } from "./cron/daily.ts";
 import type { Bindings } from "./env.ts";
 
-export { ChatRoom } from "../durable-objects/chat-room/chat-room.ts";
-export { Inbox } from "../durable-objects/inbox/inbox.ts";
+export { Switchboard } from "../durable-objects/switchboard/switchboard.ts";
+export { ChatRoom, Inbox } from "./features/direct/objects.ts";
 
 export default {
   fetch: app.fetch,

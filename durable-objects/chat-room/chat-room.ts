@@ -1,4 +1,338 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** One conversation between two people. Declared from the first deploy so that its namespace exists; messaging fills it. */
-export class ChatRoom extends DurableObject {}
+import { type ClientFrame, closeCodes } from "../../contract/direct-events.ts";
+import { JOIN_PAGE_SIZE, MESSAGE_MAX_CODE_POINTS } from "../../contract/limits.ts";
+import { codePointLength, isBlank, normalizeText } from "../../contract/persian.ts";
+import type { DirectFacts, PairFacts } from "../direct-facts.ts";
+import type { ObjectEnv } from "../env.ts";
+import { IncomingFrames } from "../incoming-frames.ts";
+import { toDirectMessage } from "../message-frame.ts";
+import { migrate } from "../migrate.ts";
+import { errorFrame, type Refusal } from "../refusal.ts";
+import { acceptSocket, answerPings, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
+import { Audience } from "./audience.ts";
+import { DeliveryQueue, toStored } from "./delivery-queue.ts";
+import { FactsCache } from "./facts-cache.ts";
+import { type Member, Members, type Side } from "./members.ts";
+import { type LoggedMessage, MessageLog, type PageInput } from "./message-log.ts";
+import { chatRoomSchema } from "./schema.ts";
+import { isBlockedBetween, sendRefusal } from "./send-refusal.ts";
+
+interface SendInput {
+  text: string;
+  clientId: string | null;
+}
+
+interface Sent {
+  seq: number;
+  /** UTC milliseconds. */
+  createdAt: number;
+}
+
+/** The page of a room nobody wrote in yet. */
+const NOTHING = {
+  messages: [],
+  hasMore: false,
+  ownReadSeq: 0,
+  peerReadSeq: 0,
+  peerDeliveredSeq: 0,
+  peerIsHere: false,
+};
+
+/**
+ * One conversation between two people: it orders, stores and hands out their messages. This class only dispatches; the log,
+ * the cursors, the delivery queue and the rules are its neighbours. The Worker says who is asking, and proved it.
+ */
+export abstract class ChatRoom extends DurableObject<ObjectEnv> {
+  /** The database, as the Worker lets the objects see it. */
+  protected abstract readonly facts: DirectFacts;
+
+  private readonly log: MessageLog;
+  private readonly members: Members;
+  private readonly deliveries: DeliveryQueue;
+  private readonly audience: Audience;
+  private readonly room: string;
+  private readonly incoming = new IncomingFrames();
+  private readonly known = new FactsCache((userIds) => this.facts.ofPair(userIds));
+  private sending: Promise<unknown> = Promise.resolve();
+
+  constructor(state: DurableObjectState, env: ObjectEnv) {
+    super(state, env);
+    migrate(state.storage, chatRoomSchema);
+    answerPings(state);
+    this.room = state.id.toString();
+    this.log = new MessageLog(state.storage.sql);
+    this.members = new Members(state.storage.sql);
+    this.audience = new Audience({ state, env, members: this.members, room: this.room });
+    this.deliveries = new DeliveryQueue({
+      storage: state.storage,
+      room: this.room,
+      log: this.log,
+      members: this.members,
+      deliver: (summary) => env.INBOX.getByName(summary.ownerId).deliver(summary),
+      onDelivered: (side, seq) => this.delivered(side, seq),
+    });
+  }
+
+  /** Takes in what the Worker has just read of the two: who they are, and what they may do. */
+  async meet(facts: PairFacts): Promise<void> {
+    this.members.seat(facts);
+    this.known.put(facts, Date.now());
+  }
+
+  /** Takes in the socket of an open chat; {@link meet} comes first. */
+  override async fetch(request: Request): Promise<Response> {
+    const { who, socket, response } = acceptSocket(this.ctx, request, Date.now());
+    const viewer = this.members.find(who.userId);
+    if (!viewer) throw new Error("a socket of somebody who is not in this room");
+    this.ctx.waitUntil(this.audience.tellPresence(socket, this.members.peerOf(viewer)));
+    return response;
+  }
+
+  /**
+   * Stores a message and hands it out. One at a time, so that messages keep the order they came in while a rule is being
+   * asked for. The same clientId twice stores one message and answers the same.
+   * @param fresh what the database said for this very call; without it what is known, at most seconds old
+   */
+  async send(senderId: string, input: SendInput, fresh?: PairFacts, origin?: WebSocket): Promise<Sent | Refusal> {
+    if (fresh) await this.meet(fresh);
+    const sent = this.sending.then(() => this.sendNext(senderId, input, origin));
+    this.sending = sent.catch(() => undefined);
+    return sent;
+  }
+
+  private async sendNext(senderId: string, { text, clientId }: SendInput, origin?: WebSocket): Promise<Sent | Refusal> {
+    const sender = this.members.find(senderId);
+    if (!sender) return { refused: "USER_NOT_FOUND" };
+    const earlier = clientId === null ? null : this.log.byClientId(sender.side, clientId);
+    if (earlier) return this.acknowledge(earlier, origin);
+    const stored = normalizeText(text);
+    if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
+    if (codePointLength(stored) > MESSAGE_MAX_CODE_POINTS) return { refused: "TEXT_TOO_LONG" };
+
+    const facts = await this.known.get(this.userIds(), Date.now());
+    const refusal = sendRefusal(facts, senderId, Date.now()) ?? (await this.admit(senderId, facts));
+    if (refusal) return refusal;
+
+    const message = this.ctx.storage.transactionSync(() => {
+      this.deliveries.due(0, 1);
+      return this.log.append(sender.side, stored, clientId, Date.now());
+    });
+    this.acknowledge(message, origin);
+    const frame = { type: "direct:new" as const, message: this.toFrameMessage(message) };
+    this.audience.tell(sender, frame, origin);
+    const peer = this.members.peerOf(sender);
+    if (this.audience.tell(peer, frame) > 0) this.delivered(peer.side, message.seq);
+    this.ctx.waitUntil(this.deliveries.flush());
+    return message;
+  }
+
+  /** What limits a person as a whole is kept in their inbox. */
+  private async admit(senderId: string, facts: PairFacts | null): Promise<Refusal | null> {
+    const sender = facts?.people.find(({ userId }) => userId === senderId);
+    return this.env.INBOX.getByName(senderId).admit({
+      room: this.room,
+      opens: this.log.lastSeq() === 0,
+      registeredAt: sender?.registeredAt ?? 0,
+    });
+  }
+
+  /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
+  async page(viewerId: string, input: PageInput) {
+    const viewer = this.members.find(viewerId);
+    if (!viewer) return NOTHING;
+    const people = this.members.all();
+    const peer = this.members.peerOf(viewer);
+    const { messages, hasMore } = this.log.page(viewer, input);
+    return {
+      messages: messages.map((message) => toStored(message, people)),
+      hasMore,
+      ownReadSeq: viewer.readSeq,
+      peerReadSeq: peer.readSeq,
+      peerDeliveredSeq: peer.deliveredSeq,
+      peerIsHere: liveSockets(this.ctx, Date.now(), peer.userId).length > 0,
+    };
+  }
+
+  /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
+  async markRead(viewerId: string, seq?: number): Promise<number> {
+    const viewer = this.members.find(viewerId);
+    if (!viewer) return 0;
+    const upTo = Math.min(seq ?? Number.MAX_SAFE_INTEGER, this.log.lastSeq());
+    if (!this.members.markRead(viewer.side, upTo)) return viewer.readSeq;
+    this.deliveries.due(viewer.side);
+    this.audience.tellBoth({ type: "direct:read", by: viewer.username, seq: upTo });
+    this.ctx.waitUntil(this.deliveries.flush());
+    return upTo;
+  }
+
+  /** Hides a message from the viewer. @returns false when it is none of theirs */
+  async hideMessage(viewerId: string, seq: number): Promise<boolean> {
+    const viewer = this.members.find(viewerId);
+    if (!viewer || !this.log.hide(viewer, seq)) return false;
+    this.deliveries.due(viewer.side);
+    this.audience.tell(viewer, { type: "direct:deleted", _id: `${this.room}-${seq}` });
+    this.ctx.waitUntil(this.deliveries.flush());
+    return true;
+  }
+
+  /** Hides everything up to now from the viewer. */
+  async clear(viewerId: string): Promise<void> {
+    const viewer = this.members.find(viewerId);
+    if (!viewer) return;
+    const seq = this.log.lastSeq();
+    this.members.clear(viewer.side, seq);
+    this.members.markRead(viewer.side, seq);
+    this.log.forgetWhatNobodyHas(1, seq);
+    this.deliveries.due(viewer.side);
+    this.audience.tell(viewer, { type: "direct:cleared", seq });
+    this.ctx.waitUntil(this.deliveries.flush());
+  }
+
+  /** A device of this person came online and has everything up to `seq`. */
+  async reachedDevice(userId: string, seq: number): Promise<void> {
+    const member = this.members.find(userId);
+    if (member) this.delivered(member.side, Math.min(seq, this.log.lastSeq()));
+  }
+
+  /** The inbox of one of the two says that they came or went. @returns whether anybody here wants to know */
+  async presenceChanged(userId: string, online: boolean): Promise<boolean> {
+    const member = this.members.find(userId);
+    return member !== null && this.audience.presenceChanged(member, online);
+  }
+
+  /** A block was set or taken back, so what is known of the two no longer holds; after a block nobody stays. */
+  async factsChanged(): Promise<void> {
+    this.known.forget();
+    if (this.members.all().length === 0) return;
+    const facts = await this.known.get(this.userIds(), Date.now());
+    if (facts && !isBlockedBetween(facts)) return;
+    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+  }
+
+  /** One of the two left the product: nothing of what was written stays, on either side. */
+  async erase(userId: string): Promise<void> {
+    const leaver = this.members.find(userId);
+    if (!leaver) return;
+    this.log.erase();
+    this.deliveries.due(this.members.peerOf(leaver).side);
+    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+    await this.deliveries.flush();
+  }
+
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    try {
+      const frame = this.incoming.read(socket, data, Date.now());
+      if (frame) await this.dispatch(socket, frame);
+    } catch (error) {
+      // Thrown on, it would leave the socket open and silent.
+      console.error(JSON.stringify({ event: "frame-failed", error: error instanceof Error ? error.name : "unknown" }));
+      sendFrame(socket, errorFrame({ refused: "INTERNAL" }), Date.now());
+    }
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    closeSocket(socket, code);
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    closeSocket(socket, 1011);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.deliveries.retry();
+  }
+
+  private async dispatch(socket: WebSocket, frame: ClientFrame): Promise<void> {
+    const { userId, peerName } = identityOf(socket);
+    const viewer = this.members.find(userId);
+    if (!viewer) return;
+    const peer = this.members.peerOf(viewer);
+    if (isForSomebodyElse(frame, [peer.username, peerName])) {
+      sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
+      return;
+    }
+    switch (frame.type) {
+      // Being here is being online; the frame says nothing that the socket does not.
+      case "user-online":
+        return;
+      case "check-user-online":
+        return this.audience.tellPresence(socket, peer);
+      case "join-direct":
+        return this.join(socket, viewer, frame.afterSeq);
+      case "typing-start":
+      case "typing-stop":
+        return this.audience.tellTyping(viewer, frame.type === "typing-start");
+      case "direct:read":
+        await this.markRead(userId, frame.seq);
+        return;
+      case "direct:send":
+        return this.sendFrom(socket, userId, frame);
+    }
+  }
+
+  private async sendFrom(socket: WebSocket, userId: string, frame: Extract<ClientFrame, { type: "direct:send" }>) {
+    const { text, clientId } = frame;
+    const answer = await this.send(userId, { text, clientId }, undefined, socket).catch((): Refusal => ({
+      refused: "INTERNAL",
+    }));
+    if ("refused" in answer) sendFrame(socket, errorFrame(answer, clientId), Date.now());
+  }
+
+  /** Tells the socket a message came through that it is stored. */
+  private acknowledge(message: LoggedMessage, socket?: WebSocket): LoggedMessage {
+    const { seq, clientId, createdAt } = message;
+    if (socket && clientId !== null) {
+      const ack = { type: "direct:ack" as const, clientId, _id: `${this.room}-${seq}`, seq };
+      sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
+    }
+    return message;
+  }
+
+  /** What the viewer missed, in order; without `afterSeq` they read the page over HTTP and missed nothing. */
+  private join(socket: WebSocket, viewer: Member, afterSeq = this.log.lastSeq()): void {
+    const now = Date.now();
+    const peer = this.members.peerOf(viewer);
+    const { messages, hasMore } = this.log.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
+    for (const message of messages) {
+      sendFrame(socket, { type: "direct:new", message: this.toFrameMessage(message) }, now);
+    }
+    const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.log.lastSeq();
+    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = peer;
+    sendFrame(socket, { type: "direct:joined", seq, complete: !hasMore, peerReadSeq, peerDeliveredSeq }, now);
+    if (!hasMore) this.delivered(viewer.side, seq);
+  }
+
+  /** A device of this side has everything up to `seq`: the other one's ticks double. */
+  private delivered(side: Side, seq: number): void {
+    if (!this.members.markDelivered(side, seq)) return;
+    for (const member of this.members.all()) {
+      if (member.side === side) continue;
+      const by = this.members.peerOf(member).username;
+      this.audience.tell(member, { type: "direct:delivered", by, seq });
+    }
+  }
+
+  private toFrameMessage(message: LoggedMessage) {
+    const [one, other] = this.pair();
+    return toDirectMessage(this.room, toStored(message, [one, other]), [one, other]);
+  }
+
+  private pair(): [Member, Member] {
+    const [one, other] = this.members.all();
+    if (!one || !other) throw new Error("a room without its two people");
+    return [one, other];
+  }
+
+  private userIds(): [string, string] {
+    const [one, other] = this.pair();
+    return [one.userId, other.userId];
+  }
+}
+
+/** Whether a frame names another person than the one this chat is with. */
+function isForSomebodyElse(frame: ClientFrame, names: readonly (string | undefined)[]): boolean {
+  if ("to" in frame) return !names.includes(frame.to);
+  if ("with" in frame) return !names.includes(frame.with);
+  return "username" in frame && !names.includes(frame.username);
+}

@@ -1,4 +1,226 @@
 import { DurableObject } from "cloudflare:workers";
 
-/** One person's conversation list and presence. Declared from the first deploy so that its namespace exists; messaging fills it. */
-export class Inbox extends DurableObject {}
+import { type ClientFrame, closeCodes, type DirectMessage, type ServerFrame } from "../../contract/direct-events.ts";
+import type { DirectFacts } from "../direct-facts.ts";
+import { type ObjectEnv, switchboardName } from "../env.ts";
+import { IncomingFrames } from "../incoming-frames.ts";
+import { toDirectMessage } from "../message-frame.ts";
+import { migrate } from "../migrate.ts";
+import { errorFrame, type Refusal } from "../refusal.ts";
+import { acceptSocket, answerPings, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
+import type { ConversationSummary } from "../summary.ts";
+import { ConversationList, type ListedConversation, type ListPlace } from "./conversation-list.ts";
+import { Leaving } from "./leaving.ts";
+import { Owner } from "./owner.ts";
+import { Presence, type Watcher } from "./presence.ts";
+import { inboxSchema } from "./schema.ts";
+import { type Admission, SendingLimits } from "./sending-limits.ts";
+
+/**
+ * One person's conversations, what they may send, and whether they are online. This class only dispatches; the list, the
+ * limits and the presence are its neighbours.
+ */
+export abstract class Inbox extends DurableObject<ObjectEnv> {
+  /** The database, as the Worker lets the objects see it. */
+  protected abstract readonly facts: DirectFacts;
+
+  private readonly list: ConversationList;
+  private readonly limits: SendingLimits;
+  private readonly presence: Presence;
+  private readonly owner: Owner;
+  private readonly leaving: Leaving;
+  private readonly incoming = new IncomingFrames();
+  /** The administrator's switch as last heard; unknown while no app is open. */
+  private isEnabled: boolean | null = null;
+
+  constructor(state: DurableObjectState, env: ObjectEnv) {
+    super(state, env);
+    migrate(state.storage, inboxSchema);
+    answerPings(state);
+    this.list = new ConversationList(state.storage.sql);
+    this.limits = new SendingLimits(state.storage.sql);
+    this.owner = new Owner(state.storage);
+    this.presence = new Presence({ state, notify: (watcher, online) => this.notify(watcher, online) });
+    this.leaving = new Leaving({ storage: state.storage, env, list: this.list });
+  }
+
+  /** Takes in the socket of an open app. */
+  override async fetch(request: Request): Promise<Response> {
+    const now = Date.now();
+    const { who, socket, response } = acceptSocket(this.ctx, request, now);
+    this.isEnabled ??= who.isEnabled;
+    this.owner.put(who);
+    sendFrame(socket, { type: "direct:status", enabled: this.isEnabled }, now);
+    sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
+    this.presence.arrived();
+    this.ctx.waitUntil(Promise.all([this.plugIn(who.userId), this.reportArrivals(who.userId)]));
+    return response;
+  }
+
+  /** Asked by a room before it takes a message of the owner. @returns why not, or null */
+  async admit(admission: Admission): Promise<Refusal | null> {
+    if (this.isEnabled === false && this.presence.isOnline) return { refused: "DIRECT_DISABLED" };
+    return this.limits.admit(admission, Date.now());
+  }
+
+  /** Takes in a conversation's newest state. @returns whether a device of the owner has it now */
+  async deliver(summary: ConversationSummary): Promise<boolean> {
+    if (!this.list.apply(summary)) return this.presence.isOnline;
+    const { peerId, peer, last } = summary;
+    this.owner.put({ userId: summary.ownerId, username: summary.owner });
+    const listed = this.list.find(peerId);
+    const isNews = last?.senderId === peerId && this.list.announce(peerId, last.seq);
+    if (listed && isNews) this.tellApps({ type: "direct:new", message: this.messageOf(listed) });
+    const reached = this.tellConversation(peer, listed);
+    if (reached > 0 && last) this.list.arrived(peerId, last.seq);
+    return reached > 0;
+  }
+
+  /** A page of the owner's conversations, and in how many of all something is unread. */
+  async conversations(input: { limit: number; offset: number; after: ListPlace | null }): Promise<{
+    conversations: ListedConversation[];
+    hasMore: boolean;
+    unreadConversations: number;
+  }> {
+    return { ...this.list.page(input), unreadConversations: this.list.unreadConversations() };
+  }
+
+  /** Every room the owner ever had a message in, for their export and for leaving. */
+  async rooms(): Promise<{ peerId: string; peer: string; room: string }[]> {
+    return this.list.rooms();
+  }
+
+  async isOnline(): Promise<boolean> {
+    return this.presence.isOnline;
+  }
+
+  /** Has a watcher told of every coming and going. @returns whether the owner is online now */
+  async watch(watcher: Watcher): Promise<boolean> {
+    return this.presence.watch(watcher);
+  }
+
+  /** Somebody the owner asked about came or went. @returns whether an app of the owner is open to hear it */
+  async presenceChanged(username: string, online: boolean): Promise<boolean> {
+    return this.tellApps({ type: "user-status-changed", username, online }) > 0;
+  }
+
+  /** Somebody is writing to the owner. @returns whether an app of the owner is open to show it */
+  async tellTyping(typistId: string, typist: string, typing: boolean): Promise<boolean> {
+    if (this.list.find(typistId) === null) return this.presence.isOnline;
+    return this.tellApps({ type: "user-typing", from: typist, typing }) > 0;
+  }
+
+  /** A block between the owner and somebody was set or taken back. */
+  async setBlocked(peerId: string, isBlocked: boolean): Promise<void> {
+    const before = this.list.find(peerId);
+    const room = this.list.setBlocked(peerId, isBlocked);
+    this.presence.unwatch(peerId);
+    if (room !== null) this.presence.unwatch(room);
+    const after = this.list.find(peerId);
+    const known = after ?? before;
+    if (known) this.tellConversation(known.peer, after);
+  }
+
+  /** The administrator flipped the switch. @returns whether an app of the owner is open */
+  async switched(enabled: boolean): Promise<boolean> {
+    this.isEnabled = enabled;
+    return this.tellApps({ type: "direct:status", enabled }) > 0;
+  }
+
+  /** The owner left the product: every conversation goes, on both sides, however often it takes. */
+  async leave(userId: string): Promise<void> {
+    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+    await this.leaving.start(userId);
+  }
+
+  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    try {
+      const frame = this.incoming.read(socket, data, Date.now());
+      if (frame) await this.dispatch(socket, frame);
+    } catch (error) {
+      // Thrown on, it would leave the socket open and silent.
+      console.error(JSON.stringify({ event: "frame-failed", error: error instanceof Error ? error.name : "unknown" }));
+      sendFrame(socket, errorFrame({ refused: "INTERNAL" }), Date.now());
+    }
+  }
+
+  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
+    closeSocket(socket, code);
+    this.presence.left(socket);
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    closeSocket(socket, 1011);
+    this.presence.left(socket);
+  }
+
+  override async alarm(): Promise<void> {
+    this.presence.check();
+    await this.leaving.goOn();
+  }
+
+  private async dispatch(socket: WebSocket, frame: ClientFrame): Promise<void> {
+    switch (frame.type) {
+      // Being here is being online; the frame says nothing that the socket does not.
+      case "user-online":
+        return;
+      case "check-user-online":
+        return this.tellPresence(socket, frame.username);
+      default:
+        // The rest is said in an open chat.
+        sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
+    }
+  }
+
+  private async tellPresence(socket: WebSocket, username: string): Promise<void> {
+    const { userId } = identityOf(socket);
+    const personId = await this.facts.userNamed(userId, username);
+    const online = personId !== null && (await this.env.INBOX.getByName(personId).watch({ kind: "inbox", id: userId }));
+    sendFrame(socket, { type: "user-online-status", username, online }, Date.now());
+  }
+
+  private async notify({ kind, id }: Watcher, online: boolean): Promise<boolean> {
+    const owner = this.owner.get();
+    if (owner === null) return false;
+    if (kind === "inbox") return this.env.INBOX.getByName(id).presenceChanged(owner.username, online);
+    return this.env.CHAT_ROOM.get(this.env.CHAT_ROOM.idFromString(id)).presenceChanged(owner.userId, online);
+  }
+
+  /** Has the switchboard know that an app is open here, and takes over the switch if it was flipped meanwhile. */
+  private async plugIn(userId: string): Promise<void> {
+    const enabled = await this.env.SWITCHBOARD.getByName(switchboardName(userId)).plugIn(userId);
+    if (enabled !== null && enabled !== this.isEnabled) await this.switched(enabled);
+  }
+
+  /** Tells the rooms that what came while no app was open has now reached a device. */
+  private async reportArrivals(userId: string): Promise<void> {
+    await Promise.all(
+      this.list.notArrived().map(async ({ peerId, room, seq }) => {
+        await this.env.CHAT_ROOM.get(this.env.CHAT_ROOM.idFromString(room)).reachedDevice(userId, seq);
+        this.list.arrived(peerId, seq);
+      }),
+    );
+  }
+
+  private messageOf({ room, peerId, peer, last }: ListedConversation): DirectMessage {
+    const owner = this.owner.get() ?? { userId: "", username: "" };
+    return toDirectMessage(room, last, [owner, { userId: peerId, username: peer }]);
+  }
+
+  /** Tells the apps how a conversation stands, null for gone, and in how many something is unread. */
+  private tellConversation(peer: string, listed: ListedConversation | null): number {
+    const lastMessage = listed && this.messageOf(listed);
+    const conversation = listed &&
+      lastMessage && { peer, unreadCount: listed.unread, lastMessageAt: lastMessage.createdAt, lastMessage };
+    this.tellApps({ type: "direct:conversation", peer, conversation });
+    return this.tellApps({ type: "direct:unread", count: this.list.unreadConversations() });
+  }
+
+  private tellApps(frame: ServerFrame): number {
+    const now = Date.now();
+    const live = new Set(liveSockets(this.ctx, now));
+    let reached = 0;
+    for (const socket of this.ctx.getWebSockets()) if (sendFrame(socket, frame, now) && live.has(socket)) reached += 1;
+    return reached;
+  }
+}

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
 import { type Answer, type CallOptions, call, refusalOf } from "./support/call.ts";
@@ -19,16 +20,29 @@ test("every call of the API is described in support/described-calls.ts", () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(describedCalls).toSorted());
 });
 
+const secretOf = (operation: Operation): Record<string, string> =>
+  describedCall(operation).access === "admin" ? { "x-admin-secret": env.ADMIN_SECRET } : {};
+
 const isSafe = ({ method }: Operation) => method === "GET";
 const describedCall = ({ name }: Operation): DescribedCall => describedCalls[name] ?? { access: "person" };
-const pathOf = ({ path }: Operation) => path.replace("{id}", joke).replace("{username}", author.username);
+const pathOf = ({ path }: Operation) =>
+  path
+    .replace("/message/{id}", `/message/${"0".repeat(64)}-1`)
+    .replace("{id}", joke)
+    .replace("{username}", author.username)
+    .replace("{peer}", author.username);
 
 /** Calls an operation with these fields, in the body or the query as it takes them, over its sample. */
 function send(operation: Operation, fields: Record<string, unknown>, options: CallOptions = {}): Promise<Answer> {
   const sent = { ...describedCall(operation).sample, ...fields };
   const entries = Object.entries(sent).map(([name, value]) => [name, String(value)]);
   const input = operation.fields ? { body: sent } : { query: Object.fromEntries(entries) };
-  return call(operation.method, pathOf(operation), { ...input, ...options });
+  const { headers, ...others } = options;
+  return call(operation.method, pathOf(operation), {
+    ...input,
+    ...others,
+    headers: { ...secretOf(operation), ...headers },
+  });
 }
 
 const asPerson = (from: Person) => ({ cookie: from.cookie });
@@ -48,6 +62,16 @@ describe.each(operations.filter((it) => describedCall(it).access === "person"))(
     const { identity = {} } = describedCall(operation);
     for (const [field, contact] of Object.entries(identity)) {
       expectRefused(await send(operation, { [field]: other[contact] }), 401, field);
+    }
+  });
+});
+
+describe.each(operations.filter((it) => describedCall(it).access === "admin"))("$name", (operation) => {
+  test("is closed to visitors and people, and to whoever guesses the secret", async () => {
+    for (const guess of ["", "labkhand", "x".repeat(2000)]) {
+      const headers = { "x-admin-secret": guess };
+      expect(refusalOf(await send(operation, {}, { headers }))).toBe("403 ADMIN_ONLY");
+      expect(refusalOf(await send(operation, {}, { ...asPerson(person), headers }))).toBe("403 ADMIN_ONLY");
     }
   });
 });
@@ -88,7 +112,7 @@ describe.each(operations.filter((it) => it.fields))("$name", (operation) => {
     call(operation.method, pathOf(operation), {
       ...asPerson(person),
       rawBody,
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", ...secretOf(operation) },
     });
 
   test("refuses malformed JSON", async () => {
@@ -105,7 +129,7 @@ describe.each(operations.filter((it) => it.fields))("$name", (operation) => {
     const isText = type.startsWith("string");
     const nonsense: unknown[] = isText
       ? [5, true, {}, [], ["x"], { $gt: "" }, OVER_LONG, "a\0b", "\uD800", "x\uDFFFy"]
-      : ["yes", 1, {}, [], OVER_LONG];
+      : ["yes", type === "integer" ? 1.5 : 1, {}, [], OVER_LONG];
     if (!type.includes("null")) nonsense.push(null);
     for (const value of nonsense) {
       const about = JSON.stringify(value).slice(0, 40);

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
+import { sendMessageRoute } from "../../contract/direct.ts";
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 
@@ -15,10 +16,11 @@ export const limitByIp = (shield: "IP_RATE_LIMIT" | "LOGIN_IP_RATE_LIMIT") =>
     return next();
   });
 
-/** A limit for each logged-in person on calls that change something. */
+/** A limit for each logged-in person on calls that change something. Messages are counted exactly, by the person's inbox. */
 export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer } = c.var.ctx;
-  if (viewer && c.req.method !== "GET") await take(c.env.PERSON_RATE_LIMIT, viewer.userId);
+  if (viewer && c.req.method !== "GET" && c.req.path !== sendMessageRoute.path)
+    await take(c.env.PERSON_RATE_LIMIT, viewer.userId);
   return next();
 });
 

@@ -20,6 +20,7 @@ export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
     random: Math.random,
     db: createDb(env.DB, d1Cost),
     media: env.MEDIA,
+    objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX, SWITCHBOARD: env.SWITCHBOARD },
     config,
     providers: createProviders(config),
     log,
@@ -34,7 +35,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const ctx = createContext(c.env, d1Cost);
   c.set("ctx", ctx);
   await next();
-  if (ctx.config.SERVER_TIMING === "on") {
+  // An upgrade's headers are the object's and frozen.
+  if (ctx.config.SERVER_TIMING === "on" && c.res.status !== 101) {
     c.res.headers.set("Server-Timing", `d1;desc="trips=${d1Cost.trips} read=${d1Cost.read} written=${d1Cost.written}"`);
   }
 });

@@ -1,7 +1,7 @@
 /** What the common refusals need to know of a call beyond its OpenAPI description. */
 export interface DescribedCall {
-  /** A person's calls answer 401 to a visitor. */
-  access: "anyone" | "person";
+  /** A person's calls answer 401 to a visitor, the administrator's 403 to whoever has no secret. */
+  access: "anyone" | "person" | "admin";
   /** A body, or query, that is well formed. */
   sample?: Record<string, string | boolean>;
   /** Fields that name the caller: another person's there is 403. */
@@ -81,6 +81,25 @@ export const describedCalls: Record<string, DescribedCall> = {
   "GET /api/user-public/{username}": { access: "anyone" },
   "GET /api/users/search": { access: "anyone", sample: { q: SOMEBODY }, answersAnything: ["q"] },
   "POST /api/user/score-summary": { access: "anyone", sample: { username: SOMEBODY }, identity: contacts },
+
+  "GET /api/direct/conversations": { access: "person", identity: { viewer: "username" } },
+  "GET /api/direct/messages": { access: "person", sample: { with: SOMEBODY }, identity: { viewer: "username" } },
+  "POST /api/direct/mark-read": { access: "person", sample: { peer: SOMEBODY }, identity: { viewer: "username" } },
+  "POST /api/direct/send": {
+    access: "person",
+    sample: { to: SOMEBODY, text: JOKE_TEXT, clientId: CODE_UUID },
+    identity: { from: "username" },
+  },
+  "DELETE /api/direct/message/{id}": { access: "person", identity: { viewer: "username" } },
+  "POST /api/direct/conversation/delete": {
+    access: "person",
+    sample: { with: SOMEBODY },
+    identity: { viewer: "username" },
+  },
+  "GET /api/direct/socket": { access: "person" },
+  "GET /api/direct/socket/{peer}": { access: "person" },
+  "GET /api/admin/direct-status": { access: "admin" },
+  "POST /api/admin/direct-status": { access: "admin", sample: { enabled: true } },
 
   // Last: what runs them in this order sees everything else before it is hidden.
   "GET /api/blocks": { access: "person" },

@@ -5,6 +5,8 @@ import { blocks } from "../../db/schema/blocks.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectPair } from "../direct/pair.ts";
+import { tellBlock } from "../direct/tell-block.ts";
 import { countFollow } from "../follows/count-follow.ts";
 import { idOf, selectPersonByName } from "../people/person-by-name.ts";
 
@@ -29,7 +31,7 @@ export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
       db.delete(follows).where(sql`${follows.followerId} = ${followerId} and ${follows.followeeId} = ${followeeId}`),
       ...countFollow(ctx, followerId, followeeId, sql`- 1`),
     ] as const;
-  const [people, viewers] = await db.batch([
+  const [people, viewers, , pair] = await db.batch([
     selectPersonByName(ctx, blocked),
     db
       .select({ id: users.id })
@@ -43,6 +45,7 @@ export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
             and person.id = ${blockedId} and person.deleted_at is null and person.id <> viewer.id`,
       )
       .onConflictDoNothing(),
+    selectPair(db, viewerId, blockedId),
     ...endFollow(viewerId, blockedId),
     ...endFollow(blockedId, viewerId),
   ]);
@@ -51,5 +54,6 @@ export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
   if (!person) throw new AppError("USER_NOT_FOUND");
   if (person.deletedAt !== null) throw new AppError("USER_DELETED");
   if (person.id === userId) throw new AppError("SELF_BLOCK");
+  await tellBlock(ctx, pair);
   return { success: true as const, message: "مسدود شد", blocked: true };
 }

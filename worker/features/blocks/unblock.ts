@@ -4,6 +4,8 @@ import type { Ctx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
 import { AppError } from "../../errors.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { selectPair } from "../direct/pair.ts";
+import { tellBlock } from "../direct/tell-block.ts";
 import { idOf, selectPersonByName } from "../people/person-by-name.ts";
 import type { BlockInput } from "./block.ts";
 
@@ -15,10 +17,12 @@ export async function unblock(ctx: Ctx, { blocker, blocked }: BlockInput) {
   const { db } = ctx;
   const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_BLOCK");
   await requireOwnIdentity(ctx, { username: blocker });
-  const [people] = await db.batch([
+  const [people, , pair] = await db.batch([
     selectPersonByName(ctx, blocked),
     db.delete(blocks).where(sql`${blocks.blockerId} = ${userId} and ${blocks.blockedId} = ${idOf(ctx, blocked)}`),
+    selectPair(db, sql`${userId}`, idOf(ctx, blocked)),
   ]);
   if (people.length === 0) throw new AppError("USER_NOT_FOUND");
+  await tellBlock(ctx, pair);
   return { success: true as const, message: "دیگر مسدود نیست", blocked: false };
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../contract/limits.ts";
 import { smsProvider } from "../../../contract/login.ts";
 import { DEFAULT_THEME_ID, THEME_IDS } from "../../../contract/themes.ts";
+import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { settings } from "../../db/schema/settings.ts";
 
@@ -53,6 +54,21 @@ export function settingOf(rows: SettingRow[], key: SettingKey): unknown {
   const schema: z.ZodType = schemas[key];
   const stored = row ? schema.safeParse(JSON.parse(row.value)) : undefined;
   return stored?.success ? stored.data : schema.parse(undefined);
+}
+
+/** Sets one setting, from now on. */
+export async function writeSetting<Key extends SettingKey>(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  key: Key,
+  value: Setting<Key>,
+): Promise<void> {
+  const row = { value: JSON.stringify(value), updatedAt: now };
+  await db.batch([
+    db
+      .insert(settings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: row }),
+  ]);
 }
 
 /** Reads one setting in a round trip of its own. */

@@ -1,0 +1,110 @@
+/**
+ * The frames of the direct sockets, both directions (design 27). Written with zod/mini, because the browser parses them too:
+ * `/api/direct/socket` is one's own inbox, `/api/direct/socket/{peer}` one open chat.
+ */
+import * as z from "zod/mini";
+
+const username = z.string();
+const seq = z.int().check(z.nonnegative());
+const isoDate = z.iso.datetime();
+
+/** A message as its two people see it. `seq` counts the messages of one conversation from 1 and orders them. */
+const message = z.object({
+  /** Names its room and its place there. */
+  _id: z.string(),
+  seq,
+  from: username,
+  to: username,
+  text: z.string(),
+  createdAt: isoDate,
+  clientId: z.nullable(z.string()),
+});
+
+export type DirectMessage = z.infer<typeof message>;
+
+const conversation = z.object({
+  peer: username,
+  unreadCount: z.int(),
+  lastMessageAt: isoDate,
+  lastMessage: message,
+});
+
+export type DirectConversation = z.infer<typeof conversation>;
+
+/** What the browser sends. `user-online` and `check-user-online` on both sockets, the rest in an open chat. */
+export const clientFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("user-online") }),
+  /** Answered with `user-online-status`, and from then on with `user-status-changed` whenever it changes. */
+  z.object({ type: z.literal("check-user-online"), username }),
+  /** Answered with every message after `afterSeq` as `direct:new`, then `direct:joined`. */
+  z.object({ type: z.literal("join-direct"), with: username, afterSeq: z.optional(seq) }),
+  z.object({ type: z.literal("typing-start"), to: username }),
+  z.object({ type: z.literal("typing-stop"), to: username }),
+  /** Answered with `direct:ack`, or with an `error` that carries the same `clientId`. */
+  z.object({ type: z.literal("direct:send"), to: username, text: z.string(), clientId: z.uuid() }),
+  /** Everything up to `seq` was seen. */
+  z.object({ type: z.literal("direct:read"), seq }),
+]);
+
+export type ClientFrame = z.infer<typeof clientFrame>;
+
+/** What the browser receives. */
+export const serverFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("direct:new"), message }),
+  z.object({ type: z.literal("direct:ack"), clientId: z.string(), _id: z.string(), seq, createdAt: isoDate }),
+  /** `by` has read everything up to `seq`. */
+  z.object({ type: z.literal("direct:read"), by: username, seq }),
+  /** Everything up to `seq` has reached a device of `by`. */
+  z.object({ type: z.literal("direct:delivered"), by: username, seq }),
+  /**
+   * The answer to `join-direct`: the chat is up to date through `seq`. If `complete` is false there is more: join again with
+   * `afterSeq: seq`.
+   */
+  z.object({
+    type: z.literal("direct:joined"),
+    seq,
+    complete: z.boolean(),
+    peerReadSeq: seq,
+    peerDeliveredSeq: seq,
+  }),
+  /** A message the viewer deleted for themselves, perhaps on another device. */
+  z.object({ type: z.literal("direct:deleted"), _id: z.string() }),
+  /** The viewer deleted the conversation up to `seq` for themselves. */
+  z.object({ type: z.literal("direct:cleared"), seq }),
+  z.object({ type: z.literal("user-typing"), from: username, typing: z.boolean() }),
+  z.object({ type: z.literal("user-online-status"), username, online: z.boolean() }),
+  z.object({ type: z.literal("user-status-changed"), username, online: z.boolean() }),
+  /** In the inbox: one conversation as it stands now; null when nothing of it is left. */
+  z.object({ type: z.literal("direct:conversation"), peer: username, conversation: z.nullable(conversation) }),
+  /** In the inbox, first of all and after every change: in how many conversations something is unread. */
+  z.object({ type: z.literal("direct:unread"), count: z.int() }),
+  /** In the inbox, first of all and after every change: whether direct messages are switched on. */
+  z.object({ type: z.literal("direct:status"), enabled: z.boolean() }),
+  /** The session must be shown again: connect anew at once. Nothing more comes through this socket. */
+  z.object({ type: z.literal("direct:renew") }),
+  z.object({
+    type: z.literal("error"),
+    code: z.string(),
+    /** Persian text for people. */
+    error: z.string(),
+    clientId: z.optional(z.string()),
+    /** Seconds to wait. */
+    retryAfter: z.optional(z.number()),
+  }),
+]);
+
+export type ServerFrame = z.infer<typeof serverFrame>;
+
+/** Sent by the browser as it stands and answered with {@link PONG} without waking the object. */
+export const PING = "ping";
+export const PONG = "pong";
+
+/** Close codes of ours (4000 to 4999 are free for applications, RFC 6455 §7.4.2). */
+export const closeCodes = {
+  /** Follows `direct:renew`. */
+  RENEW: 4001,
+  /** The two may not talk any more, or the person left: ask over HTTP what happened. */
+  GONE: 4003,
+  /** No ping for too long: the object took the phone for lost. */
+  SILENT: 4008,
+} as const;

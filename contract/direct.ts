@@ -1,0 +1,206 @@
+import { createRoute, z } from "@hono/zod-openapi";
+
+import {
+  answers,
+  anyUsername,
+  blankable,
+  failsAs,
+  identityField,
+  isoDate,
+  queryNumber,
+  requiredJson,
+  success,
+  typedText,
+} from "./common.ts";
+import {
+  CHAT_PAGE_SIZE,
+  CONVERSATION_PAGE_MAX,
+  CONVERSATION_PAGE_SIZE,
+  MESSAGE_PAGE_MAX,
+  MESSAGE_WIRE_MAX_UNITS,
+} from "./limits.ts";
+import { listedPerson } from "./people.ts";
+
+const tags = ["direct"];
+
+const seq = z.number().int();
+
+const directMessage = z
+  .object({
+    _id: z.string(),
+    seq: seq.openapi({ description: "Counts the messages of one conversation from 1 and orders them" }),
+    from: z.string(),
+    to: z.string(),
+    text: z.string(),
+    createdAt: isoDate,
+    clientId: z.string().nullable(),
+  })
+  .openapi("DirectMessage");
+
+/** A message's id: its room and its place there. */
+export const MESSAGE_ID = /^[0-9a-f]{64}-[1-9][0-9]{0,14}$/;
+
+/** Stands behind a conversation in the list: whether it has something unread, its last moment, and its row. */
+export const CONVERSATION_CURSOR = /^([01])_([0-9]{1,15})_([0-9a-f-]{36})$/;
+
+const conversation = z
+  .object({
+    peer: z.string(),
+    unreadCount: z.number().int(),
+    lastMessageAt: isoDate,
+    lastMessage: directMessage,
+    person: listedPerson,
+  })
+  .openapi("DirectConversation");
+
+const conversationPage = z
+  .object({
+    success,
+    items: z.array(conversation),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+    unreadConversations: z.number().int(),
+  })
+  .openapi("DirectConversationPage");
+
+export type ConversationPage = z.infer<typeof conversationPage>;
+
+export const listConversationsRoute = createRoute({
+  method: "get",
+  path: "/api/direct/conversations",
+  tags,
+  summary: "The viewer's conversations: those with something unread first, then the newest",
+  request: {
+    query: z.object({
+      viewer: identityField,
+      limit: queryNumber(1, CONVERSATION_PAGE_MAX).optional().default(CONVERSATION_PAGE_SIZE),
+      offset: queryNumber(0, Number.MAX_SAFE_INTEGER).optional().default(0),
+      cursor: z.string().regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+    }),
+  },
+  responses: answers(conversationPage),
+});
+
+const messagePage = z
+  .object({
+    success,
+    messages: z.array(directMessage).openapi({ description: "Oldest first" }),
+    hasMore: z.boolean(),
+    nextBefore: z.string().nullable(),
+    person: listedPerson,
+    online: z.boolean(),
+    ownReadSeq: seq,
+    peerReadSeq: seq,
+    peerDeliveredSeq: seq,
+  })
+  .openapi("DirectMessagePage");
+
+export type MessagePage = z.infer<typeof messagePage>;
+
+const place = z.string().regex(/^[0-9]{1,15}$/, failsAs("INVALID_CURSOR"));
+
+export const listMessagesRoute = createRoute({
+  method: "get",
+  path: "/api/direct/messages",
+  tags,
+  summary: "The newest messages with a person, those before `before`, or those after `after`",
+  request: {
+    query: z.object({
+      viewer: identityField,
+      with: anyUsername,
+      limit: queryNumber(1, MESSAGE_PAGE_MAX).optional().default(CHAT_PAGE_SIZE),
+      before: blankable(place).openapi({ description: "`nextBefore` of the page before" }),
+      after: blankable(place).openapi({ description: "A message's seq" }),
+    }),
+  },
+  responses: answers(messagePage),
+});
+
+export const markReadRoute = createRoute({
+  method: "post",
+  path: "/api/direct/mark-read",
+  tags,
+  summary: "Everything from a person, or everything up to `seq`, was seen; twice is once",
+  request: requiredJson(
+    z.object({ viewer: identityField, peer: anyUsername, seq: z.number().int().nonnegative().optional() }),
+  ),
+  responses: answers(z.object({ success, readSeq: seq })),
+});
+
+export const sendMessageRoute = createRoute({
+  method: "post",
+  path: "/api/direct/send",
+  tags,
+  summary: "Send a message",
+  request: requiredJson(
+    z.object({
+      from: identityField,
+      to: anyUsername,
+      text: typedText(MESSAGE_WIRE_MAX_UNITS, "TEXT_TOO_LONG"),
+      clientId: z.uuid().optional().openapi({ description: "Idempotency key: the same one twice sends once" }),
+    }),
+  ),
+  responses: answers(z.object({ success, _id: z.string(), seq, createdAt: isoDate })),
+});
+
+export const deleteMessageRoute = createRoute({
+  method: "delete",
+  path: "/api/direct/message/{id}",
+  tags,
+  summary: "Delete a message for the viewer only; twice is once",
+  request: {
+    params: z.object({ id: z.string().regex(MESSAGE_ID, failsAs("MESSAGE_NOT_FOUND")) }),
+    query: z.object({ viewer: identityField }),
+  },
+  responses: answers(z.object({ success, message: z.string() })),
+});
+
+export const deleteConversationRoute = createRoute({
+  method: "post",
+  path: "/api/direct/conversation/delete",
+  tags,
+  summary: "Delete a conversation for the viewer only; a new message brings it back with only the new ones",
+  request: requiredJson(z.object({ viewer: identityField, with: anyUsername })),
+  responses: answers(z.object({ success, message: z.string() })),
+});
+
+const upgrade = {
+  101: { description: "The socket is open; its frames are in contract/direct-events.ts" },
+  ...answers(z.object({})),
+};
+
+export const inboxSocketRoute = createRoute({
+  method: "get",
+  path: "/api/direct/socket",
+  tags,
+  summary: "WebSocket of the viewer's own inbox: new messages, unread counts, presence, the administrator's switch",
+  responses: upgrade,
+});
+
+export const chatSocketRoute = createRoute({
+  method: "get",
+  path: "/api/direct/socket/{peer}",
+  tags,
+  summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
+  request: { params: z.object({ peer: anyUsername }) },
+  responses: upgrade,
+});
+
+const directSwitch = z.object({ success, enabled: z.boolean() });
+
+export const adminDirectStatusRoute = createRoute({
+  method: "get",
+  path: "/api/admin/direct-status",
+  tags,
+  summary: "Whether direct messages are switched on, read from the database at once",
+  responses: answers(directSwitch),
+});
+
+export const setDirectStatusRoute = createRoute({
+  method: "post",
+  path: "/api/admin/direct-status",
+  tags,
+  summary: "Switch direct messages on or off; every open app hears of it",
+  request: requiredJson(z.object({ enabled: z.boolean() })),
+  responses: answers(directSwitch.extend({ message: z.string() })),
+});

@@ -1,0 +1,31 @@
+import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
+import type { DirectFacts, PairFacts } from "../direct-facts.ts";
+
+const KNOWN_MS = PUBLIC_SETTING_CACHE_SECONDS * 1000;
+
+/** What the database said of a room's two people: asked again after some seconds, and at once after {@link forget}. */
+export class FactsCache {
+  private readonly ask: DirectFacts["ofPair"];
+  private known: { facts: PairFacts | null; askedAt: number } | null = null;
+
+  constructor(ask: DirectFacts["ofPair"]) {
+    this.ask = ask;
+  }
+
+  /** @param now UTC milliseconds */
+  async get(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
+    if (this.known && now - this.known.askedAt < KNOWN_MS) return this.known.facts;
+    const facts = await this.ask(userIds);
+    this.known = { facts, askedAt: now };
+    return facts;
+  }
+
+  /** Takes what the Worker has just read for a call. */
+  put(facts: PairFacts, now: number): void {
+    this.known = { facts, askedAt: now };
+  }
+
+  forget(): void {
+    this.known = null;
+  }
+}

@@ -1,0 +1,154 @@
+import type { ConversationSummary, StoredMessage } from "../summary.ts";
+
+type Row = {
+  peerId: string;
+  room: string;
+  peer: string;
+  unread: number;
+  lastSeq: number;
+  lastSenderId: string;
+  lastText: string;
+  lastClientId: string | null;
+  lastAt: number;
+};
+
+/** A conversation with something in it, as its owner has it. */
+export interface ListedConversation {
+  peerId: string;
+  room: string;
+  /** The other one's username when their room last said it. */
+  peer: string;
+  unread: number;
+  last: StoredMessage;
+}
+
+/** Stands behind a conversation in the list. */
+export interface ListPlace {
+  hasUnread: boolean;
+  lastAt: number;
+  peerId: string;
+}
+
+const COLUMNS = `peer_id as peerId, room, peer, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
+  last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
+const LISTED = "last_at is not null and is_blocked = 0";
+
+/** The owner's conversations: the newest summary of each, by revision. */
+export class ConversationList {
+  private readonly sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.sql = sql;
+  }
+
+  /** Takes in a summary. @returns whether it was newer than what stood here */
+  apply({ room, revision, peerId, peer, unread, last }: ConversationSummary): boolean {
+    const { rowsWritten } = this.sql.exec(
+      `insert into conversations
+          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at)
+        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        on conflict (peer_id) do update set room = ?2, peer = ?3, revision = ?4, unread = ?5, last_seq = ?6,
+          last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10
+        where revision < ?4`,
+      peerId,
+      room,
+      peer,
+      revision,
+      unread,
+      last?.seq ?? null,
+      last?.senderId ?? null,
+      last?.text ?? null,
+      last?.clientId ?? null,
+      last?.createdAt ?? null,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** Remembers that the apps were told of this message of the other one. @returns whether they had not been */
+  announce(peerId: string, seq: number): boolean {
+    const { rowsWritten } = this.sql.exec(
+      "update conversations set announced_seq = ?2 where peer_id = ?1 and announced_seq < ?2",
+      peerId,
+      seq,
+    );
+    return rowsWritten > 0;
+  }
+
+  find(peerId: string): ListedConversation | null {
+    const rows = this.sql.exec<Row>(`select ${COLUMNS} from conversations where peer_id = ? and ${LISTED}`, peerId);
+    return rows.toArray().map(toListed)[0] ?? null;
+  }
+
+  /** A page of the list, after `after` or `offset` rows in, and whether there is more. */
+  page({ limit, offset, after }: { limit: number; offset: number; after: ListPlace | null }) {
+    const place = after && [after.hasUnread ? 1 : 0, after.lastAt, after.peerId];
+    const rows = this.sql
+      .exec<Row>(
+        `select ${COLUMNS} from conversations
+          where ${LISTED} ${place ? "and ((unread > 0), last_at, peer_id) < (?, ?, ?)" : ""}
+          order by (unread > 0) desc, last_at desc, peer_id desc limit ? offset ?`,
+        ...(place ?? []),
+        limit + 1,
+        place ? 0 : offset,
+      )
+      .toArray();
+    return { conversations: rows.slice(0, limit).map(toListed), hasMore: rows.length > limit };
+  }
+
+  /** In how many conversations something is unread. */
+  unreadConversations(): number {
+    return this.sql
+      .exec<{ count: number }>(`select count(*) as count from conversations where ${LISTED} and unread > 0`)
+      .one().count;
+  }
+
+  /** Conversations whose newest message of the other one reached no device yet, as far as their room knows. */
+  notArrived(): { peerId: string; room: string; seq: number }[] {
+    return this.sql
+      .exec<{ peerId: string; room: string; seq: number }>(
+        `select peer_id as peerId, room, last_seq as seq from conversations
+          where ${LISTED} and unread > 0 and arrived_seq < last_seq`,
+      )
+      .toArray();
+  }
+
+  arrived(peerId: string, seq: number): void {
+    this.sql.exec("update conversations set arrived_seq = max(arrived_seq, ?2) where peer_id = ?1", peerId, seq);
+  }
+
+  /** A blocked person's conversation is kept and not shown. @returns its room, if there is one */
+  setBlocked(peerId: string, isBlocked: boolean): string | null {
+    this.sql.exec("update conversations set is_blocked = ?2 where peer_id = ?1", peerId, isBlocked ? 1 : 0);
+    const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
+    return rows.toArray()[0]?.room ?? null;
+  }
+
+  remove(peerId: string): void {
+    this.sql.exec("delete from conversations where peer_id = ?", peerId);
+  }
+
+  /** Every conversation there ever was, also the deleted and the hidden ones. */
+  rooms(): { peerId: string; peer: string; room: string }[] {
+    return this.sql
+      .exec<{ peerId: string; peer: string; room: string }>(
+        "select peer_id as peerId, peer, room from conversations order by peer_id",
+      )
+      .toArray();
+  }
+}
+
+function toListed({ peerId, room, peer, unread, ...last }: Row): ListedConversation {
+  return {
+    peerId,
+    room,
+    peer,
+    unread,
+    last: {
+      seq: last.lastSeq,
+      senderId: last.lastSenderId,
+      text: last.lastText,
+      clientId: last.lastClientId,
+      createdAt: last.lastAt,
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** The inbox's tables, version by version: append only (durable-objects/migrate.ts). */
+export const inboxSchema: readonly string[] = [
+  `create table conversations (
+    peer_id text primary key,
+    room text not null,
+    peer text not null,
+    -- The room's count of the owner's changes that this row knows.
+    revision integer not null,
+    unread integer not null check (unread >= 0),
+    -- The newest message, whole; null when the owner has deleted everything.
+    last_seq integer,
+    last_sender_id text,
+    last_text text,
+    last_client_id text,
+    last_at integer,
+    -- The newest message of the other one that the owner's apps were told of, and that the room knows has arrived.
+    announced_seq integer not null default 0,
+    arrived_seq integer not null default 0,
+    is_blocked integer not null default 0 check (is_blocked in (0, 1))
+  ) strict, without rowid;
+
+  -- The list: something unread first, then the newest.
+  create index conversations_listed on conversations ((unread > 0) desc, last_at desc, peer_id desc)
+    where last_at is not null and is_blocked = 0;
+
+  -- Rooms in which a new account spoke first, for its limit of a day.
+  create table opened_conversations (
+    room text primary key,
+    opened_at integer not null
+  ) strict, without rowid;
+
+  -- Who asked to hear when the owner comes or goes: other people's inboxes and open chats.
+  create table watchers (
+    kind text not null check (kind in ('inbox', 'room')),
+    id text not null,
+    asked_at integer not null,
+    primary key (kind, id)
+  ) strict, without rowid;`,
+];

@@ -1,0 +1,19 @@
+/**
+ * Brings an object's own tables to the newest version, in one transaction; call in the constructor. `versions` is append-only:
+ * an object that was asleep for a year catches up with every step since.
+ */
+export function migrate(storage: DurableObjectStorage, versions: readonly string[]): void {
+  const { sql } = storage;
+  sql.exec("create table if not exists schema_versions (version integer primary key) strict");
+  const { applied } = sql
+    .exec<{ applied: number }>("select coalesce(max(version), 0) as applied from schema_versions")
+    .one();
+  if (applied >= versions.length) return;
+  storage.transactionSync(() => {
+    for (const [index, statements] of versions.entries()) {
+      if (index < applied) continue;
+      sql.exec(statements);
+      sql.exec("insert into schema_versions (version) values (?)", index + 1);
+    }
+  });
+}

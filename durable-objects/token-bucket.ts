@@ -1,0 +1,24 @@
+/** A burst of `burst`, then `perSecond`: what an object lets one person or one socket do. In memory, so sleeping refills it. */
+export class TokenBucket {
+  private readonly burst: number;
+  private readonly perSecond: number;
+  private tokens: number;
+  private filledAt: number;
+
+  constructor(burst: number, perSecond: number, now: number) {
+    this.burst = burst;
+    this.perSecond = perSecond;
+    this.tokens = burst;
+    this.filledAt = now;
+  }
+
+  /** Takes one token, or says how many seconds until there is one. */
+  take(now: number): number {
+    const earned = (Math.max(0, now - this.filledAt) / 1000) * this.perSecond;
+    this.tokens = Math.min(this.burst, this.tokens + earned);
+    this.filledAt = now;
+    if (this.tokens < 1) return (1 - this.tokens) / this.perSecond;
+    this.tokens -= 1;
+    return 0;
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+
+import { CONVERSATION_CURSOR, type ConversationPage } from "../../../contract/direct.ts";
+import type { ListPlace } from "../../../durable-objects/inbox/conversation-list.ts";
+import { toDirectMessage } from "../../../durable-objects/message-frame.ts";
+import type { Ctx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { requireOwnName } from "../../session/own-name.ts";
+import { requireViewer } from "../../session/viewer.ts";
+import { blockedBetween } from "../blocks/blocked-between.ts";
+import { listedColumns, toListedPerson } from "../people/listed-person.ts";
+
+interface PageInput {
+  viewer?: string;
+  limit: number;
+  offset: number;
+  cursor?: string | undefined;
+}
+
+/**
+ * A page of the viewer's conversations. The inbox knows which and in what order; names, photos and blocks are read from the
+ * database in one trip, so they are always the current ones.
+ */
+export async function listConversations(
+  ctx: Ctx,
+  { viewer, limit, offset, cursor }: PageInput,
+): Promise<ConversationPage> {
+  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
+  await requireOwnName(ctx, viewer);
+  const page = await ctx.objects.INBOX.getByName(userId).conversations({ limit, offset, after: readCursor(cursor) });
+  const { conversations, hasMore, unreadConversations } = page;
+  const people = conversations.length === 0 ? [] : await readPeople(ctx, userId, conversations);
+  const find = (id: string) => people.find((row) => row.id === id);
+  const own = { userId, username: find(userId)?.username ?? "" };
+  const last = conversations.at(-1);
+  return {
+    success: true,
+    items: conversations.flatMap(({ peerId, room, unread, last: message }) => {
+      const row = find(peerId);
+      if (!row || row.hidden || row.username === null) return [];
+      const lastMessage = toDirectMessage(room, message, [own, { userId: peerId, username: row.username }]);
+      const person = toListedPerson(row);
+      return { peer: row.username, unreadCount: unread, lastMessageAt: lastMessage.createdAt, lastMessage, person };
+    }),
+    hasMore,
+    nextCursor: hasMore && last ? `${last.unread > 0 ? 1 : 0}_${last.last.createdAt}_${last.peerId}` : null,
+    unreadConversations,
+  };
+}
+
+async function readPeople(ctx: Ctx, userId: string, conversations: readonly { peerId: string }[]) {
+  const ids = JSON.stringify([userId, ...conversations.map(({ peerId }) => peerId)]);
+  const [rows] = await ctx.db.batch([
+    ctx.db
+      .select({
+        id: users.id,
+        ...listedColumns,
+        hidden: blockedBetween(sql`${userId}`, sql`${users.id}`)
+          .mapWith(Boolean)
+          .as("hidden"),
+      })
+      .from(users)
+      .where(sql`${users.id} in (select value from json_each(${ids}))`),
+  ]);
+  return rows;
+}
+
+function readCursor(cursor: string | undefined): ListPlace | null {
+  const [, hasUnread, lastAt, peerId] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];
+  return hasUnread === undefined || peerId === undefined
+    ? null
+    : { hasUnread: hasUnread === "1", lastAt: Number(lastAt), peerId };
+}

@@ -1,0 +1,30 @@
+import { upgradeRequest } from "../../../durable-objects/sockets.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { requireViewer } from "../../session/viewer.ts";
+import { readSetting } from "../settings/setting.ts";
+import { requirePair } from "./pair.ts";
+
+/**
+ * Hands a socket to the viewer's own inbox. Reading works also while direct messages are switched off.
+ * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, UPGRADE_REQUIRED
+ */
+export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Response> {
+  const { userId, username } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
+  if (username === null) throw new AppError("USERNAME_REQUIRED");
+  if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
+  const isEnabled = await readSetting(ctx.db, "direct-enabled");
+  return ctx.objects.INBOX.getByName(userId).fetch(upgradeRequest({ userId, username, isEnabled }));
+}
+
+/**
+ * Hands a socket to the room of the viewer and a person.
+ * @throws AppError what requirePair throws, UPGRADE_REQUIRED
+ */
+export async function openChatSocket(ctx: Ctx, peerName: string, isUpgrade: boolean): Promise<Response> {
+  const { viewer, facts, room } = await requirePair(ctx, peerName);
+  if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
+  const { userId, username } = viewer;
+  await room.meet(facts);
+  return room.fetch(upgradeRequest({ userId, username, peerName, isEnabled: facts.isEnabled }));
+}
