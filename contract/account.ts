@@ -168,6 +168,12 @@ export const accountExport = z
     followers: z.array(named),
     blocked: z.array(named),
     issues: z.array(z.object({ message: z.string(), createdAt: isoDate })),
+    conversations: z.array(
+      z.object({
+        with: z.string(),
+        messages: z.array(z.object({ isOwn: z.boolean(), text: z.string(), createdAt: isoDate })),
+      }),
+    ),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
   })
   .openapi("AccountExport");

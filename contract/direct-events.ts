@@ -17,7 +17,7 @@ const message = z.object({
   to: username,
   text: z.string(),
   createdAt: isoDate,
-  clientId: z.nullable(z.string()),
+  clientId: z.string(),
 });
 
 export type DirectMessage = z.infer<typeof message>;

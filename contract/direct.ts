@@ -33,7 +33,7 @@ const directMessage = z
     to: z.string(),
     text: z.string(),
     createdAt: isoDate,
-    clientId: z.string().nullable(),
+    clientId: z.string(),
   })
   .openapi("DirectMessage");
 

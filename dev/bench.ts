@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 
 import { startApp } from "./app.ts";
+import { measureDelivery } from "./bench/direct-delivery.ts";
 import { type Call, hotCalls, prepareTarget, type Target } from "./bench/hot-calls.ts";
 import { seededState, type Size } from "./bench/seeded-state.ts";
 import { ensureBuilt } from "./built.ts";
@@ -40,9 +41,18 @@ for (const size of sizes) {
     await app.close();
   }
 }
+// On a small database of its own: messages touch none.
+const talkers = await startApp();
+const delivery = await measureDelivery(talkers).finally(() => talkers.close());
 const bytes = firstRouteBytes();
 if (options.json) {
-  console.log(JSON.stringify({ sizes, calls: Object.fromEntries(results), firstRouteGzipBytes: bytes }, null, 2));
+  console.log(
+    JSON.stringify(
+      { sizes, calls: Object.fromEntries(results), direct: delivery, firstRouteGzipBytes: bytes },
+      null,
+      2,
+    ),
+  );
 } else {
   printTable();
 }
@@ -108,6 +118,11 @@ function printTable(): void {
         .join("  "),
     );
   }
+  const { messages, medianMs, p99Ms, lost, duplicated } = delivery;
+  console.log(
+    `\ndirect messages, 50 pairs × 2 a second: ${messages} sent, median ${medianMs} ms, p99 ${p99Ms} ms, ` +
+      `lost ${lost}, duplicated ${duplicated}`,
+  );
   const { html, scripts, styles, fonts } = bytes;
   console.log(`\nfirst route, bytes gzip: html ${html}, scripts ${scripts}, styles ${styles}; fonts ${fonts}`);
 }

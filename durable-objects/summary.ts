@@ -3,7 +3,7 @@ export interface StoredMessage {
   seq: number;
   senderId: string;
   text: string;
-  clientId: string | null;
+  clientId: string;
   /** UTC milliseconds. */
   createdAt: number;
 }

@@ -1,8 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 
 import { type ClientFrame, closeCodes } from "../../contract/direct-events.ts";
-import { JOIN_PAGE_SIZE, MESSAGE_MAX_CODE_POINTS } from "../../contract/limits.ts";
-import { codePointLength, isBlank, normalizeText } from "../../contract/persian.ts";
+import { JOIN_PAGE_SIZE } from "../../contract/limits.ts";
 import type { DirectFacts, PairFacts } from "../direct-facts.ts";
 import type { ObjectEnv } from "../env.ts";
 import { IncomingFrames } from "../incoming-frames.ts";
@@ -13,15 +12,13 @@ import { acceptSocket, answerPings, closeSocket, identityOf, liveSockets, sendFr
 import { Audience } from "./audience.ts";
 import { DeliveryQueue, toStored } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
+import { Intake, type MessageInput } from "./intake.ts";
 import { type Member, Members, type Side } from "./members.ts";
 import { type LoggedMessage, MessageLog, type PageInput } from "./message-log.ts";
 import { chatRoomSchema } from "./schema.ts";
-import { isBlockedBetween, sendRefusal } from "./send-refusal.ts";
+import { isBlockedBetween } from "./send-refusal.ts";
 
-interface SendInput {
-  text: string;
-  clientId: string | null;
-}
+type SendFrame = Extract<ClientFrame, { type: "direct:send" }>;
 
 interface Sent {
   seq: number;
@@ -52,9 +49,9 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
   private readonly deliveries: DeliveryQueue;
   private readonly audience: Audience;
   private readonly room: string;
+  private readonly intake: Intake;
   private readonly incoming = new IncomingFrames();
   private readonly known = new FactsCache((userIds) => this.facts.ofPair(userIds));
-  private sending: Promise<unknown> = Promise.resolve();
 
   constructor(state: DurableObjectState, env: ObjectEnv) {
     super(state, env);
@@ -71,6 +68,15 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
       members: this.members,
       deliver: (summary) => env.INBOX.getByName(summary.ownerId).deliver(summary),
       onDelivered: (side, seq) => this.delivered(side, seq),
+    });
+    this.intake = new Intake({
+      storage: state.storage,
+      room: this.room,
+      log: this.log,
+      members: this.members,
+      deliveries: this.deliveries,
+      facts: this.known,
+      admit: (senderId, admission) => env.INBOX.getByName(senderId).admit(admission),
     });
   }
 
@@ -90,51 +96,26 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
   }
 
   /**
-   * Stores a message and hands it out. One at a time, so that messages keep the order they came in while a rule is being
-   * asked for. The same clientId twice stores one message and answers the same.
-   * @param fresh what the database said for this very call; without it what is known, at most seconds old
+   * Stores a message and hands it out; the same clientId twice stores one message and answers the same.
+   * @param facts what the database said for this very call
    */
-  async send(senderId: string, input: SendInput, fresh?: PairFacts, origin?: WebSocket): Promise<Sent | Refusal> {
-    if (fresh) await this.meet(fresh);
-    const sent = this.sending.then(() => this.sendNext(senderId, input, origin));
-    this.sending = sent.catch(() => undefined);
-    return sent;
+  async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<Sent | Refusal> {
+    await this.meet(facts);
+    return this.takeIn(senderId, input);
   }
 
-  private async sendNext(senderId: string, { text, clientId }: SendInput, origin?: WebSocket): Promise<Sent | Refusal> {
-    const sender = this.members.find(senderId);
-    if (!sender) return { refused: "USER_NOT_FOUND" };
-    const earlier = clientId === null ? null : this.log.byClientId(sender.side, clientId);
-    if (earlier) return this.acknowledge(earlier, origin);
-    const stored = normalizeText(text);
-    if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
-    if (codePointLength(stored) > MESSAGE_MAX_CODE_POINTS) return { refused: "TEXT_TOO_LONG" };
-
-    const facts = await this.known.get(this.userIds(), Date.now());
-    const refusal = sendRefusal(facts, senderId, Date.now()) ?? (await this.admit(senderId, facts));
-    if (refusal) return refusal;
-
-    const message = this.ctx.storage.transactionSync(() => {
-      this.deliveries.due(0, 1);
-      return this.log.append(sender.side, stored, clientId, Date.now());
-    });
-    this.acknowledge(message, origin);
+  private async takeIn(senderId: string, input: MessageInput, origin?: WebSocket): Promise<Sent | Refusal> {
+    const taken = await this.intake.take(senderId, input);
+    if ("refused" in taken) return taken;
+    const { message, sender, isRepeated } = taken;
+    if (origin) this.acknowledge(message, origin);
+    if (isRepeated) return message;
     const frame = { type: "direct:new" as const, message: this.toFrameMessage(message) };
     this.audience.tell(sender, frame, origin);
     const peer = this.members.peerOf(sender);
     if (this.audience.tell(peer, frame) > 0) this.delivered(peer.side, message.seq);
     this.ctx.waitUntil(this.deliveries.flush());
     return message;
-  }
-
-  /** What limits a person as a whole is kept in their inbox. */
-  private async admit(senderId: string, facts: PairFacts | null): Promise<Refusal | null> {
-    const sender = facts?.people.find(({ userId }) => userId === senderId);
-    return this.env.INBOX.getByName(senderId).admit({
-      room: this.room,
-      opens: this.log.lastSeq() === 0,
-      registeredAt: sender?.registeredAt ?? 0,
-    });
   }
 
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
@@ -181,8 +162,8 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     const viewer = this.members.find(viewerId);
     if (!viewer) return;
     const seq = this.log.lastSeq();
+    // The read cursor stays: deleting unread messages is no receipt.
     this.members.clear(viewer.side, seq);
-    this.members.markRead(viewer.side, seq);
     this.log.forgetWhatNobodyHas(1, seq);
     this.deliveries.due(viewer.side);
     this.audience.tell(viewer, { type: "direct:cleared", seq });
@@ -271,22 +252,17 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     }
   }
 
-  private async sendFrom(socket: WebSocket, userId: string, frame: Extract<ClientFrame, { type: "direct:send" }>) {
-    const { text, clientId } = frame;
-    const answer = await this.send(userId, { text, clientId }, undefined, socket).catch((): Refusal => ({
+  private async sendFrom(socket: WebSocket, userId: string, { text, clientId }: SendFrame): Promise<void> {
+    const answer = await this.takeIn(userId, { text, clientId }, socket).catch((): Refusal => ({
       refused: "INTERNAL",
     }));
     if ("refused" in answer) sendFrame(socket, errorFrame(answer, clientId), Date.now());
   }
 
   /** Tells the socket a message came through that it is stored. */
-  private acknowledge(message: LoggedMessage, socket?: WebSocket): LoggedMessage {
-    const { seq, clientId, createdAt } = message;
-    if (socket && clientId !== null) {
-      const ack = { type: "direct:ack" as const, clientId, _id: `${this.room}-${seq}`, seq };
-      sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
-    }
-    return message;
+  private acknowledge({ seq, clientId, createdAt }: LoggedMessage, socket: WebSocket): void {
+    const ack = { type: "direct:ack" as const, clientId, _id: `${this.room}-${seq}`, seq };
+    sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
   }
 
   /** What the viewer missed, in order; without `afterSeq` they read the page over HTTP and missed nothing. */

@@ -25,6 +25,8 @@ interface Deps {
 export class DeliveryQueue {
   private readonly deps: Deps;
   private readonly running = new Set<Side>();
+  /** Newer than the table's told revisions, which the alarm brings up to date: a message is not worth two writes more. */
+  private readonly told = new Map<Side, number>();
   private failures = 0;
   private hasAlarm = false;
 
@@ -44,14 +46,15 @@ export class DeliveryQueue {
 
   /** Tells every inbox that does not know the newest state. */
   async flush(): Promise<void> {
-    await Promise.all(this.deps.members.untold().map((member) => this.tell(member)));
+    await Promise.all(this.untold().map((member) => this.tell(member)));
   }
 
   /** The alarm's work. */
   async retry(): Promise<void> {
     this.hasAlarm = false;
     await this.flush();
-    if (this.deps.members.untold().length === 0) {
+    for (const [side, revision] of this.told) this.deps.members.told(side, revision);
+    if (this.untold().length === 0) {
       this.failures = 0;
       return;
     }
@@ -71,15 +74,22 @@ export class DeliveryQueue {
         const summary = this.summaryFor(member);
         const lastSeq = this.deps.log.lastSeq();
         const isOnDevice = await this.deps.deliver(summary);
-        this.deps.members.told(side, summary.revision);
+        this.told.set(side, summary.revision);
         if (isOnDevice) this.deps.onDelivered(side, lastSeq);
-        member = this.deps.members.untold().find((untold) => untold.side === side);
+        member = this.untold().find((untold) => untold.side === side);
       }
     } catch {
       // The inbox could not be reached; the alarm stands.
     } finally {
       this.running.delete(side);
     }
+  }
+
+  /** Whose inboxes do not know the newest state. */
+  private untold(): Member[] {
+    return this.deps.members
+      .all()
+      .filter(({ side, revision, toldRevision }) => Math.max(toldRevision, this.told.get(side) ?? 0) < revision);
   }
 
   private summaryFor(member: Member): ConversationSummary {

@@ -87,9 +87,4 @@ export class Members {
   told(side: Side, revision: number): void {
     this.sql.exec("update members set told_revision = max(told_revision, ?2) where side = ?1", side, revision);
   }
-
-  /** Whose inboxes do not know the newest state. */
-  untold(): Member[] {
-    return this.sql.exec<Member>(`select ${COLUMNS} from members where told_revision < revision`).toArray();
-  }
 }

@@ -1,7 +1,7 @@
 import type { StoredMessage } from "../summary.ts";
 import type { Member, Side } from "./members.ts";
 
-type Row = { seq: number; side: Side; text: string; clientId: string | null; createdAt: number };
+type Row = { seq: number; side: Side; text: string; clientId: string; createdAt: number };
 
 export interface PageInput {
   limit: number;
@@ -29,7 +29,7 @@ export class MessageLog {
   }
 
   /** Appends a message; the caller asked {@link byClientId} first. */
-  append(side: Side, text: string, clientId: string | null, createdAt: number): LoggedMessage {
+  append(side: Side, text: string, clientId: string, createdAt: number): LoggedMessage {
     return this.sql
       .exec<Row>(
         `insert into messages (side, text, client_id, created_at) values (?, ?, ?, ?) returning ${COLUMNS}`,

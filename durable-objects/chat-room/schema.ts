@@ -18,7 +18,7 @@ export const chatRoomSchema: readonly string[] = [
     seq integer primary key autoincrement,
     side integer not null check (side in (0, 1)),
     text text not null,
-    client_id text,
+    client_id text not null,
     created_at integer not null,
     -- The same clientId twice is one message.
     unique (side, client_id)

@@ -8,7 +8,7 @@ type Row = {
   lastSeq: number;
   lastSenderId: string;
   lastText: string;
-  lastClientId: string | null;
+  lastClientId: string;
   lastAt: number;
 };
 

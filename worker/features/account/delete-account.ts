@@ -46,7 +46,7 @@ const EMPTIED = {
 
 /**
  * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it the account is emptied. Jokes,
- * photo, follows, blocks, messages to the administrator and sessions go; likes, reports and ledgers keep pointing at a row that says nothing of anyone;
+ * photo, follows, blocks, conversations, messages to the administrator and sessions go; likes, reports and ledgers keep pointing at a row that says nothing of anyone;
  * every name the person had stays reserved.
  * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, SUSPENDED, and what sending a code throws
  */
@@ -66,6 +66,7 @@ export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed 
   if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));
   const avatarUrl = await emptyAccount(ctx, person);
+  await leaveConversations(ctx, userId);
   if (avatarUrl !== "") await deletePhoto(ctx, avatarKeyOf(avatarUrl));
   return { success: true as const, message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
 }
@@ -75,6 +76,15 @@ function ownContact({ mobile, email }: User, via: DeleteInput["via"]): Identifie
   if (mobile !== null && via !== "email") return { identifier: mobile, type: "mobile" };
   if (email !== null && via !== "mobile") return { identifier: email, type: "email" };
   throw new AppError("CONTACT_REQUIRED");
+}
+
+/** The account is gone by now: conversations go with it, on both sides. The inbox goes on by itself once it was told. */
+async function leaveConversations({ objects, log }: Ctx, userId: string): Promise<void> {
+  try {
+    await objects.INBOX.getByName(userId).leave(userId);
+  } catch (error) {
+    log.error("conversations-not-erased", { userId, ...describeError(error) });
+  }
 }
 
 /** The account is gone by now; a photo the bucket would not let go of is left to the operator's log. */

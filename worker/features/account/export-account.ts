@@ -9,11 +9,12 @@ import { sessions } from "../../db/schema/login.ts";
 import { follows, usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { exportConversations } from "../direct/export-conversations.ts";
 import { toAccountUser } from "./account-user.ts";
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** Everything kept about the viewer, for the viewer: one JSON document, read in one transaction. */
+/** Everything kept about the viewer, for the viewer: one JSON document. All but the messages is read in one transaction. */
 export async function exportAccount(ctx: Ctx, claimed: ClaimedIdentity): Promise<AccountExport> {
   const { db } = ctx;
   const { userId } = requireViewer(ctx);
@@ -73,6 +74,7 @@ export async function exportAccount(ctx: Ctx, claimed: ClaimedIdentity): Promise
     following: following.map(named),
     followers: followers.map(named),
     blocked: blocked.map(named),
+    conversations: await exportConversations(ctx, userId),
     issues: told.map(({ message, createdAt }) => ({ message, createdAt: iso(createdAt) })),
     sessions: devices.map(({ device, createdAt, lastSeenAt }) => ({
       device,

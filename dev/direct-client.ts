@@ -1,0 +1,25 @@
+import { type ClientFrame, type ServerFrame, serverFrame } from "../contract/direct-events.ts";
+import type { App } from "./app.ts";
+
+export interface DirectClient {
+  send: (frame: ClientFrame) => void;
+  close: () => void;
+}
+
+/** Opens a direct socket of the running app as a browser does, with a session cookie and our own Origin. */
+export async function openDirectClient(
+  app: Pick<App, "url">,
+  path: string,
+  cookie: string,
+  onFrame: (frame: ServerFrame) => void,
+): Promise<DirectClient> {
+  const url = app.url.replace(/^http/, "ws") + path;
+  // Node's WebSocket takes headers, which the browser's type does not know.
+  const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: { cookie, origin: app.url } }]);
+  socket.addEventListener("message", ({ data }) => onFrame(serverFrame.parse(JSON.parse(String(data)))));
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("open", () => resolve(), { once: true });
+    socket.addEventListener("error", () => reject(new Error(`the socket ${path} did not open`)), { once: true });
+  });
+  return { send: (frame) => socket.send(JSON.stringify(frame)), close: () => socket.close() };
+}

@@ -1,0 +1,78 @@
+import { MESSAGE_MAX_CODE_POINTS } from "../../contract/limits.ts";
+import { codePointLength, isBlank, normalizeText } from "../../contract/persian.ts";
+import type { PairFacts } from "../direct-facts.ts";
+import type { Admission } from "../inbox/sending-limits.ts";
+import type { Refusal } from "../refusal.ts";
+import type { DeliveryQueue } from "./delivery-queue.ts";
+import type { FactsCache } from "./facts-cache.ts";
+import type { Member, Members } from "./members.ts";
+import type { LoggedMessage, MessageLog } from "./message-log.ts";
+import { sendRefusal } from "./send-refusal.ts";
+
+export interface MessageInput {
+  text: string;
+  /** Idempotency key: the same one of the same sender twice is one message. */
+  clientId: string;
+}
+
+interface Deps {
+  storage: DurableObjectStorage;
+  room: string;
+  log: MessageLog;
+  members: Members;
+  deliveries: DeliveryQueue;
+  facts: FactsCache;
+  /** Asks the sender's inbox, which keeps what limits a person as a whole. */
+  admit: (senderId: string, admission: Admission) => Promise<Refusal | null>;
+}
+
+/** A message that stands in the log, and whether it already stood there before this try. */
+export interface Taken {
+  message: LoggedMessage;
+  sender: Member;
+  isRepeated: boolean;
+}
+
+/**
+ * Takes messages in, one at a time, so that they keep the order they came in while a rule is being asked for: known already,
+ * well formed, allowed, and then stored together with the news for both inboxes.
+ */
+export class Intake {
+  private readonly deps: Deps;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  take(senderId: string, input: MessageInput): Promise<Taken | Refusal> {
+    const taken = this.last.then(() => this.takeNext(senderId, input));
+    this.last = taken.catch(() => undefined);
+    return taken;
+  }
+
+  private async takeNext(senderId: string, { text, clientId }: MessageInput): Promise<Taken | Refusal> {
+    const { storage, log, members, deliveries, facts } = this.deps;
+    const sender = members.find(senderId);
+    if (!sender) return { refused: "USER_NOT_FOUND" };
+    const earlier = log.byClientId(sender.side, clientId);
+    if (earlier) return { message: earlier, sender, isRepeated: true };
+    const stored = normalizeText(text);
+    if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
+    if (codePointLength(stored) > MESSAGE_MAX_CODE_POINTS) return { refused: "TEXT_TOO_LONG" };
+    const known = await facts.get([senderId, members.peerOf(sender).userId], Date.now());
+    const refusal = sendRefusal(known, senderId, Date.now()) ?? (await this.admit(senderId, known));
+    if (refusal) return refusal;
+    const message = storage.transactionSync(() => {
+      deliveries.due(0, 1);
+      return log.append(sender.side, stored, clientId, Date.now());
+    });
+    return { message, sender, isRepeated: false };
+  }
+
+  private admit(senderId: string, facts: PairFacts | null): Promise<Refusal | null> {
+    const { room, log, admit } = this.deps;
+    const registeredAt = facts?.people.find(({ userId }) => userId === senderId)?.registeredAt ?? 0;
+    return admit(senderId, { room, opens: log.lastSeq() === 0, registeredAt });
+  }
+}

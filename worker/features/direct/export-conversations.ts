@@ -1,0 +1,30 @@
+import type { AccountExport } from "../../../contract/account.ts";
+import type { Ctx } from "../../context.ts";
+
+const PAGE_SIZE = 1000;
+const ROOMS_AT_ONCE = 10;
+
+/** Every message a person still has, conversation by conversation, under the names the rooms know. */
+export async function exportConversations({ objects }: Ctx, userId: string): Promise<AccountExport["conversations"]> {
+  const rooms = await objects.INBOX.getByName(userId).rooms();
+  const conversations: AccountExport["conversations"] = [];
+  for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {
+    const some = rooms.slice(start, start + ROOMS_AT_ONCE);
+    conversations.push(...(await Promise.all(some.map(readRoom))));
+  }
+  return conversations.filter(({ messages }) => messages.length > 0);
+
+  async function readRoom({ room, peerId, peer }: (typeof rooms)[number]) {
+    const stub = objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(room));
+    const messages: AccountExport["conversations"][number]["messages"] = [];
+    let after: number | undefined = 0;
+    while (after !== undefined) {
+      const page: Awaited<ReturnType<typeof stub.page>> = await stub.page(userId, { after, limit: PAGE_SIZE });
+      for (const { senderId, text, createdAt } of page.messages) {
+        messages.push({ isOwn: senderId !== peerId, text, createdAt: new Date(createdAt).toISOString() });
+      }
+      after = page.hasMore ? page.messages.at(-1)?.seq : undefined;
+    }
+    return { with: peer, messages };
+  }
+}
