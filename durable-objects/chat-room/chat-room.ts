@@ -10,10 +10,11 @@ import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
 import { acceptSocket, answerPings, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
 import { Audience } from "./audience.ts";
+import { Cursors } from "./cursors.ts";
 import { DeliveryQueue, toStored } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
 import { Intake, type MessageInput } from "./intake.ts";
-import { type Member, Members, type Side } from "./members.ts";
+import { type Member, Members } from "./members.ts";
 import { type LoggedMessage, MessageLog, type PageInput } from "./message-log.ts";
 import { chatRoomSchema } from "./schema.ts";
 import { isBlockedBetween } from "./send-refusal.ts";
@@ -48,6 +49,7 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
   private readonly members: Members;
   private readonly deliveries: DeliveryQueue;
   private readonly audience: Audience;
+  private readonly cursors: Cursors;
   private readonly room: string;
   private readonly intake: Intake;
   private readonly incoming = new IncomingFrames();
@@ -67,7 +69,14 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
       log: this.log,
       members: this.members,
       deliver: (summary) => env.INBOX.getByName(summary.ownerId).deliver(summary),
-      onDelivered: (side, seq) => this.delivered(side, seq),
+      onDelivered: (member, seq) => this.cursors.markDelivered(member, seq),
+    });
+    this.cursors = new Cursors({
+      room: this.room,
+      log: this.log,
+      members: this.members,
+      audience: this.audience,
+      deliveries: this.deliveries,
     });
     this.intake = new Intake({
       storage: state.storage,
@@ -113,7 +122,7 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     const frame = { type: "direct:new" as const, message: this.toFrameMessage(message) };
     this.audience.tell(sender, frame, origin);
     const peer = this.members.peerOf(sender);
-    if (this.audience.tell(peer, frame) > 0) this.delivered(peer.side, message.seq);
+    if (this.audience.tell(peer, frame) > 0) this.cursors.markDelivered(peer, message.seq);
     this.ctx.waitUntil(this.deliveries.flush());
     return message;
   }
@@ -137,43 +146,22 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
 
   /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
   async markRead(viewerId: string, seq?: number): Promise<number> {
-    const viewer = this.members.find(viewerId);
-    if (!viewer) return 0;
-    const upTo = Math.min(seq ?? Number.MAX_SAFE_INTEGER, this.log.lastSeq());
-    if (!this.members.markRead(viewer.side, upTo)) return viewer.readSeq;
-    this.deliveries.due(viewer.side);
-    this.audience.tellBoth({ type: "direct:read", by: viewer.username, seq: upTo });
-    this.ctx.waitUntil(this.deliveries.flush());
-    return upTo;
+    return this.change(viewerId, (viewer) => this.cursors.markRead(viewer, seq)) ?? 0;
   }
 
   /** Hides a message from the viewer. @returns false when it is none of theirs */
   async hideMessage(viewerId: string, seq: number): Promise<boolean> {
-    const viewer = this.members.find(viewerId);
-    if (!viewer || !this.log.hide(viewer, seq)) return false;
-    this.deliveries.due(viewer.side);
-    this.audience.tell(viewer, { type: "direct:deleted", _id: `${this.room}-${seq}` });
-    this.ctx.waitUntil(this.deliveries.flush());
-    return true;
+    return this.change(viewerId, (viewer) => this.cursors.hide(viewer, seq)) ?? false;
   }
 
   /** Hides everything up to now from the viewer. */
   async clear(viewerId: string): Promise<void> {
-    const viewer = this.members.find(viewerId);
-    if (!viewer) return;
-    const seq = this.log.lastSeq();
-    // The read cursor stays: deleting unread messages is no receipt.
-    this.members.clear(viewer.side, seq);
-    this.log.forgetWhatNobodyHas(1, seq);
-    this.deliveries.due(viewer.side);
-    this.audience.tell(viewer, { type: "direct:cleared", seq });
-    this.ctx.waitUntil(this.deliveries.flush());
+    this.change(viewerId, (viewer) => this.cursors.clear(viewer));
   }
 
   /** A device of this person came online and has everything up to `seq`. */
   async reachedDevice(userId: string, seq: number): Promise<void> {
-    const member = this.members.find(userId);
-    if (member) this.delivered(member.side, Math.min(seq, this.log.lastSeq()));
+    this.change(userId, (member) => this.cursors.markDelivered(member, seq));
   }
 
   /** The inbox of one of the two says that they came or went. @returns whether anybody here wants to know */
@@ -185,8 +173,10 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
   /** A block was set or taken back, so what is known of the two no longer holds; after a block nobody stays. */
   async factsChanged(): Promise<void> {
     this.known.forget();
-    if (this.members.all().length === 0) return;
-    const facts = await this.known.get(this.userIds(), Date.now());
+    await this.intake.idle();
+    const [one, other] = this.members.all();
+    if (!one || !other) return;
+    const facts = await this.known.get([one.userId, other.userId], Date.now());
     if (facts && !isBlockedBetween(facts)) return;
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
   }
@@ -195,6 +185,8 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
   async erase(userId: string): Promise<void> {
     const leaver = this.members.find(userId);
     if (!leaver) return;
+    this.known.forget();
+    await this.intake.idle();
     this.log.erase();
     this.deliveries.due(this.members.peerOf(leaver).side);
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
@@ -276,33 +268,21 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.log.lastSeq();
     const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = peer;
     sendFrame(socket, { type: "direct:joined", seq, complete: !hasMore, peerReadSeq, peerDeliveredSeq }, now);
-    if (!hasMore) this.delivered(viewer.side, seq);
+    if (!hasMore) this.cursors.markDelivered(viewer, seq);
   }
 
-  /** A device of this side has everything up to `seq`: the other one's ticks double. */
-  private delivered(side: Side, seq: number): void {
-    if (!this.members.markDelivered(side, seq)) return;
-    for (const member of this.members.all()) {
-      if (member.side === side) continue;
-      const by = this.members.peerOf(member).username;
-      this.audience.tell(member, { type: "direct:delivered", by, seq });
-    }
+  /** A change by one of the two, and then the news of it; null for anybody else. */
+  private change<Result>(userId: string, work: (member: Member) => Result): Result | null {
+    const member = this.members.find(userId);
+    if (!member) return null;
+    const result = work(member);
+    this.ctx.waitUntil(this.deliveries.flush());
+    return result;
   }
 
   private toFrameMessage(message: LoggedMessage) {
-    const [one, other] = this.pair();
-    return toDirectMessage(this.room, toStored(message, [one, other]), [one, other]);
-  }
-
-  private pair(): [Member, Member] {
-    const [one, other] = this.members.all();
-    if (!one || !other) throw new Error("a room without its two people");
-    return [one, other];
-  }
-
-  private userIds(): [string, string] {
-    const [one, other] = this.pair();
-    return [one.userId, other.userId];
+    const people = this.members.pair();
+    return toDirectMessage(this.room, toStored(message, people), people);
   }
 }
 

@@ -14,8 +14,8 @@ interface Deps {
   members: Members;
   /** Hands a summary to its owner's inbox; answers whether a device of theirs received it. */
   deliver: (summary: ConversationSummary) => Promise<boolean>;
-  /** A device of this side now has everything up to `seq`. */
-  onDelivered: (side: Side, seq: number) => void;
+  /** A device of this person now has everything up to `seq`. */
+  onDelivered: (member: Member, seq: number) => void;
 }
 
 /**
@@ -75,7 +75,7 @@ export class DeliveryQueue {
         const lastSeq = this.deps.log.lastSeq();
         const isOnDevice = await this.deps.deliver(summary);
         this.told.set(side, summary.revision);
-        if (isOnDevice) this.deps.onDelivered(side, lastSeq);
+        if (isOnDevice) this.deps.onDelivered(member, lastSeq);
         member = this.untold().find((untold) => untold.side === side);
       }
     } catch {

@@ -7,6 +7,7 @@ const KNOWN_MS = PUBLIC_SETTING_CACHE_SECONDS * 1000;
 export class FactsCache {
   private readonly ask: DirectFacts["ofPair"];
   private known: { facts: PairFacts | null; askedAt: number } | null = null;
+  private forgotten = 0;
 
   constructor(ask: DirectFacts["ofPair"]) {
     this.ask = ask;
@@ -15,8 +16,10 @@ export class FactsCache {
   /** @param now UTC milliseconds */
   async get(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
     if (this.known && now - this.known.askedAt < KNOWN_MS) return this.known.facts;
+    const { forgotten } = this;
     const facts = await this.ask(userIds);
-    this.known = { facts, askedAt: now };
+    // An answer from before a change must not stand after it.
+    if (forgotten === this.forgotten) this.known = { facts, askedAt: now };
     return facts;
   }
 
@@ -26,6 +29,7 @@ export class FactsCache {
   }
 
   forget(): void {
+    this.forgotten += 1;
     this.known = null;
   }
 }

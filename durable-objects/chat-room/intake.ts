@@ -51,16 +51,28 @@ export class Intake {
     return taken;
   }
 
+  /** Ends when nothing is on its way any more that was allowed by what was known until now. */
+  async idle(): Promise<void> {
+    await this.last;
+  }
+
   private async takeNext(senderId: string, { text, clientId }: MessageInput): Promise<Taken | Refusal> {
     const { storage, log, members, deliveries, facts } = this.deps;
     const sender = members.find(senderId);
     if (!sender) return { refused: "USER_NOT_FOUND" };
     const earlier = log.byClientId(sender.side, clientId);
     if (earlier) return { message: earlier, sender, isRepeated: true };
+    if (!text.isWellFormed() || text.includes("\0")) return { refused: "INVALID_INPUT" };
     const stored = normalizeText(text);
     if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
     if (codePointLength(stored) > MESSAGE_MAX_CODE_POINTS) return { refused: "TEXT_TOO_LONG" };
-    const known = await facts.get([senderId, members.peerOf(sender).userId], Date.now());
+    const userIds = [senderId, members.peerOf(sender).userId] as const;
+    let known = await facts.get(userIds, Date.now());
+    // A block tells the room when it is taken back, the administrator's switch does not.
+    if (known?.isEnabled === false) {
+      facts.forget();
+      known = await facts.get(userIds, Date.now());
+    }
     const refusal = sendRefusal(known, senderId, Date.now()) ?? (await this.admit(senderId, known));
     if (refusal) return refusal;
     const message = storage.transactionSync(() => {

@@ -45,6 +45,13 @@ export class Members {
     return this.sql.exec<Member>(`select ${COLUMNS} from members order by side`).toArray();
   }
 
+  /** Both, in a room that was met. */
+  pair(): [Member, Member] {
+    const [one, other] = this.all();
+    if (!one || !other) throw new Error("a room without its two people");
+    return [one, other];
+  }
+
   /** The member with this user id; null for anybody else, and in a room nobody wrote in yet. */
   find(userId: string): Member | null {
     return this.sql.exec<Member>(`select ${COLUMNS} from members where user_id = ?`, userId).toArray()[0] ?? null;
