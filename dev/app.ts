@@ -22,6 +22,8 @@ export interface App {
   doubles: Doubles;
   host: Host;
   stateDir: string;
+  /** Whether the demo data was loaded by this start. */
+  isNew: boolean;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export interface App {
 export async function startApp({ port: fixedPort, stateDir: given, variables }: AppOptions = {}): Promise<App> {
   const stateDir = given ?? mkdtempSync(join(tmpdir(), "labkhand-"));
   prepareDevVars();
-  prepareDatabase(stateDir);
+  const isNew = prepareDatabase(stateDir);
   const port = fixedPort ?? (await freePort());
   const doubles = await startDoubles({ port: fixedPort === undefined ? 0 : port + 1 });
   try {
@@ -40,6 +42,7 @@ export async function startApp({ port: fixedPort, stateDir: given, variables }: 
       doubles,
       host,
       stateDir,
+      isNew,
       async close() {
         await Promise.all([host.close(), doubles.close()]);
         if (given === undefined) rmSync(stateDir, { recursive: true, force: true });
@@ -57,12 +60,12 @@ export function prepareDevVars(): void {
   if (!existsSync(file)) copyFileSync(join(projectRoot, ".dev.vars.example"), file);
 }
 
-/** Migrates the local database and, where it has no people, loads the demo data. */
-export function prepareDatabase(stateDir: string): void {
+/** Migrates the local database and, where it has no people, loads the demo data. Returns whether it did. */
+export function prepareDatabase(stateDir: string): boolean {
   const database = openLocalDatabase(stateDir);
   try {
     applyMigrations(database);
-    loadDemo(database);
+    return loadDemo(database);
   } finally {
     database.close();
   }

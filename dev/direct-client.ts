@@ -12,11 +12,13 @@ export async function openDirectClient(
   path: string,
   cookie: string,
   onFrame: (frame: ServerFrame) => void,
+  onClose: () => void = () => undefined,
 ): Promise<DirectClient> {
   const url = app.url.replace(/^http/, "ws") + path;
   // Node's WebSocket takes headers, which the browser's type does not know.
   const socket: WebSocket = Reflect.construct(WebSocket, [url, { headers: { cookie, origin: app.url } }]);
   socket.addEventListener("message", ({ data }) => onFrame(serverFrame.parse(JSON.parse(String(data)))));
+  socket.addEventListener("close", onClose);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => resolve(), { once: true });
     socket.addEventListener("error", () => reject(new Error(`the socket ${path} did not open`)), { once: true });

@@ -15,6 +15,7 @@ import { codeTexts } from "../frontend/src/texts/code.ts";
 import { launchChromium } from "../tests/support/chromium.ts";
 import { startApp } from "./app.ts";
 import { ensureBuilt } from "./built.ts";
+import { holdDemoConversations } from "./demo/hold-conversations.ts";
 import { projectRoot } from "./project.ts";
 import { logIn } from "./session.ts";
 
@@ -91,6 +92,10 @@ const screens: Screen[] = [
       await page.getByText(avatarTexts.editTitle).waitFor();
     },
   },
+  { name: "direct", path: paths.direct, as: "person" },
+  { name: "direct-visitor", path: paths.direct, as: "visitor" },
+  { name: "chat", path: paths.chat("amir-tanz"), as: "person" },
+  { name: "chat-new", path: paths.chat("hamid.online"), as: "person" },
   { name: "report-issue", path: paths.home, as: "person", open: reportIssue },
 ];
 
@@ -102,6 +107,7 @@ async function reportIssue(page: Page): Promise<void> {
 await ensureBuilt();
 mkdirSync(folder, { recursive: true });
 const app = await startApp();
+await holdDemoConversations(app);
 const browser = await launchChromium();
 let failures = 0;
 try {

@@ -2,6 +2,7 @@ import { createServer, type InlineConfig } from "vite";
 
 import { prepareDatabase, prepareDevVars, startApp } from "./app.ts";
 import { ensureBuilt } from "./built.ts";
+import { holdDemoConversations } from "./demo/hold-conversations.ts";
 import { startDoubles } from "./doubles/start-doubles.ts";
 import { DEFAULT_PORT, localStateDir, projectRoot } from "./project.ts";
 
@@ -31,7 +32,9 @@ try {
 async function startBuilt(): Promise<Running> {
   prepareDevVars();
   await ensureBuilt();
-  return startApp({ port, stateDir: localStateDir });
+  const started = await startApp({ port, stateDir: localStateDir });
+  if (started.isNew) await holdDemoConversations(started);
+  return started;
 }
 
 /** Vite's own server, which runs the Worker in workerd too and reloads both sides on a change. */

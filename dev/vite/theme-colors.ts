@@ -22,13 +22,14 @@ const tokens: Record<keyof ThemeColors, string> = {
   buttonBorder: "button-line",
 };
 
-// Red is for liked hearts and danger only. Both are readable (AA) as small text on the scheme's cards and surfaces; the
-// accent itself is not on light ones, so text takes a deeper shade of it.
+// Red is for liked hearts and danger only, green for who is there. All are readable (AA) as small text on the scheme's
+// cards and surfaces; the accent itself is not on light ones, so text takes a deeper shade of it.
 const schemeTokens = {
-  dark: { danger: "#ff5c7a", "danger-content": "#2a0009", "accent-text": "var(--accent)" },
+  dark: { danger: "#ff5c7a", "danger-content": "#2a0009", online: "#3ddc84", "accent-text": "var(--accent)" },
   light: {
     danger: "#c8163d",
     "danger-content": "#ffffff",
+    online: "#12773c",
     "accent-text": "color-mix(in oklab, var(--accent), #000 24%)",
   },
 };
