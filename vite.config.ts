@@ -12,9 +12,9 @@ import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation|middleware))/;
 
-/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, forms, what is kept. */
+/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, forms, frames, what is kept. */
 const SHARED_BY_PAGES =
-  /frontend\/src\/(ui\/(?!sheet|modal|code)|lib\/(?!form|query-persistence)|texts\/)|\/contract\/|node_modules\/lucide-react\//;
+  /frontend\/src\/(ui\/(?!sheet|modal|code)|lib\/(?!form|query-persistence)|texts\/)|\/contract\/(?!direct-events)|node_modules\/lucide-react\//;
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   await writeVazirmatnSubset(import.meta.dirname);

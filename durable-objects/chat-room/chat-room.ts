@@ -100,7 +100,7 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     const { who, socket, response } = acceptSocket(this.ctx, request, Date.now());
     const viewer = this.members.find(who.userId);
     if (!viewer) throw new Error("a socket of somebody who is not in this room");
-    this.ctx.waitUntil(this.audience.tellPresence(socket, this.members.peerOf(viewer)));
+    this.ctx.waitUntil(this.greet(socket, viewer));
     return response;
   }
 
@@ -125,6 +125,14 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     if (this.audience.tell(peer, frame) > 0) this.cursors.markDelivered(peer, message.seq);
     this.ctx.waitUntil(this.deliveries.flush());
     return message;
+  }
+
+  /** A block that came while the socket was on its way closes it again. */
+  private async greet(socket: WebSocket, viewer: Member): Promise<void> {
+    const peer = this.members.peerOf(viewer);
+    const facts = await this.known.get([viewer.userId, peer.userId], Date.now());
+    if (facts === null || isBlockedBetween(facts)) closeSocket(socket, closeCodes.GONE);
+    else await this.audience.tellPresence(socket, peer);
   }
 
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
@@ -172,7 +180,7 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
 
   /** A block was set or taken back, so what is known of the two no longer holds; after a block nobody stays. */
   async factsChanged(): Promise<void> {
-    this.known.forget();
+    this.known.forget(Date.now());
     await this.intake.idle();
     const [one, other] = this.members.all();
     if (!one || !other) return;
@@ -185,7 +193,7 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
   async erase(userId: string): Promise<void> {
     const leaver = this.members.find(userId);
     if (!leaver) return;
-    this.known.forget();
+    this.known.forget(Date.now());
     await this.intake.idle();
     this.log.erase();
     this.deliveries.due(this.members.peerOf(leaver).side);

@@ -2,12 +2,15 @@ import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { DirectFacts, PairFacts } from "../direct-facts.ts";
 
 const KNOWN_MS = PUBLIC_SETTING_CACHE_SECONDS * 1000;
+/** How long after a change a call may still arrive with what it read before it. */
+const OVERTAKEN_MS = 10_000;
 
 /** What the database said of a room's two people: asked again after some seconds, and at once after {@link forget}. */
 export class FactsCache {
   private readonly ask: DirectFacts["ofPair"];
   private known: { facts: PairFacts | null; askedAt: number } | null = null;
   private forgotten = 0;
+  private forgottenAt = Number.NEGATIVE_INFINITY;
 
   constructor(ask: DirectFacts["ofPair"]) {
     this.ask = ask;
@@ -23,13 +26,15 @@ export class FactsCache {
     return facts;
   }
 
-  /** Takes what the Worker has just read for a call. */
+  /** Takes what the Worker has just read for a call, unless it may be from before a change. */
   put(facts: PairFacts, now: number): void {
+    if (now - this.forgottenAt < OVERTAKEN_MS) return;
     this.known = { facts, askedAt: now };
   }
 
-  forget(): void {
+  forget(now: number): void {
     this.forgotten += 1;
+    this.forgottenAt = now;
     this.known = null;
   }
 }

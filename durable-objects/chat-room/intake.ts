@@ -70,7 +70,7 @@ export class Intake {
     let known = await facts.get(userIds, Date.now());
     // A block tells the room when it is taken back, the administrator's switch does not.
     if (known?.isEnabled === false) {
-      facts.forget();
+      facts.forget(Date.now());
       known = await facts.get(userIds, Date.now());
     }
     const refusal = sendRefusal(known, senderId, Date.now()) ?? (await this.admit(senderId, known));

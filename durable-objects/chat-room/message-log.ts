@@ -104,7 +104,7 @@ export class MessageLog {
   /** Text from `first` to `last` that both have deleted is gone for good; the row stays, so that its clientId is known. */
   forgetWhatNobodyHas(first: number, last: number): void {
     this.sql.exec(
-      `update messages set text = '' where seq between ? and ? and 2 = (
+      `update messages set text = '' where seq between ? and ? and text <> '' and 2 = (
         select count(*) from members where members.cleared_seq >= messages.seq or exists
           (select 1 from hidden_messages where hidden_messages.side = members.side and hidden_messages.seq = messages.seq))`,
       first,

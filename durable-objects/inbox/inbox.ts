@@ -48,7 +48,7 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
   override async fetch(request: Request): Promise<Response> {
     const now = Date.now();
     const { who, socket, response } = acceptSocket(this.ctx, request, now);
-    this.isEnabled ??= who.isEnabled;
+    this.isEnabled = who.isEnabled;
     this.owner.put(who);
     sendFrame(socket, { type: "direct:status", enabled: this.isEnabled }, now);
     sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
@@ -104,10 +104,10 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
     return this.tellApps({ type: "user-status-changed", username, online }) > 0;
   }
 
-  /** Somebody is writing to the owner. @returns whether an app of the owner is open to show it */
+  /** Somebody is writing to the owner. @returns false if no app is open to show it until the owner is next said to be online */
   async tellTyping(typistId: string, typist: string, typing: boolean): Promise<boolean> {
-    if (this.list.find(typistId) === null) return this.presence.isOnline;
-    return this.tellApps({ type: "user-typing", from: typist, typing }) > 0;
+    if (this.list.find(typistId) !== null) this.tellApps({ type: "user-typing", from: typist, typing });
+    return this.presence.isAnnounced;
   }
 
   /** A block between the owner and somebody was set or taken back. */

@@ -26,16 +26,21 @@ export class Presence {
   constructor(deps: Deps) {
     this.deps = deps;
     // The process ended with sockets open: nobody will close them any more.
-    if (this.announced && deps.state.getWebSockets().length === 0) this.wakeIn(OFFLINE_GRACE_MS);
+    if (this.isAnnounced && deps.state.getWebSockets().length === 0) this.wakeIn(OFFLINE_GRACE_MS);
   }
 
   get isOnline(): boolean {
     return liveSockets(this.deps.state, Date.now()).length > 0;
   }
 
+  /** Whether the owner was last said to be online. */
+  get isAnnounced(): boolean {
+    return this.deps.state.storage.kv.get<boolean>(ONLINE_KEY) === true;
+  }
+
   /** A socket was opened. */
   arrived(): void {
-    if (!this.announced) this.announce(true);
+    if (!this.isAnnounced) this.announce(true);
     else this.watchSilence();
   }
 
@@ -66,12 +71,8 @@ export class Presence {
     const now = Date.now();
     const live = new Set(liveSockets(state, now));
     for (const socket of state.getWebSockets()) if (!live.has(socket)) closeSocket(socket, closeCodes.SILENT);
-    if (live.size === 0 && this.announced) this.announce(false);
+    if (live.size === 0 && this.isAnnounced) this.announce(false);
     this.watchSilence();
-  }
-
-  private get announced(): boolean {
-    return this.deps.state.storage.kv.get<boolean>(ONLINE_KEY) === true;
   }
 
   private announce(online: boolean): void {

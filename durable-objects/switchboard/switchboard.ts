@@ -8,6 +8,8 @@ type OpenApp = { userId: string; openings: number };
 const BATCH = 200;
 const NEXT_MS = 1000;
 const ENABLED_KEY = "enabled";
+const ANNOUNCED_AT_KEY = "announced-at";
+const FRESH_MS = 60_000;
 
 const schema: readonly string[] = [
   `create table open_apps (
@@ -30,18 +32,23 @@ export class Switchboard extends DurableObject<ObjectEnv> {
     migrate(state.storage, schema);
   }
 
-  /** An app was opened. @returns the switch as it was last announced; null when it never was */
+  /**
+   * An app was opened. @returns the switch if it was announced within the last minute, so later than the app may have read it
+   * from the database; otherwise null: the database is right
+   */
   async plugIn(userId: string): Promise<boolean | null> {
     this.ctx.storage.sql.exec(
       "insert into open_apps (user_id) values (?) on conflict (user_id) do update set openings = openings + 1",
       userId,
     );
-    return this.ctx.storage.kv.get<boolean>(ENABLED_KEY) ?? null;
+    const announcedAt = this.ctx.storage.kv.get<number>(ANNOUNCED_AT_KEY) ?? 0;
+    return Date.now() - announcedAt < FRESH_MS ? (this.ctx.storage.kv.get<boolean>(ENABLED_KEY) ?? null) : null;
   }
 
   /** Tells every open app; the first of them before this returns, the rest by the alarm. */
   async announce(enabled: boolean): Promise<void> {
     this.ctx.storage.kv.put(ENABLED_KEY, enabled);
+    this.ctx.storage.kv.put(ANNOUNCED_AT_KEY, Date.now());
     this.ctx.storage.sql.exec("update open_apps set is_due = 1");
     await this.tellNext();
   }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { sendMessage } from "./support/direct.ts";
 import { createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
@@ -61,6 +62,7 @@ const screens = [
   { screen: "followers", path: paths.follows("sara.khandan", "followers"), signedIn: false, ready: "table" },
   { screen: "scores", path: paths.scores, signedIn: true, ready: "dl" },
   { screen: "writing", path: paths.add, signedIn: true, ready: "textarea" },
+  { screen: "inbox", path: paths.direct, signedIn: true, ready: "main section a" },
   { screen: "entry", path: paths.entry, signedIn: false, ready: "main a" },
 ];
 
@@ -74,6 +76,7 @@ async function measure(measured: typeof screens, prepare?: (page: Page) => Promi
   const [author, reader] = [await createPerson(), await createPerson()];
   await postJoke(author, "آرام و بی‌تکان\nدر دو خط");
   await follow(reader, author);
+  await sendMessage(await createPerson(), reader, "سلام");
   return Promise.all(
     measured.map(async ({ screen, path, signedIn, ready }) => {
       const { page } = await openPhone({ person: signedIn ? reader : undefined });

@@ -71,7 +71,7 @@ describe("the shell", () => {
     [paths.gem, "جم"],
     [paths.scores, "امتیازها"],
     [paths.direct, "پیام‌ها"],
-    [`${paths.direct}/amir-tanz`, "پیام‌ها"],
+    [paths.chat("amir-tanz"), "گفت‌وگو با amir-tanz"],
     [paths.videoUpload, "ویدیوی من"],
     [paths.agreement, "قوانین لبخند"],
     [paths.admin, "مدیریت"],

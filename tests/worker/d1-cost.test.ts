@@ -6,6 +6,7 @@ import { type Answer, get, post, read } from "./support/call.ts";
 import { callWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
 import { manyPeople } from "./support/bulk.ts";
+import { markRead, sendAll, trySend } from "./support/direct.ts";
 import { aJoke } from "./support/jokes.ts";
 import { type Person, aPerson } from "./support/people.ts";
 
@@ -21,6 +22,7 @@ async function aScene(): Promise<Scene> {
   await viewer.post("/api/follow", { followee: author.username });
   let joke = "";
   for (let n = 0; n < 12; n += 1) joke = await aJoke(author);
+  await sendAll(viewer, author, ["سلام"]);
   return { viewer, author, joke, enemy };
 }
 
@@ -53,6 +55,14 @@ const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["block", ({ viewer, enemy }) => viewer.post("/api/block", { blocker: viewer.username, blocked: enemy.username })],
   ["blocks", ({ viewer }) => viewer.get("/api/blocks")],
   ["unblock", ({ viewer, enemy }) => viewer.post("/api/unblock", { blocked: enemy.username })],
+  ["conversations", ({ author }) => author.get("/api/direct/conversations")],
+  ["messages", ({ viewer, author }) => viewer.get("/api/direct/messages", { with: author.username })],
+  ["a message", ({ viewer, author }) => trySend(viewer, author)],
+  ["mark-read", ({ viewer, author }) => markRead(author, viewer)],
+  [
+    "deleting a conversation",
+    ({ viewer, author }) => viewer.post("/api/direct/conversation/delete", { with: author.username }),
+  ],
   ["user-status", ({ viewer }) => viewer.post("/api/user-status", { email: viewer.email })],
   ["report", async ({ viewer, author }) => viewer.post(`/api/jokes/${await aJoke(author)}/report`, { reason: "بد" })],
   ["delete", async ({ author }) => author.delete(`/api/jokes/${await aJoke(author)}`)],
@@ -65,6 +75,11 @@ describe("one round trip to D1 for", () => {
     expect(answer.cost.trips).toBe(1);
   });
 });
+
+test.each(hotCalls.filter(([name]) => /message|conversation|mark-read/.test(name)))(
+  "%s writes nothing to D1",
+  async (_, run) => expect((await run(await aScene())).cost.written).toBe(0),
+);
 
 test("a deployed Worker says nothing of its costs", async () => {
   const answer = await callWithEnv({ SERVER_TIMING: undefined }, "/api/jokes");

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { Inbox } from "../../durable-objects/inbox/inbox.ts";
 import { call, refusalOf } from "./support/call.ts";
 import { whileD1Fails } from "./support/database.ts";
 import { SOMEBODY, describedCalls } from "./support/described-calls.ts";
+import { send, trySend } from "./support/direct.ts";
 import { aJoke } from "./support/jokes.ts";
+import { leaveForGood } from "./support/leave.ts";
 import {
   attemptsOf,
   emailCodeFor,
@@ -16,6 +19,7 @@ import {
 import { lastCodeTo, wrongCodeFor } from "./support/outbox.ts";
 import { type Person, aMobile, aPerson, anEmail } from "./support/people.ts";
 import { clearSettings, openNights } from "./support/settings.ts";
+import { openChat } from "./support/sockets.ts";
 
 /** Every line the Worker logs while a test runs. */
 function logLines(): string[] {
@@ -43,18 +47,24 @@ test("no answer of any call carries another person's mobile or e-mail, and no lo
   await reader.post("/api/follow", { followee: victim.username });
   await victim.post("/api/follow", { followee: reader.username });
   const joke = await aJoke(victim, "جوک کسی که شماره‌اش پنهان است");
+  const { _id: message } = await send(victim, reader, "پیام کسی که شماره‌اش پنهان است");
   const claims = {
     mobileNumber: victim.mobile,
     email: victim.email,
     viewerMobile: victim.mobile,
     viewerEmail: victim.email,
     follower: victim.username,
+    viewer: victim.username,
+    from: victim.username,
   };
 
   const leaks: string[] = [];
   for (const [name, { sample = {}, identity = {} }] of Object.entries(describedCalls)) {
     const [method = "", template = ""] = name.split(" ");
-    const path = template.replace("{id}", joke).replace("{username}", victim.username);
+    const path = template
+      .replace("/message/{id}", `/message/${message}`)
+      .replace("{id}", joke)
+      .replace(/\{username\}|\{peer\}/, victim.username);
     const named = Object.entries(sample).map(([field, value]) => [field, value === SOMEBODY ? victim.username : value]);
     const plain: Record<string, unknown> = Object.fromEntries(named);
     const taken = new Set([...Object.keys(sample), ...Object.keys(identity)]);
@@ -90,6 +100,26 @@ test("no answer before login tells whether a mobile or an address has an account
   };
   vi.useFakeTimers({ toFake: ["Date"] });
   expect(await answers(known.mobile, known.email)).toEqual(await answers(aMobile(), anEmail()));
+});
+
+test("what people write each other is logged nowhere, also when it fails", async () => {
+  const lines = logLines();
+  const [one, other] = [await aPerson(), await aPerson()];
+  const text = "رازی که فقط بین ماست";
+  await send(one, other, text);
+  const chat = await openChat(other, one);
+  chat.send({ type: "direct:send", to: one.username, text, clientId: crypto.randomUUID() });
+  await chat.waitFor("direct:ack");
+  const broken = vi.spyOn(Inbox.prototype, "admit").mockRejectedValue(new Error(text));
+  chat.send({ type: "direct:send", to: one.username, text, clientId: crypto.randomUUID() });
+  expect((await chat.waitFor("error")).code).toBe("INTERNAL");
+  expect(refusalOf(await trySend(one, other, text))).toBe("500 INTERNAL");
+  broken.mockRestore();
+  await leaveForGood(one);
+  const logged = lines.join("\n");
+  for (const secret of [...coresOf(one), ...coresOf(other), one.username, other.username, text]) {
+    expect(logged).not.toContain(secret);
+  }
 });
 
 test("a login logs no mobile, no address, no code and no password", async () => {

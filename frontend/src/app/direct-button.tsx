@@ -1,25 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
 import { paths } from "../../../contract/product.ts";
 import { classNames } from "../lib/class-names.ts";
-import { useSettled } from "../lib/use-settled.ts";
+import { useDirectState } from "../lib/direct-state.ts";
 import { iconButtonClass } from "../ui/icon-button.tsx";
 import { DirectIcon } from "../ui/icons.tsx";
-import { directStatus } from "./settings-api.ts";
 import { appTexts } from "./texts.ts";
 
-/** The way to direct messages: red while they are switched off, white otherwise. */
+/** The way to direct messages: red while they are switched off, with a dot while something is unread. */
 export function DirectButton() {
-  const { data } = useQuery({ ...directStatus(), enabled: useSettled() });
-  const disabled = data?.enabled === false;
+  const { enabled, unread } = useDirectState();
   return (
     <Link
       href={paths.direct}
-      aria-label={disabled ? appTexts.directDisabled : appTexts.direct}
-      className={classNames(iconButtonClass, disabled && "text-header-danger")}
+      aria-label={enabled ? (unread > 0 ? appTexts.directUnread : appTexts.direct) : appTexts.directDisabled}
+      className={classNames(iconButtonClass, !enabled && "text-header-danger")}
     >
       <DirectIcon />
+      {unread > 0 && <span className="absolute end-2 top-2 size-2 rounded-full bg-header-danger" />}
     </Link>
   );
 }

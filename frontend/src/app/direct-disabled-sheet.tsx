@@ -1,4 +1,7 @@
-import { Button } from "../ui/button.tsx";
+import { Link } from "wouter";
+
+import { paths } from "../../../contract/product.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { Sheet } from "../ui/lazy-sheet.tsx";
 import { menuTexts } from "./menu-texts.ts";
 
@@ -7,7 +10,7 @@ interface DirectDisabledSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says that the administrator has switched direct messages off for now. */
+/** Says that the administrator has switched direct messages off for now; what was written can still be read. */
 export function DirectDisabledSheet({ open, onOpenChange }: DirectDisabledSheetProps) {
   return (
     <Sheet
@@ -16,9 +19,12 @@ export function DirectDisabledSheet({ open, onOpenChange }: DirectDisabledSheetP
       title={menuTexts.directDisabledTitle}
       description={menuTexts.directDisabledBody}
     >
-      <Button className="w-full" onClick={() => onOpenChange(false)}>
-        {menuTexts.understood}
-      </Button>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button onClick={() => onOpenChange(false)}>{menuTexts.understood}</Button>
+        <Link href={paths.direct} onClick={() => onOpenChange(false)} className={buttonClass("outline")}>
+          {menuTexts.readDirect}
+        </Link>
+      </div>
     </Sheet>
   );
 }

@@ -52,8 +52,8 @@ function TabBar({ tab }: { tab: Tab }) {
         <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5">
           <GemPill />
         </Link>
-        {/* The games page keeps to the gems: as quiet as the pictures. */}
-        {tab !== "games" && <Actions onOpen={setSheet} />}
+        {/* The games page keeps to gems and messages: as quiet as the pictures. */}
+        {tab === "games" ? <DirectButton /> : <Actions onOpen={setSheet} />}
       </div>
       <HeaderSheets open={sheet !== null} sheet={sheet} onChange={setSheet} onClose={() => setSheet(null)} />
     </>

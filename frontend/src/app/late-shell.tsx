@@ -1,5 +1,7 @@
 import { useSessionSync } from "../features/account/use-session-sync.ts";
 import { UsernameGate } from "../features/account/username-gate.tsx";
+import { useInboxLink } from "../features/direct/inbox-link.ts";
+import { useDirectOutbox } from "../features/direct/outbox-use.ts";
 import { useOutbox } from "../features/jokes/compose-use-outbox.ts";
 import { useSessionStore } from "../lib/session-store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -18,6 +20,8 @@ const Celebration = lazyPart<object>(() =>
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
   useOutbox();
+  useInboxLink();
+  useDirectOutbox();
   useDefaultTheme();
   useSwipeNavigation(tab);
   const justLoggedIn = useSessionStore((state) => state.justLoggedIn);

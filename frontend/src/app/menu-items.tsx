@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-
 import { paths } from "../../../contract/product.ts";
+import { useDirectState } from "../lib/direct-state.ts";
+import { formatCount } from "../lib/format.ts";
 import { useViewer } from "../lib/session-store.ts";
 import { copyLink } from "../lib/share.ts";
 import { commonTexts } from "../texts/common.ts";
@@ -8,7 +8,6 @@ import { showToast } from "../ui/toast.ts";
 import type { HeaderSheet } from "./header-sheets.tsx";
 import { MenuAction, MenuGroup, MenuLink } from "./menu-row.tsx";
 import { menuTexts } from "./menu-texts.ts";
-import { directStatus } from "./settings-api.ts";
 import { useInstallPrompt } from "./use-install-prompt.ts";
 
 export interface MenuItemsProps {
@@ -40,7 +39,7 @@ export function MenuItems(props: MenuItemsProps) {
 
 function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
   const username = useViewer()?.username ?? null;
-  const { data: direct } = useQuery(directStatus());
+  const { enabled, unread } = useDirectState();
 
   const copyProfileLink = async () => {
     onLeave();
@@ -49,10 +48,16 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
 
   return (
     <MenuGroup title={menuTexts.mine}>
-      {direct?.enabled === false ? (
-        <MenuAction emoji="💬" label={menuTexts.direct} opens onClick={() => onOpenSheet("direct")} />
+      {enabled ? (
+        <MenuLink
+          href={paths.direct}
+          emoji="💬"
+          label={menuTexts.direct}
+          hint={unread > 0 ? menuTexts.directUnread(formatCount(unread)) : undefined}
+          onLeave={onLeave}
+        />
       ) : (
-        <MenuLink href={paths.direct} emoji="💬" label={menuTexts.direct} onLeave={onLeave} />
+        <MenuAction emoji="💬" label={menuTexts.direct} opens onClick={() => onOpenSheet("direct")} />
       )}
       <MenuLink href={paths.gem} emoji="💎" label={menuTexts.gems} onLeave={onLeave} />
       <MenuLink href={paths.scores} emoji="🏆" label={menuTexts.scores} onLeave={onLeave} />

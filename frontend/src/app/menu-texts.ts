@@ -4,6 +4,7 @@ export const menuTexts = {
   around: "گشت‌وگذار",
   app: "برنامه",
   direct: "پیام‌ها",
+  directUnread: (count: string) => `${count} گفت‌وگوی خوانده‌نشده`,
   gems: "جم‌های من",
   scores: "امتیازها",
   copyProfileLink: "کپی لینک پروفایلم",
@@ -22,5 +23,6 @@ export const menuTexts = {
 
   directDisabledTitle: "پیام‌ها فعلاً خاموش است",
   directDisabledBody: "ارسال پیام موقتاً غیرفعال شده است. کمی بعد دوباره سر بزن.",
+  readDirect: "خواندن پیام‌ها",
   understood: "باشه",
 } as const;

@@ -11,6 +11,8 @@ const loadUser = () => import("./pages/user-route.tsx");
 const loadFollows = () => import("./pages/follows-route.tsx");
 const loadSearch = () => import("./pages/search-route.tsx");
 const loadScores = () => import("./pages/scores-route.tsx");
+const loadDirect = () => import("./pages/direct-route.tsx");
+const loadChat = () => import("./pages/chat-route.tsx");
 const loadSoon = () => import("./pages/soon-page.tsx");
 const loadEntry = () => import("./pages/entry-page.tsx");
 
@@ -20,12 +22,15 @@ const UserRoute = lazy(loadUser);
 const FollowsRoute = lazy(loadFollows);
 const SearchRoute = lazy(loadSearch);
 const ScoresRoute = lazy(loadScores);
+const DirectRoute = lazy(loadDirect);
+const ChatRoute = lazy(loadChat);
 const SoonPage = lazy(loadSoon);
 const EntryPage = lazy(loadEntry);
 
 /** Fetches the other pages' code when the browser has nothing better to do. */
 export function prefetchRoutes(): void {
-  for (const load of [loadProfile, loadSearch, loadUser, loadAdd, loadSoon]) load().catch(() => undefined);
+  for (const load of [loadProfile, loadSearch, loadUser, loadAdd, loadDirect, loadChat, loadSoon])
+    load().catch(() => undefined);
 }
 
 /** Home is in the first chunk; every other page is its own. Pages of later issues stand as «به‌زودی». */
@@ -40,6 +45,8 @@ export function Routes() {
         <Route path={`/${PRODUCT}/u/:username/follows`} component={FollowsRoute} />
         <Route path={paths.search} component={SearchRoute} />
         <Route path={paths.scores} component={ScoresRoute} />
+        <Route path={paths.direct} component={DirectRoute} />
+        <Route path={`${paths.direct}/:peer`} component={ChatRoute} />
         <Route path={paths.entry} component={EntryPage} />
         <Route path={paths.info} component={EntryPage} />
         <Route component={SoonPage} />

@@ -5,6 +5,7 @@ export const appTexts = {
   ads: "تبلیغات",
   info: "دربارهٔ لبخند",
   direct: "پیام‌ها",
+  directUnread: "پیام‌ها، خوانده‌نشده داری",
   directDisabled: "پیام‌ها، فعلاً خاموش است",
   settings: "تنظیمات",
   newJoke: "نوشتن جوک",

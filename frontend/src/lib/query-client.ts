@@ -49,9 +49,9 @@ export async function forgetKept(): Promise<void> {
   await persistence?.forget();
 }
 
-/** Forgets everything that was read, in memory and on the device: for logging out. */
+/** Forgets everything that was read, and what waits to be sent, in memory and on the device: for logging out. */
 export async function forgetEverythingRead(): Promise<void> {
   queryClient.clear();
-  const { forget } = await import("./query-persistence.ts");
-  await forget();
+  const { forgetEverything } = await import("./query-persistence.ts");
+  await forgetEverything();
 }

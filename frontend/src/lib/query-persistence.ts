@@ -6,13 +6,13 @@ import {
   type Persister,
 } from "@tanstack/query-persist-client-core";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { del, get, update } from "idb-keyval";
+import { clear, del, get, update } from "idb-keyval";
 
 const KEY = "labkhand-read";
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const WRITE_GAP_MS = 500;
 const KEPT_MAX = 50;
-const KEPT_QUERIES = ["jokes", "joke", "account", "user"];
+const KEPT_QUERIES = ["jokes", "joke", "account", "user", "conversations", "direct"];
 // Raise when the shape of a kept answer changes: older copies are then thrown away.
 const SHAPE = "1";
 
@@ -72,9 +72,19 @@ export function keep(queryClient: QueryClient): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
 }
 
-export async function forget(): Promise<void> {
+function dropWaiting(): void {
   clearTimeout(timer);
   timer = undefined;
   waiting = null;
+}
+
+export async function forget(): Promise<void> {
+  dropWaiting();
   await del(KEY);
+}
+
+/** Empties the device's store: what was read, and what of the person waits in it to be sent. */
+export async function forgetEverything(): Promise<void> {
+  dropWaiting();
+  await clear();
 }

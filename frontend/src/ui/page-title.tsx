@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
 import { useWindowTitle } from "../lib/use-window-title.ts";
@@ -19,15 +19,8 @@ const neverChanges = () => () => undefined;
 /** The heading of a page outside the five tabs, shown in the header beside the way back; it names the window too. */
 export function PageTitle({ title, username, windowTitle = title }: PageTitleProps) {
   useWindowTitle(windowTitle);
-  // Null while header and page are drawn for the first time together; read again once both stand.
-  const place = useSyncExternalStore(
-    neverChanges,
-    () => document.getElementById("page-title"),
-    () => null,
-  );
-  if (place === null) return null;
-  return createPortal(
-    <>
+  return (
+    <HeaderPlace>
       <h1 className="text-lg leading-snug font-bold">
         <bdi className={lineClass}>{title}</bdi>
       </h1>
@@ -36,7 +29,17 @@ export function PageTitle({ title, username, windowTitle = title }: PageTitlePro
           <bdi className={lineClass}>{username}</bdi>
         </p>
       )}
-    </>,
-    place,
+    </HeaderPlace>
   );
+}
+
+/** Shows its children in the header beside the way back. */
+export function HeaderPlace({ children }: { children: ReactNode }) {
+  // Null while header and page are drawn for the first time together; read again once both stand.
+  const place = useSyncExternalStore(
+    neverChanges,
+    () => document.getElementById("page-title"),
+    () => null,
+  );
+  return place && createPortal(children, place);
 }

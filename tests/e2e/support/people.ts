@@ -123,7 +123,8 @@ export async function receivedCode(to: string, since = new Date(0)): Promise<str
   throw new Error(`no code was delivered to ${to}`);
 }
 
-async function call(path: string, { body, cookie }: { body: unknown; cookie?: string }): Promise<Response> {
+/** Posts to the API as a person does. @throws when it is refused */
+export async function call(path: string, { body, cookie }: { body: unknown; cookie?: string }): Promise<Response> {
   const reply = await fetch(appUrl + path, {
     method: "POST",
     headers: { "content-type": "application/json", ...(cookie && { cookie: `session=${cookie}` }) },

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
+import { z } from "zod";
 
 import { paths } from "../../../contract/product.ts";
 import { suspend } from "./database.ts";
+import { blockSockets, longPress, openChat, reaches, say, sendMessage, switchDirect } from "./direct.ts";
 import { askForSmsCode, logInBySms, openEmailLogin, typeCode } from "./login.ts";
-import { createPerson, follow, newEmail, newMobile, type Person, postJoke } from "./people.ts";
+import { createPerson, follow, newEmail, newMobile, newUsername, type Person, postJoke } from "./people.ts";
 import type { Phone } from "./phone.ts";
 import { takePhoto } from "./photo.ts";
 import { sees } from "./screen.ts";
@@ -11,7 +13,7 @@ import { sees } from "./screen.ts";
 interface Screen {
   name: string;
   /** Who looks at it; nobody = a visitor. */
-  viewer?: "newcomer" | "follower" | "author" | "suspended";
+  viewer?: "newcomer" | "follower" | "author" | "suspended" | "correspondent";
   /** Failures that showing it needs. */
   expects?: RegExp;
   open: (page: Page, phone: Phone) => Promise<void>;
@@ -34,7 +36,23 @@ export async function createViewer(kind: NonNullable<Screen["viewer"]>): Promise
     await postJoke(author, "یک جوک کوتاه\nدر دو خط 😂");
     await follow(person, author);
   }
+  if (kind === "correspondent") await writeTo(person);
   return person;
+}
+
+/** Messages, some more of them unread than are counted, from people who follow and are followed. */
+async function writeTo(person: Person): Promise<void> {
+  const [chatty, brief, friend, fan] = await Promise.all([
+    createPerson(`${newUsername()}.${"w".repeat(30)}`.slice(0, 30)),
+    createPerson(),
+    createPerson(),
+    createPerson(),
+  ]);
+  for (let count = 1; count <= 10; count += 1)
+    await sendMessage(chatty, person, `جوک شمارهٔ ${count} را که یادت هست؟ این یکی بهتر است`);
+  await sendMessage(person, brief, "باشه، پس می‌بینمت");
+  await follow(person, friend);
+  await follow(fan, person);
 }
 
 /** Every screen of the app, each opened the way a person comes to it. */
@@ -316,6 +334,72 @@ export const screens: Screen[] = [
       await page.getByRole("button", { name: "سیاه‌وسفید" }).tap();
     },
   },
+  { name: "inbox of a visitor", open: goTo(paths.direct) },
+  { name: "inbox without conversations", viewer: "newcomer", open: goTo(paths.direct) },
+  { name: "inbox", viewer: "correspondent", open: openInbox },
+  {
+    name: "inbox while direct is switched off",
+    viewer: "correspondent",
+    open: async (page) => {
+      await openInbox(page);
+      await switchDirect(false);
+      await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
+    },
+  },
+  {
+    name: "question before a conversation is deleted",
+    viewer: "correspondent",
+    open: async (page) => {
+      await openInbox(page);
+      await page
+        .getByRole("button", { name: /^پاک کردن گفت‌وگو/ })
+        .first()
+        .tap();
+      await inDialog(page);
+    },
+  },
+  { name: "chat", viewer: "newcomer", open: openFullChat },
+  {
+    name: "chat: what can be done with a message",
+    viewer: "newcomer",
+    open: async (page) => {
+      await openFullChat(page);
+      await longPress(page, "مرسی!");
+    },
+  },
+  {
+    name: "chat while direct is switched off, at the end of the input",
+    viewer: "newcomer",
+    open: async (page) => {
+      await openFullChat(page);
+      await page.getByRole("textbox").fill("خ".repeat(2001));
+      await switchDirect(false);
+      await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
+    },
+  },
+  {
+    name: "chat with a refused message",
+    viewer: "newcomer",
+    expects: /^403 \/api\/direct\/send/,
+    open: async (page, phone) => {
+      await blockSockets(phone);
+      await openFullChat(page);
+      const json = { success: false, error: "این پیام فرستاده نشد", code: "USER_BLOCKED" };
+      await page.route("**/api/direct/send", (route) => route.fulfill({ status: 403, json }));
+      await say(page, "پیامی که نمی‌رود");
+      await page.getByRole("button", { name: "دوباره بفرست" }).waitFor();
+    },
+  },
+  { name: "chat of a visitor", open: goTo(paths.chat("sara.khandan")) },
+  {
+    name: "chat with nobody",
+    viewer: "newcomer",
+    expects: /^404 \/api\/direct\/messages/,
+    open: async (page, phone) => {
+      phone.tolerates(/WebSocket/);
+      await goTo(paths.chat("nobody.of.this.name"))(page);
+    },
+  },
   { name: "entry", open: goTo(paths.entry) },
   { name: "page to come", open: goTo(paths.store) },
   { name: "unknown page", open: goTo("/labkhand/nothing-here") },
@@ -329,6 +413,26 @@ export const screens: Screen[] = [
     },
   },
 ];
+
+async function openInbox(page: Page): Promise<void> {
+  await page.goto(paths.direct);
+  await page.getByText("۹+").waitFor();
+  await page.getByRole("region", { name: "دنبال‌کننده‌ها" }).getByRole("link").waitFor();
+}
+
+const session = z.object({ state: z.object({ user: z.object({ username: z.string() }) }) });
+
+/** A chat with messages of both sides, opened by whoever is signed in on this page. */
+async function openFullChat(page: Page): Promise<void> {
+  await page.goto(paths.home);
+  const stored = await page.evaluate(() => localStorage.getItem("labkhand-session"));
+  const { user } = session.parse(JSON.parse(stored ?? "null")).state;
+  const peer = await createPerson();
+  await sendMessage(peer, user, "سلام! جوکت عالی بود 😂");
+  await openChat(page, peer);
+  await say(page, "مرسی!");
+  await reaches(page, "مرسی!", "فرستاده شد");
+}
 
 async function openSearch(page: Page): Promise<void> {
   await page.goto(paths.search);

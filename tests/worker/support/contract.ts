@@ -2,6 +2,7 @@ import type { z } from "zod";
 
 import * as account from "../../../contract/account.ts";
 import * as blocks from "../../../contract/blocks.ts";
+import * as direct from "../../../contract/direct.ts";
 import * as follows from "../../../contract/follows.ts";
 import * as issues from "../../../contract/issues.ts";
 import * as jokes from "../../../contract/jokes.ts";
@@ -15,7 +16,7 @@ interface DeclaredRoute {
   responses: { 200: { content: { "application/json": { schema: z.ZodType } } } };
 }
 
-const routes = [account, blocks, follows, issues, jokes, login, people, settings]
+const routes = [account, blocks, direct, follows, issues, jokes, login, people, settings]
   .flatMap((feature): unknown[] => Object.values(feature))
   .filter((value): value is DeclaredRoute => typeof value === "object" && value !== null && "responses" in value);
 

@@ -17,7 +17,6 @@ interface Soon {
 
 const venues: Soon = { emoji: "🎡", ...soonTexts.venues };
 const job: Soon = { emoji: "💼", ...soonTexts.job };
-const direct: Soon = { emoji: "💬", ...soonTexts.direct };
 const unknown: Soon = { emoji: "🧭", ...soonTexts.unknown };
 
 const pages: Record<string, Soon> = {
@@ -25,7 +24,6 @@ const pages: Record<string, Soon> = {
   [paths.gamesList]: { emoji: "🎮", ...soonTexts.gamesList },
   [paths.store]: { emoji: "🛍️", ...soonTexts.store },
   [paths.gem]: { emoji: "💎", ...soonTexts.gem },
-  [paths.direct]: direct,
   [paths.categories]: venues,
   [paths.videoUpload]: { emoji: "🎬", ...soonTexts.videoUpload },
   [paths.agreement]: { emoji: "📜", ...soonTexts.agreement },
@@ -41,7 +39,6 @@ const pages: Record<string, Soon> = {
 };
 
 const families: [RegExp, Soon][] = [
-  [new RegExp(`^${paths.direct}/`), direct],
   [new RegExp(`^/${PRODUCT}/(parks|recreation|fastfood|shops|icecream|pools|other)$`), venues],
   [/^\/job\//, job],
 ];

@@ -1,5 +1,4 @@
-import { PlusIcon } from "../../ui/icons.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { type JokeActions, JokeCard } from "./joke-card.tsx";
 import type { JokeItem } from "./joke-item.ts";
 import { jokeTexts } from "./texts.ts";
@@ -19,16 +18,7 @@ export function JokeList({ items, authorAction, endAction, hasMore, loadingMore,
         <JokeCard key={item.joke._id} item={item} authorAction={authorAction} endAction={endAction} />
       ))}
       {hasMore ? (
-        <button
-          type="button"
-          aria-label={jokeTexts.more}
-          title={jokeTexts.more}
-          aria-busy={loadingMore || undefined}
-          onClick={() => loadingMore || onMore()}
-          className="grid size-12 place-items-center self-center rounded-full border border-line bg-card text-card-content transition active:scale-95"
-        >
-          {loadingMore ? <Spinner /> : <PlusIcon size={20} />}
-        </button>
+        <MoreButton label={jokeTexts.more} busy={loadingMore} onMore={onMore} />
       ) : (
         <p className="py-3 text-center text-sm text-muted">{jokeTexts.end}</p>
       )}

@@ -1,9 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
-import { useLocation } from "wouter";
 
 import { USERNAME_MAX_CHARACTERS } from "../../../../contract/limits.ts";
-import { paths } from "../../../../contract/product.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { PeopleSuggestions } from "./people-suggestions.tsx";
@@ -16,17 +14,21 @@ interface PeopleSearchBoxProps {
   /** What it was when it last stood still, as usernames are written. */
   settledText: string;
   onChange: (text: string) => void;
+  onChoose: (username: string) => void;
+  placeholder?: string;
+  /** Whom it never finds. */
+  except?: string | null;
 }
 
-/** The filter box of the search page, with people to open under it. */
-export function PeopleSearchBox({ text, settledText, onChange }: PeopleSearchBoxProps) {
-  const [, navigate] = useLocation();
+/** A filter box with people to choose under it. */
+export function PeopleSearchBox({ text, settledText, onChange, onChoose, ...props }: PeopleSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const combobox = usePeopleCombobox({
     text,
     settledText,
     onChange,
-    onChoose: (username) => navigate(paths.user(username)),
+    onChoose,
+    except: props.except ?? null,
   });
 
   const clear = () => {
@@ -53,7 +55,7 @@ export function PeopleSearchBox({ text, settledText, onChange }: PeopleSearchBox
         // Empty, it shows a Persian hint; usernames are written left to right.
         dir={text === "" ? "rtl" : "ltr"}
         aria-label={peopleTexts.searchLabel}
-        placeholder={peopleTexts.placeholder}
+        placeholder={props.placeholder ?? peopleTexts.placeholder}
         autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
@@ -72,12 +74,7 @@ export function PeopleSearchBox({ text, settledText, onChange }: PeopleSearchBox
           <X size={20} aria-hidden />
         </IconButton>
       )}
-      <PeopleSuggestions
-        combobox={combobox}
-        text={settledText}
-        onChoose={(username) => navigate(paths.user(username))}
-        onRetry={retry}
-      />
+      <PeopleSuggestions combobox={combobox} text={settledText} onChoose={onChoose} onRetry={retry} />
     </search>
   );
 }

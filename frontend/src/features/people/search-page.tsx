@@ -37,7 +37,12 @@ export function SearchPage({ feed }: SearchPageProps) {
 
   return (
     <div className="flex flex-col gap-2.5 p-3">
-      <PeopleSearchBox text={text} settledText={text === "" ? "" : settledText} onChange={setText} />
+      <PeopleSearchBox
+        text={text}
+        settledText={text === "" ? "" : settledText}
+        onChange={setText}
+        onChoose={(username) => navigate(paths.user(username))}
+      />
       {feed(text === "" ? "" : settledText, settled.trim())}
     </div>
   );

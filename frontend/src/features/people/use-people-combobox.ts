@@ -12,10 +12,12 @@ interface PeopleComboboxOptions {
   settledText: string;
   onChange: (text: string) => void;
   onChoose: (username: string) => void;
+  /** Whom it never finds. */
+  except: string | null;
 }
 
 /** Behaviour of the filter box after the ARIA combobox pattern: the focus stays in the input, the arrows move `active`. */
-export function usePeopleCombobox({ text, settledText, onChange, onChoose }: PeopleComboboxOptions) {
+export function usePeopleCombobox({ text, settledText, except, onChange, onChoose }: PeopleComboboxOptions) {
   const listId = useId();
   const [wanted, setWanted] = useState(false);
   // By name: another answer may put other people at the same place.
@@ -26,7 +28,7 @@ export function usePeopleCombobox({ text, settledText, onChange, onChoose }: Peo
   const search = useQuery(peopleSearchQuery(settledText));
   // Until the answer for what is in the input is there, only those who match it can be chosen.
   const typed = usernameText(text);
-  const people = (search.data ?? []).filter(({ username }) => username.includes(typed));
+  const people = (search.data ?? []).filter(({ username }) => username.includes(typed) && username !== except);
   const active = people.findIndex(({ username }) => username === activeName);
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;

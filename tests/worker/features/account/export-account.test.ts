@@ -48,6 +48,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
     followers: [{ username: fan.username, at: isoDate }],
     blocked: [{ username: enemy.username, at: isoDate }],
     issues: [{ message: "دکمه کار نمی‌کند", createdAt: isoDate }],
+    conversations: [],
     sessions: Array.from({ length: 2 }, () => ({
       device: "کروم روی اندروید",
       createdAt: isoDate,

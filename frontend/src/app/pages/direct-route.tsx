@@ -1,0 +1,24 @@
+import { useLocation } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { InboxPage } from "../../features/direct/inbox-page.tsx";
+import { inboxTexts } from "../../features/direct/inbox-texts.ts";
+import { PeopleFinder } from "../../features/people/people-finder.tsx";
+import { useViewer } from "../../lib/session-store.ts";
+
+/** The inbox; its search box leads to a chat with whoever is found. */
+export default function DirectRoute() {
+  const [, navigate] = useLocation();
+  const username = useViewer()?.username ?? null;
+  return (
+    <InboxPage
+      search={
+        <PeopleFinder
+          placeholder={inboxTexts.searchPlaceholder}
+          except={username}
+          onChoose={(found) => navigate(paths.chat(found))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import type { DirectMessage, ServerFrame } from "../../../../contract/direct-events.ts";
+import { ApiError, hasCode } from "../../lib/api-client.ts";
+import { isRefusal } from "./chat-api.ts";
+import { type Chat, clearedUpTo, withMessages, withoutMessage, withReceipts } from "./chat-data.ts";
+import { openDirectSocket } from "./direct-socket.ts";
+import type { OpenLine } from "./outbox-send.ts";
+
+const ACK_WAIT_MS = 10_000;
+
+interface ChatLineOptions {
+  viewer: string;
+  peer: string;
+  /** Changes the chat as it is shown. */
+  change: (change: (chat: Chat) => Chat) => void;
+  onOpen: () => void;
+  onDown: () => void;
+  onTyping: (typing: boolean) => void;
+  /** The two may not talk (any more): HTTP says what happened. */
+  onRefused: () => void;
+}
+
+/** The socket of one open chat, and what is on its way through it. */
+export interface ChatLine {
+  /** Everything up to `seq` has been read: what comes after is asked for, now and whenever the socket comes back. */
+  resumeAfter: (seq: number) => void;
+  /** Up to which seq nothing is missing; null until something was read. */
+  completeUpTo: () => number | null;
+  sendMessage: OpenLine;
+  /** Both answer whether the socket took it. */
+  tellTyping: (typing: boolean) => boolean;
+  tellRead: (seq: number) => boolean;
+  close: () => void;
+}
+
+interface Pending {
+  accept: (accepted: Pick<DirectMessage, "_id" | "seq" | "createdAt"> | null) => void;
+  refuse: (error: ApiError) => void;
+}
+
+/** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
+export function openChatLine(
+  { viewer, peer, change, onOpen, onDown, onTyping, onRefused }: ChatLineOptions,
+  open: typeof openDirectSocket = openDirectSocket,
+): ChatLine {
+  const pending = new Map<string, Pending>();
+  /** Everything up to this seq is here; null until the first page is. */
+  let completeSeq: number | null = null;
+  /** Between an open and its `direct:joined` messages may still be missing below a live one. */
+  let caughtUp = false;
+  let closed = false;
+
+  const join = () => {
+    if (completeSeq !== null) socket.send({ type: "join-direct", with: peer, afterSeq: completeSeq });
+  };
+  const reached = (seq: number) => {
+    if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
+  };
+
+  const hear = (frame: ServerFrame) => {
+    switch (frame.type) {
+      case "direct:new":
+        reached(frame.message.seq);
+        change((chat) => withMessages(chat, [frame.message]));
+        if (frame.message.from !== viewer) onTyping(false);
+        return;
+      case "direct:ack":
+        reached(frame.seq);
+        pending.get(frame.clientId)?.accept(frame);
+        return;
+      case "direct:joined":
+        completeSeq = Math.max(completeSeq ?? 0, frame.seq);
+        caughtUp = frame.complete;
+        change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
+        if (!frame.complete) join();
+        return;
+      case "direct:read":
+        change((chat) =>
+          frame.by === viewer
+            ? { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) }
+            : withReceipts(chat, { readSeq: frame.seq }),
+        );
+        return;
+      case "direct:delivered":
+        if (frame.by !== viewer) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
+        return;
+      case "direct:deleted":
+        change((chat) => withoutMessage(chat, frame._id));
+        return;
+      case "direct:cleared":
+        change((chat) => clearedUpTo(chat, frame.seq));
+        return;
+      case "user-typing":
+        if (frame.from !== viewer) onTyping(frame.typing);
+        return;
+      case "user-online-status":
+      case "user-status-changed":
+        if (frame.username === viewer) return;
+        change((chat) => ({ ...chat, online: frame.online }));
+        if (!frame.online) onTyping(false);
+        return;
+      case "error":
+        hearError(new ApiError(400, frame), frame.clientId);
+        return;
+    }
+  };
+
+  const hearError = (error: ApiError, clientId: string | undefined) => {
+    if (clientId !== undefined) pending.get(clientId)?.refuse(error);
+    else if (isRefusal(error)) onRefused();
+    // Too many frames: the message may have been among those that were dropped. Sent again, it is stored once.
+    else if (hasCode(error, "TOO_MANY_REQUESTS")) for (const { refuse } of pending.values()) refuse(error);
+  };
+
+  const dropPending = () => {
+    for (const { accept } of pending.values()) accept(null);
+  };
+
+  const socket = open(`/api/direct/socket/${encodeURIComponent(peer)}`, {
+    onOpen: () => {
+      caughtUp = false;
+      join();
+      onOpen();
+    },
+    onFrame: (frame) => {
+      if (!closed) hear(frame);
+    },
+    onDown: () => {
+      caughtUp = false;
+      dropPending();
+      if (!closed) onDown();
+    },
+  });
+
+  return {
+    resumeAfter: (seq) => {
+      const isFirst = completeSeq === null;
+      completeSeq = Math.max(completeSeq ?? 0, seq);
+      if (isFirst) join();
+    },
+    completeUpTo: () => completeSeq,
+    sendMessage: ({ clientId, to, text }) =>
+      new Promise((resolve, reject) => {
+        if (!socket.send({ type: "direct:send", to, text, clientId })) return resolve(null);
+        const timer = setTimeout(() => settle(() => resolve(null)), ACK_WAIT_MS);
+        const settle = (answer: () => void) => {
+          clearTimeout(timer);
+          pending.delete(clientId);
+          answer();
+        };
+        pending.set(clientId, {
+          accept: (accepted) => settle(() => resolve(accepted)),
+          refuse: (error) => settle(() => reject(error)),
+        });
+      }),
+    tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peer }),
+    tellRead: (seq) => socket.send({ type: "direct:read", seq }),
+    close: () => {
+      closed = true;
+      dropPending();
+      socket.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
+import type { Chat } from "./chat-data.ts";
+import { groupByDay } from "./chat-days.ts";
+import type { ChatItem } from "./chat-items.ts";
+import { chatTexts } from "./chat-texts.ts";
+import { useOlderMessages } from "./chat-use-older.ts";
+import { MessageBubble } from "./message-bubble.tsx";
+import { MessageSheet } from "./message-sheet.tsx";
+import { useRemoveMessage } from "./message-use-remove.ts";
+import { flushOutbox } from "./outbox-send.ts";
+import { waitAgain } from "./outbox-store.ts";
+import { TypingBubble } from "./message-typing.tsx";
+
+interface ChatMessagesProps {
+  viewer: string;
+  chat: Chat;
+  items: ChatItem[];
+  typing: boolean;
+}
+
+const focusPage = () => document.getElementById("main")?.focus({ preventScroll: true });
+
+/** The messages under their days, and a «+» for older ones. */
+export function ChatMessages({ viewer, chat, items, typing }: ChatMessagesProps) {
+  const peer = chat.person.username;
+  const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
+  const remove = useRemoveMessage(viewer, peer);
+  const older = useOlderMessages(viewer, peer, chat.nextBefore);
+
+  const retry = async ({ clientId }: ChatItem) => {
+    focusPage();
+    await waitAgain(clientId, new Date().toISOString());
+    flushOutbox();
+  };
+
+  return (
+    <>
+      {chat.nextBefore !== null && (
+        <MoreButton label={chatTexts.older} busy={older.isPending} onMore={() => older.mutate()} />
+      )}
+      {items.length === 0 && !typing && <EmptyState emoji="👋" title={chatTexts.empty} body={chatTexts.emptyHint} />}
+      <div role="log" aria-label={chatTexts.messages} className="flex flex-col gap-2">
+        {groupByDay(items).map((day) => (
+          <section key={day.label} aria-label={day.label} className="flex flex-col gap-2">
+            <h2 className="self-center rounded-full border border-line bg-surface px-3 text-[12.5px] text-muted">
+              {day.label}
+            </h2>
+            <ul className="flex flex-col gap-2">
+              {day.items.map((item) => (
+                <MessageBubble
+                  key={item.key}
+                  item={item}
+                  peer={peer}
+                  onMenu={setMenuFor}
+                  onRetry={(failed) => void retry(failed)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {typing && <TypingBubble />}
+      <MessageSheet
+        item={menuFor}
+        onClose={() => setMenuFor(null)}
+        onRemove={(item) => {
+          remove(item);
+          focusPage();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** Words of the chat. */
+export const chatTexts = {
+  windowTitle: (username: string) => `گفت‌وگو با ${username}`,
+  online: "آنلاین",
+  offline: "آفلاین",
+  typing: "در حال نوشتن…",
+
+  messages: "پیام‌ها",
+  older: "پیام‌های قدیمی‌تر",
+  newMessage: "پیام تازه",
+  empty: "هنوز پیامی نیست",
+  emptyHint: "اولین پیام را تو بنویس؛ یک سلام هم کافی است.",
+
+  input: "متن پیام",
+  placeholder: "پیام بنویسید…",
+  send: "فرستادن",
+
+  own: "پیام تو",
+  theirs: (username: string) => `پیام ${username}`,
+  waiting: "در انتظار فرستادن",
+  sent: "فرستاده شد",
+  delivered: "رسید",
+  read: "خوانده شد",
+  failed: "فرستاده نشد",
+  sendAgain: "دوباره بفرست",
+
+  actions: "کارهای این پیام",
+  copy: "کپی متن",
+  copied: "متن کپی شد",
+  copyFailed: "متن کپی نشد",
+  remove: "پاک کردن برای من",
+  removeTitle: "این پیام پاک شود؟",
+  removeBody: "فقط برای تو پاک می‌شود؛ طرف مقابل همچنان آن را می‌بیند.",
+  removeConfirm: "پاک شود",
+  removed: "پیام برای تو پاک شد",
+  removeFailed: "پیام پاک نشد",
+  sendFailed: "پیام فرستاده نشد",
+
+  unknownTitle: "کسی با این نام کاربری پیدا نشد",
+  unknownBody: "نامش را درست نوشتی؟",
+  deletedTitle: "صاحب این حساب از لبخند رفته است",
+  deletedBody: "دیگر نمی‌شود به او پیام داد.",
+  blockedTitle: "این شخص را مسدود کرده‌ای",
+  blockedBody: "تا وقتی آزادش نکنی، پیامی بین شما رد و بدل نمی‌شود.",
+  selfTitle: "این‌جا خودتی!",
+  selfBody: "به خودت نمی‌توانی پیام بدهی؛ یک دوست پیدا کن.",
+  toInbox: "پیام‌ها",
+  toSearch: "جستجو",
+
+  loginTitle: "برای پیام دادن وارد شو",
+  loginBody: "بعد از ورود همین‌جا می‌توانی گفت‌وگو کنی.",
+  loginAction: "ورود یا ثبت‌نام",
+} as const;

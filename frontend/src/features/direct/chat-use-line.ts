@@ -1,0 +1,112 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
+import { changeChat, chatQuery, fetchMessages, isRefusal } from "./chat-api.ts";
+import { type Chat, lastSeq, withPolledPage } from "./chat-data.ts";
+import type { ChatLine } from "./chat-line.ts";
+import { flushOutbox, openLines } from "./outbox-send.ts";
+
+interface ChatPair {
+  viewer: string;
+  peer: string;
+}
+
+interface ChatLineInput extends ChatPair {
+  /** The end of the newest page; null while it is read. */
+  pageSeq: number | null;
+  /** The two may not talk: nothing is opened. */
+  refused: boolean;
+}
+
+export type LineState = "opening" | "open" | "down";
+
+/** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
+export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
+  const queryClient = useQueryClient();
+  const line = useRef<ChatLine | null>(null);
+  const latestPageSeq = useRef(pageSeq);
+  const [state, setState] = useState<LineState>("opening");
+  const [typing, setTyping] = useState(false);
+
+  useEffect(() => {
+    if (refused) return;
+    let ended = false;
+    let typingTimer: ReturnType<typeof setTimeout> | undefined;
+    const open = async () => {
+      const { openChatLine } = await import("./chat-line.ts");
+      if (ended) return;
+      line.current = openChatLine({
+        viewer,
+        peer,
+        change: (change) => changeChat(queryClient, { viewer, peer }, change),
+        onOpen: () => {
+          setState("open");
+          flushOutbox();
+          // The network is back before anybody presses «try again».
+          const { queryKey } = chatQuery(viewer, peer);
+          if (queryClient.getQueryState(queryKey)?.status === "error") void queryClient.refetchQueries({ queryKey });
+        },
+        onDown: () => {
+          setState("down");
+          setTyping(false);
+        },
+        onTyping: (isTyping) => {
+          clearTimeout(typingTimer);
+          if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
+          setTyping(isTyping);
+        },
+        onRefused: () => void queryClient.invalidateQueries(chatQuery(viewer, peer)),
+      });
+      openLines.set(peer, line.current.sendMessage);
+      if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
+    };
+    // Without its code there is no socket, as where none can open.
+    open().catch(() => setState("down"));
+    return () => {
+      ended = true;
+      clearTimeout(typingTimer);
+      openLines.delete(peer);
+      line.current?.close();
+      line.current = null;
+    };
+  }, [viewer, peer, refused, queryClient]);
+
+  useEffect(() => {
+    latestPageSeq.current = pageSeq;
+    if (pageSeq !== null) line.current?.resumeAfter(pageSeq);
+  }, [pageSeq]);
+
+  usePolling(state === "down" && !refused, async () => {
+    const after = line.current?.completeUpTo() ?? pageSeq;
+    if (after === null) return;
+    try {
+      const page = await fetchMessages(peer, { after: String(after) });
+      changeChat(queryClient, { viewer, peer }, (chat: Chat) => withPolledPage(chat, page));
+      line.current?.resumeAfter(lastSeq(page.messages));
+    } catch (error) {
+      if (isRefusal(error)) void queryClient.invalidateQueries(chatQuery(viewer, peer));
+    }
+  });
+
+  return { line, state, typing };
+}
+
+/** Calls `poll` every few seconds, one call at a time, while somebody looks and there is a network. */
+function usePolling(enabled: boolean, poll: () => Promise<void>): void {
+  const latest = useRef(poll);
+  useEffect(() => {
+    latest.current = poll;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    let busy = false;
+    const timer = setInterval(async () => {
+      if (busy || document.hidden || !navigator.onLine) return;
+      busy = true;
+      await latest.current();
+      busy = false;
+    }, CHAT_POLL_MS);
+    return () => clearInterval(timer);
+  }, [enabled]);
+}

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { errorText } from "../../lib/api-client.ts";
+import { showToast } from "../../ui/toast.ts";
+import { changeChat, fetchMessages } from "./chat-api.ts";
+import { withOlderPage } from "./chat-data.ts";
+
+/** Loads the messages before the oldest one shown. */
+export function useOlderMessages(viewer: string, peer: string, nextBefore: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => fetchMessages(peer, nextBefore === null ? {} : { before: nextBefore }),
+    onSuccess: (page) => {
+      changeChat(queryClient, { viewer, peer }, (chat) => withOlderPage(chat, page));
+      // The button that had the focus goes with the last page.
+      if (page.nextBefore === null) document.getElementById("main")?.focus({ preventScroll: true });
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+}

@@ -1,0 +1,25 @@
+import { Avatar } from "../../ui/avatar.tsx";
+import type { InboxPerson } from "./inbox-api.ts";
+import { useInboxPresence } from "./inbox-presence.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+
+/** A person's picture, with a green badge while they are online. */
+export function InboxAvatar({ person, size }: { person: InboxPerson; size: number }) {
+  const isOnline = useInboxPresence((state) => state.online.has(person.username));
+  return (
+    <span className="relative inline-grid shrink-0">
+      <Avatar
+        username={person.username}
+        url={person.avatarUrl}
+        size={size}
+        frame={person.colorfulFrame}
+        sparkle={person.sparkleEffect}
+      />
+      {isOnline && (
+        <span className="absolute end-0.5 bottom-0 size-3 rounded-full border-2 border-card bg-online">
+          <span className="sr-only">{inboxTexts.online}</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorText } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { chatQuery } from "./chat-api.ts";
+import { conversationsKey, deleteConversation } from "./inbox-api.ts";
+import { changeConversation, type ConversationPages } from "./inbox-conversations.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+
+interface DeleteConversationSheetProps {
+  username: string;
+  /** With whom; null while nothing is asked. */
+  peer: string | null;
+  onClose: () => void;
+}
+
+/** Asks, then deletes a conversation for the viewer only. */
+export function DeleteConversationSheet({ username, peer, onClose }: DeleteConversationSheetProps) {
+  // Kept while the sheet leaves.
+  const [asked, setAsked] = useState("");
+  if (peer !== null && peer !== asked) setAsked(peer);
+
+  const remove = useMutation({
+    mutationFn: deleteConversation,
+    onSuccess: (_, deleted) => {
+      onClose();
+      showToast(inboxTexts.deleted);
+      queryClient.setQueryData<ConversationPages>(
+        conversationsKey(username),
+        (data) => data && changeConversation(data, deleted, null),
+      );
+      queryClient.removeQueries({ queryKey: chatQuery(username, deleted).queryKey });
+      // The button that asked is gone with its row; the focus is not lost with it.
+      document.getElementById("main")?.focus({ preventScroll: true });
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+
+  return (
+    <ConfirmSheet
+      open={peer !== null}
+      onOpenChange={onClose}
+      title={inboxTexts.deleteTitle(asked)}
+      body={inboxTexts.deleteBody}
+      confirmLabel={inboxTexts.deleteConfirm}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(asked)}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { useViewer } from "../../lib/session-store.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { conversationsQuery } from "./inbox-api.ts";
+import { ConversationList } from "./inbox-conversation-list.tsx";
+import { conversationRows } from "./inbox-conversations.ts";
+import { DeleteConversationSheet } from "./inbox-delete-sheet.tsx";
+import { InboxDisabledNotice } from "./inbox-disabled-notice.tsx";
+import { InboxPeople } from "./inbox-people.tsx";
+import { watchPresence } from "./inbox-presence.ts";
+import { inboxTexts } from "./inbox-texts.ts";
+import { useInboxPeople } from "./inbox-use-people.ts";
+
+interface InboxPageProps {
+  /** Finds anybody by username. */
+  search: ReactNode;
+}
+
+/** The viewer's messages: whom they talk with, and whom they could talk with. */
+export function InboxPage({ search }: InboxPageProps) {
+  const username = useViewer()?.username ?? null;
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      <PageTitle title={inboxTexts.title} />
+      <InboxDisabledNotice />
+      {username === null ? <SignedOut /> : <Inbox key={username} username={username} search={search} />}
+    </div>
+  );
+}
+
+function Inbox({ username, search }: InboxPageProps & { username: string }) {
+  const list = useInfiniteQuery(conversationsQuery(username));
+  const rows = conversationRows(list.data);
+  const people = useInboxPeople(username, list.isPending ? null : rows);
+  const [deleting, setDeleting] = useState<string | null>(null);
+
+  const shown = [
+    ...rows.map(({ peer }) => peer),
+    ...[...people.following, ...people.followers].map((it) => it.username),
+  ];
+  const watched = shown.toSorted().join(" ");
+  useEffect(() => watchPresence(watched === "" ? [] : watched.split(" ")), [watched]);
+  useEffect(() => () => watchPresence([]), []);
+
+  return (
+    <>
+      {search}
+      <ConversationList list={list} rows={rows} onDelete={setDeleting} />
+      {!list.isPending && <InboxPeople kind="following" people={people.following} isPending={people.isPending} />}
+      {!people.isPending && <InboxPeople kind="followers" people={people.followers} />}
+      <DeleteConversationSheet username={username} peer={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      emoji="💬"
+      title={inboxTexts.signedOutTitle}
+      body={inboxTexts.signedOutBody}
+      action={
+        <Link href={paths.profile} className={buttonClass("accent")}>
+          {commonTexts.loginRequiredAction}
+        </Link>
+      }
+    />
+  );
+}

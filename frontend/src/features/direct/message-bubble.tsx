@@ -1,0 +1,68 @@
+import { Ellipsis } from "lucide-react";
+
+import { classNames } from "../../lib/class-names.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { formatClock } from "./chat-days.ts";
+import type { ChatItem } from "./chat-items.ts";
+import { chatTexts } from "./chat-texts.ts";
+import { MessageState } from "./message-state.tsx";
+import { MessageText } from "./message-text.tsx";
+import { useLongPress } from "./message-use-long-press.ts";
+
+interface MessageBubbleProps {
+  item: ChatItem;
+  peer: string;
+  onMenu: (item: ChatItem) => void;
+  onRetry: (item: ChatItem) => void;
+}
+
+/** One message: one's own at the start, theirs at the end. A long press or «⋯» opens what can be done with it. */
+export function MessageBubble({ item, peer, onMenu, onRetry }: MessageBubbleProps) {
+  const { text, createdAt, state, failure } = item;
+  const own = state !== null;
+  const press = useLongPress(() => onMenu(item));
+  const menu = (
+    <IconButton
+      label={chatTexts.actions}
+      aria-haspopup="dialog"
+      onClick={() => onMenu(item)}
+      className="text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:pointer-events-none"
+    >
+      <Ellipsis size={20} aria-hidden />
+    </IconButton>
+  );
+  return (
+    <li className={classNames("flex w-full flex-col", own ? "items-start" : "items-end")}>
+      <div className={classNames("group flex w-full items-center", !own && "justify-end")}>
+        {!own && menu}
+        <div
+          {...press}
+          style={{ maxWidth: "82%", [own ? "borderEndStartRadius" : "borderEndEndRadius"]: 4 }}
+          className={classNames(
+            "min-w-0 rounded-2xl px-3.5 py-1.5 pointer-coarse:select-none",
+            own ? "bg-button text-button-content" : "border border-line bg-card text-card-content",
+          )}
+        >
+          <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
+          <MessageText text={text} />
+          <p className="flex items-center gap-1 text-[12.5px]">
+            <time dateTime={createdAt} className={own ? "" : "text-muted"}>
+              {formatClock(createdAt)}
+            </time>
+            {state && <MessageState state={state} />}
+          </p>
+        </div>
+        {own && menu}
+      </div>
+      {failure !== null && (
+        <p className="flex flex-wrap items-center text-[12.5px] text-danger">
+          {failure}
+          <Button variant="ghost" size="sm" onClick={() => onRetry(item)}>
+            {chatTexts.sendAgain}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}

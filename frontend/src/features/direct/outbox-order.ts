@@ -1,0 +1,33 @@
+import { ApiError, hasCode } from "../../lib/api-client.ts";
+
+const RETRY_AFTER_DEFAULT_SECONDS = 5;
+
+interface Sending<Message> {
+  /** The message whose turn it is; null when none waits. */
+  next: () => Promise<Message | null>;
+  /** @throws ApiError */
+  send: (message: Message) => Promise<void>;
+  onRefused: (message: Message, error: unknown) => Promise<void>;
+  waitSeconds: (seconds: number) => Promise<void>;
+}
+
+/**
+ * Sends what waits, strictly one after the other. A refused message steps aside; without a network or a session all of
+ * them go on waiting.
+ * @returns whether nothing waits any more
+ */
+export async function sendInOrder<Message>({ next, send, onRefused, waitSeconds }: Sending<Message>): Promise<boolean> {
+  for (let message = await next(); message !== null; message = await next()) {
+    try {
+      await send(message);
+    } catch (error) {
+      if (hasCode(error, "NETWORK", "LOGIN_REQUIRED", "LOGIN_REQUIRED_TO_MESSAGE")) return false;
+      if (hasCode(error, "TOO_MANY_REQUESTS")) await waitSeconds(retryAfter(error));
+      else await onRefused(message, error);
+    }
+  }
+  return true;
+}
+
+const retryAfter = (error: unknown): number =>
+  (error instanceof ApiError ? error.retryAfter : undefined) ?? RETRY_AFTER_DEFAULT_SECONDS;

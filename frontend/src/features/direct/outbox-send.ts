@@ -1,0 +1,92 @@
+import type { DirectMessage } from "../../../../contract/direct-events.ts";
+import { errorText, hasCode } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { useSessionStore } from "../../lib/session-store.ts";
+import { showToast } from "../../ui/toast.ts";
+import { changeChat, postMessage } from "./chat-api.ts";
+import { withMessages } from "./chat-data.ts";
+import { chatTexts } from "./chat-texts.ts";
+import { sendInOrder } from "./outbox-order.ts";
+import {
+  addToOutbox,
+  failInOutbox,
+  OUTBOX,
+  readOutbox,
+  removeFromOutbox,
+  type WaitingMessage,
+} from "./outbox-store.ts";
+
+const FIRST_RETRY_MS = 3000;
+const LAST_RETRY_MS = 30_000;
+
+type Accepted = Pick<DirectMessage, "_id" | "seq" | "createdAt">;
+
+/** The socket of an open chat: sends a message, or answers null when the socket is gone. @throws ApiError when refused */
+export type OpenLine = (message: WaitingMessage) => Promise<Accepted | null>;
+
+/** The open chats of this page, by whom they are with. */
+export const openLines = new Map<string, OpenLine>();
+
+/** Writes a message into the outbox, and only then tries to send it. */
+export async function sendMessage(owner: string, to: string, text: string): Promise<void> {
+  const clientId = crypto.randomUUID();
+  await addToOutbox({ clientId, owner, to, text, createdAt: new Date().toISOString(), failure: null });
+  flushOutbox();
+}
+
+let queued = false;
+let retryMs = FIRST_RETRY_MS;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Sends what waits on this device; of several tabs one at a time, so that the order stays. */
+export function flushOutbox(): void {
+  if (queued) return;
+  queued = true;
+  clearTimeout(retryTimer);
+  const run = () => {
+    queued = false;
+    return flush();
+  };
+  previous = navigator.locks ? navigator.locks.request(OUTBOX, run) : previous.then(run);
+}
+
+async function flush(): Promise<void> {
+  const sent = await sendInOrder({
+    next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
+    send,
+    onRefused,
+    waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
+  });
+  if (sent) retryMs = FIRST_RETRY_MS;
+  else if (navigator.onLine) retryLater();
+}
+
+/** A phone may believe to be online and reach nobody: then no event tells when to try again. */
+function retryLater(): void {
+  retryTimer = setTimeout(flushOutbox, retryMs);
+  retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+}
+
+const isWaitingHere = ({ owner, failure }: WaitingMessage): boolean =>
+  failure === null && owner === useSessionStore.getState().user?.username;
+
+async function send(message: WaitingMessage): Promise<void> {
+  const { owner, to, text, clientId } = message;
+  const accepted = (await openLines.get(to)?.(message)) ?? (await postMessage({ from: owner, to, text, clientId }));
+  const { _id, seq, createdAt } = accepted;
+  retryMs = FIRST_RETRY_MS;
+  // First into the chat, then out of the outbox: in between it is known by its clientId, and never missing.
+  changeChat(queryClient, { viewer: owner, peer: to }, (chat) =>
+    withMessages(chat, [{ _id, seq, from: owner, to, text, createdAt, clientId }]),
+  );
+  await removeFromOutbox(clientId);
+}
+
+async function onRefused({ clientId }: WaitingMessage, error: unknown): Promise<void> {
+  const text = errorText(error, chatTexts.sendFailed);
+  showToast(text, "error");
+  // The account as it is shown is out of date: reading it anew tells of the suspension.
+  if (hasCode(error, "SUSPENDED")) void queryClient.invalidateQueries({ queryKey: ["account"] });
+  await failInOutbox(clientId, text);
+}

@@ -1,0 +1,83 @@
+import { get, update } from "idb-keyval";
+import { create } from "zustand";
+
+/** Where the outbox lies in the device's store, and what its lock and its channel between tabs are called. */
+export const OUTBOX = "labkhand-outbox";
+
+/** A message on its way. It stays on the device until the server has acknowledged it. */
+export interface WaitingMessage {
+  clientId: string;
+  /** The username that wrote it: nobody else on this device sees or sends it. */
+  owner: string;
+  to: string;
+  text: string;
+  /** ISO 8601, by this device's clock. */
+  createdAt: string;
+  /** Why the server refused it, in Persian; null while it waits. */
+  failure: string | null;
+}
+
+/** What waits on this device, oldest first. */
+export const useOutboxStore = create<{ messages: WaitingMessage[] }>()(() => ({ messages: [] }));
+
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(OUTBOX);
+tabs?.addEventListener("message", () => void readOutbox());
+
+/** Reads what is on the device; where it cannot be read, what this page knows is all there is. */
+export async function readOutbox(): Promise<WaitingMessage[]> {
+  try {
+    useOutboxStore.setState({ messages: waitingMessages(await get(OUTBOX)) });
+  } catch {
+    // A browser that keeps nothing, as some do in private windows.
+  }
+  return useOutboxStore.getState().messages;
+}
+
+async function changeOutbox(change: (messages: WaitingMessage[]) => WaitingMessage[]): Promise<void> {
+  let messages: WaitingMessage[] | undefined;
+  try {
+    await update<unknown>(OUTBOX, (stored) => (messages = change(waitingMessages(stored))));
+  } catch {
+    messages = change(useOutboxStore.getState().messages);
+  }
+  useOutboxStore.setState({ messages: messages ?? [] });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows only its own origin
+  tabs?.postMessage(null);
+}
+
+export const addToOutbox = (message: WaitingMessage): Promise<void> =>
+  changeOutbox((messages) => [...messages, message]);
+
+export const removeFromOutbox = (clientId: string): Promise<void> =>
+  changeOutbox((messages) => messages.filter((message) => message.clientId !== clientId));
+
+export const failInOutbox = (clientId: string, failure: string): Promise<void> =>
+  changeOutbox((messages) =>
+    messages.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
+  );
+
+/** A refused message waits again, as the newest. */
+export const waitAgain = (clientId: string, createdAt: string): Promise<void> =>
+  changeOutbox((messages) => [
+    ...messages.filter((message) => message.clientId !== clientId),
+    ...messages
+      .filter((message) => message.clientId === clientId)
+      .map((message) => ({ ...message, createdAt, failure: null })),
+  ]);
+
+/** The same person has another username now. */
+export const renameOwner = (from: string, to: string): Promise<void> =>
+  changeOutbox((messages) => messages.map((message) => (message.owner === from ? { ...message, owner: to } : message)));
+
+function waitingMessages(stored: unknown): WaitingMessage[] {
+  return Array.isArray(stored) ? stored.filter(isWaitingMessage) : [];
+}
+
+function isWaitingMessage(value: unknown): value is WaitingMessage {
+  if (typeof value !== "object" || value === null) return false;
+  const { clientId, owner, to, text, createdAt, failure }: Partial<Record<keyof WaitingMessage, unknown>> = value;
+  return (
+    [clientId, owner, to, text, createdAt].every((field) => typeof field === "string") &&
+    (failure === null || typeof failure === "string")
+  );
+}

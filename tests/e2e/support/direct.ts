@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { setTimeout as wait } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+
+import { paths } from "../../../contract/product.ts";
+import { call, type Person } from "./people.ts";
+import { appUrl, type Phone } from "./phone.ts";
+
+const ADMIN_SECRET = "labkhand-admin";
+
+/** Sends a message through the API. */
+export async function sendMessage(from: Person, to: Pick<Person, "username">, text: string): Promise<void> {
+  await call("/api/direct/send", { body: { from: from.username, to: to.username, text }, cookie: from.cookie });
+}
+
+/** Fills a conversation with «پیام 1», «پیام 2», … from both sides, as fast as the server takes them. */
+export async function fillConversation(one: Person, other: Person, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) {
+    const [from, to] = at % 2 === 0 ? [one, other] : [other, one];
+    for (;;) {
+      const sent = await sendMessage(from, to, `پیام ${at}`).catch((error: unknown) => String(error));
+      if (typeof sent !== "string") break;
+      if (!sent.includes("429")) throw new Error(sent);
+      await wait(250);
+    }
+  }
+}
+
+const messagePage = z.object({ messages: z.array(z.object({ text: z.string() })) });
+
+/** The texts a person still has of a conversation, oldest first. */
+export async function textsOf(viewer: Person, peer: Person): Promise<string[]> {
+  const reply = await fetch(`${appUrl}/api/direct/messages?with=${peer.username}&limit=200`, {
+    headers: { cookie: `session=${viewer.cookie}` },
+  });
+  return messagePage.parse(await reply.json()).messages.map(({ text }) => text);
+}
+
+/** What the administrator's panel does; direct messages are on again when the test has finished. */
+export async function switchDirect(enabled: boolean): Promise<void> {
+  const post = async (value: boolean) => {
+    const reply = await fetch(`${appUrl}/api/admin/direct-status`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-admin-secret": ADMIN_SECRET },
+      body: JSON.stringify({ enabled: value }),
+    });
+    if (!reply.ok) throw new Error(`the switch answered ${reply.status}`);
+  };
+  await post(enabled);
+  if (!enabled) onTestFinished(() => post(true));
+}
+
+/** Lets no socket of direct messages open, as some networks do. */
+export async function blockSockets({ context, tolerates }: Phone): Promise<void> {
+  tolerates(/WebSocket/);
+  await context.routeWebSocket(/\/api\/direct\/socket/, (socket) => socket.close());
+}
+
+/** Opens a chat and waits until it is live. */
+export async function openChat(page: Page, peer: Person): Promise<void> {
+  await page.goto(paths.chat(peer.username));
+  await page.getByRole("textbox", { name: "متن پیام" }).waitFor();
+}
+
+/** Writes a message and sends it with the button. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "متن پیام" }).fill(text);
+  await page.getByRole("button", { name: "فرستادن" }).tap();
+}
+
+/** A message of the chat on screen. */
+export const bubble = (page: Page, text: string) =>
+  page.getByRole("log").getByRole("listitem").filter({ hasText: text });
+
+/** Holds a finger on a message. */
+export async function longPress(page: Page, text: string): Promise<void> {
+  const box = await bubble(page, text).getByText(text).boundingBox();
+  if (box === null) throw new Error(`no message «${text}» on screen`);
+  const devtools = await page.context().newCDPSession(page);
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await page.getByRole("dialog").waitFor();
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await devtools.detach();
+}
+
+/** Waits until one's own message has come that far. */
+export const reaches = (page: Page, text: string, state: string | RegExp): Promise<void> =>
+  bubble(page, text).getByRole("img", { name: state }).waitFor();

@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+
+import { refusalOf } from "../../support/call.ts";
+import {
+  aPair,
+  conversationsOf,
+  inboxOf,
+  messagesWith,
+  objectRows,
+  roomOf,
+  send,
+  sendAll,
+  settled,
+  textsWith,
+} from "../../support/direct.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const deleteMessage = (viewer: Person, id: string) => viewer.delete(`/api/direct/message/${id}`);
+const deleteConversation = (viewer: Person, { username }: Person) =>
+  viewer.post("/api/direct/conversation/delete", { with: username });
+
+describe("deleting a message", () => {
+  test("hides it from the one who deleted it alone; twice is once", async () => {
+    const [one, other] = await aPair();
+    const [first] = await sendAll(one, other, ["یک", "دو"]);
+    for (const _ of [1, 2]) expect((await deleteMessage(other, first?._id ?? "")).status).toBe(200);
+    expect(await textsWith(other, one)).toEqual(["دو"]);
+    expect(await textsWith(one, other)).toEqual(["یک", "دو"]);
+  });
+
+  test("takes it out of what is unread, and shows the one before it in the list", async () => {
+    const [one, other] = await aPair();
+    const [, second] = await sendAll(one, other, ["یک", "دو"]);
+    await deleteMessage(other, second?._id ?? "");
+    await settled(one, other);
+    expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: 1, lastMessage: { text: "یک" } }]);
+    expect((await conversationsOf(one)).items).toMatchObject([{ lastMessage: { text: "دو" } }]);
+  });
+
+  test("of the only one takes the conversation out of the list", async () => {
+    const [one, other] = await aPair();
+    const [only] = await sendAll(one, other, ["یک"]);
+    await deleteMessage(other, only?._id ?? "");
+    await settled(one, other);
+    expect(await conversationsOf(other)).toMatchObject({ items: [], unreadConversations: 0 });
+  });
+
+  test("by both leaves nothing of its text anywhere", async () => {
+    const [one, other] = await aPair();
+    const [first] = await sendAll(one, other, ["رازی که می‌ماند بین ما"]);
+    for (const person of [one, other]) await deleteMessage(person, first?._id ?? "");
+    await settled(one, other);
+    expect(await objectRows(roomOf(one, other), "select text from messages")).toEqual([{ text: "" }]);
+    for (const person of [one, other]) {
+      expect(await objectRows(inboxOf(person), "select last_text from conversations")).toEqual([{ last_text: null }]);
+    }
+  });
+
+  test("with an id that never was is not found", async () => {
+    const [one, other] = await aPair();
+    const { _id } = await send(one, other);
+    const [room] = _id.split("-");
+    const ids = [
+      `${room}-2`,
+      `${room}-0`,
+      `${room}-999999999999999`,
+      `${"0".repeat(64)}-1`,
+      `${"f".repeat(64)}-1`,
+      // An inbox is no room.
+      `${inboxOf(one).id}-1`,
+      "1",
+      "x".repeat(5000),
+    ];
+    for (const id of ids) expect(refusalOf(await deleteMessage(one, id)), id).toBe("404 MESSAGE_NOT_FOUND");
+  });
+
+  test("of two other people is not found", async () => {
+    const [one, other] = await aPair();
+    const { _id } = await send(one, other);
+    expect(refusalOf(await deleteMessage(await aPerson(), _id))).toBe("404 MESSAGE_NOT_FOUND");
+  });
+
+  test("after the conversation was deleted, with its own id, is not found: it is gone already", async () => {
+    const [one, other] = await aPair();
+    const { _id } = await send(one, other);
+    await deleteConversation(one, other);
+    expect(refusalOf(await deleteMessage(one, _id))).toBe("404 MESSAGE_NOT_FOUND");
+    expect((await deleteMessage(other, _id)).status).toBe(200);
+  });
+});
+
+describe("deleting a conversation", () => {
+  test("takes it from the viewer alone; a new message brings back only the new", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["یک", "دو"]);
+    for (const _ of [1, 2]) expect((await deleteConversation(other, one)).status).toBe(200);
+    await settled(one, other);
+    expect(await conversationsOf(other)).toMatchObject({ items: [], unreadConversations: 0 });
+    expect(await textsWith(other, one)).toEqual([]);
+    expect(await textsWith(one, other)).toEqual(["یک", "دو"]);
+
+    await sendAll(one, other, ["سه"]);
+    expect(await textsWith(other, one)).toEqual(["سه"]);
+    expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: 1, lastMessage: { text: "سه" } }]);
+    expect((await messagesWith(other, one, { after: "0" })).messages).toHaveLength(1);
+    expect((await messagesWith(other, one, { before: "3" })).messages).toEqual([]);
+  });
+
+  test("says nothing to the other one: what was unread is not shown as read by a receipt", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["یک"]);
+    await deleteConversation(other, one);
+    expect((await conversationsOf(one)).items).toMatchObject([{ lastMessage: { text: "یک" } }]);
+    expect((await messagesWith(one, other)).peerReadSeq).toBe(0);
+  });
+
+  test("by both leaves no text in the room", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["یک", "دو"]);
+    for (const [viewer, peer] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      await deleteConversation(viewer, peer);
+    expect(await objectRows(roomOf(one, other), "select distinct text from messages")).toEqual([{ text: "" }]);
+  });
+
+  test("with somebody one never wrote to is nothing", async () => {
+    const [one, other] = await aPair();
+    expect((await deleteConversation(one, other)).status).toBe(200);
+    await send(other, one, "اولین");
+    expect(await textsWith(one, other)).toEqual(["اولین"]);
+  });
+});

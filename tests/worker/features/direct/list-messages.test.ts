@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+
+import { read, refusalOf } from "../../support/call.ts";
+import { aPair, markRead, messagesWith, send, sendAll } from "../../support/direct.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { z } from "zod";
+
+const seqsOf = ({ messages }: { messages: { seq: number }[] }) => messages.map(({ seq }) => seq);
+const counting = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+async function aConversation(count: number): Promise<[Person, Person]> {
+  const [one, other] = await aPair();
+  // Two senders, so that nobody sends more at once than one may.
+  for (let n = 1; n <= count; n += 1) await (n % 2 === 1 ? send(one, other, `${n}`) : send(other, one, `${n}`));
+  return [one, other];
+}
+
+test("a conversation nobody wrote in yet is empty, with the person it would be with", async () => {
+  const [one, other] = await aPair();
+  expect(await messagesWith(one, other)).toEqual({
+    success: true,
+    messages: [],
+    hasMore: false,
+    nextBefore: null,
+    person: { username: other.username, avatarUrl: "", blueTick: false, colorfulFrame: false, sparkleEffect: false },
+    online: false,
+    ownReadSeq: 0,
+    peerReadSeq: 0,
+    peerDeliveredSeq: 0,
+  });
+});
+
+test("without a place it is the newest, oldest first; back from there every message comes exactly once", async () => {
+  const [one, other] = await aConversation(25);
+  const pages = [await messagesWith(one, other, { limit: "10" })];
+  for (let last = pages[0]; last?.nextBefore; last = pages.at(-1)) {
+    pages.push(await messagesWith(one, other, { limit: "10", before: last.nextBefore }));
+  }
+  expect(pages.map(seqsOf)).toEqual([counting(16, 25), counting(6, 15), counting(1, 5)]);
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+});
+
+test("after a place it is what came since, the oldest of it first", async () => {
+  const [one, other] = await aConversation(12);
+  const page = await messagesWith(one, other, { after: "4", limit: "5" });
+  expect(seqsOf(page)).toEqual([5, 6, 7, 8, 9]);
+  expect(page.hasMore).toBe(true);
+  const last = await messagesWith(one, other, { after: "9", limit: "5" });
+  expect(seqsOf(last)).toEqual([10, 11, 12]);
+  expect(last.hasMore).toBe(false);
+  expect(seqsOf(await messagesWith(one, other, { after: "12" }))).toEqual([]);
+  expect(seqsOf(await messagesWith(one, other, { after: "999999999" }))).toEqual([]);
+});
+
+test("deleted messages leave no gap in a page: it is filled from before them", async () => {
+  const [one, other] = await aConversation(12);
+  const { messages } = await messagesWith(one, other);
+  for (const { _id } of messages.slice(8, 11)) await one.delete(`/api/direct/message/${_id}`);
+  const page = await messagesWith(one, other, { limit: "5" });
+  expect(seqsOf(page)).toEqual([5, 6, 7, 8, 12]);
+  expect(seqsOf(await messagesWith(one, other, { limit: "5", before: page.nextBefore ?? "" }))).toEqual([1, 2, 3, 4]);
+  expect(seqsOf(await messagesWith(other, one))).toEqual(counting(1, 12));
+});
+
+test("a page costs one trip and writes nothing, however long the conversation is", async () => {
+  const [one, other] = await aConversation(3);
+  const costs = async () => (await one.get("/api/direct/messages", { with: other.username })).cost;
+  const before = await costs();
+  await sendAll(one, other, ["۴", "۵", "۶"]);
+  expect(await costs()).toEqual(before);
+  expect(before).toMatchObject({ trips: 1, written: 0 });
+});
+
+test("it says how far the two have read and what arrived", async () => {
+  const [one, other] = await aPair();
+  await sendAll(one, other, ["یک", "دو", "سه"]);
+  await markRead(other, one, 2);
+  expect(await messagesWith(one, other)).toMatchObject({ ownReadSeq: 0, peerReadSeq: 2, peerDeliveredSeq: 2 });
+  expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 2, peerReadSeq: 0, peerDeliveredSeq: 0 });
+});
+
+describe("nonsense", () => {
+  test.each([
+    ["limit", "0", "400 INVALID_INPUT"],
+    ["limit", "201", "400 INVALID_INPUT"],
+    ["limit", "ten", "400 INVALID_INPUT"],
+    ["before", "-1", "400 INVALID_CURSOR"],
+    ["before", "1e3", "400 INVALID_CURSOR"],
+    ["after", "9".repeat(16), "400 INVALID_CURSOR"],
+  ])("%s=%s is refused", async (field, value, refusal) => {
+    const [one, other] = await aPair();
+    const answer = await one.get("/api/direct/messages", { with: other.username, [field]: value });
+    expect(refusalOf(answer)).toBe(refusal);
+  });
+
+  test("an empty place is none", async () => {
+    const [one, other] = await aConversation(2);
+    expect(seqsOf(await messagesWith(one, other, { before: "", after: "" }))).toEqual([1, 2]);
+  });
+
+  test("nobody to read with is refused", async () => {
+    const viewer = await aPerson();
+    expect(refusalOf(await viewer.get("/api/direct/messages"))).toBe("400 INVALID_INPUT");
+  });
+});
+
+describe("marking as read", () => {
+  const readSeqOf = async (viewer: Person, peer: Person, seq?: number) =>
+    read(await markRead(viewer, peer, seq), z.object({ readSeq: z.number() })).readSeq;
+
+  test("goes to the end, or as far as asked, never beyond and never back; twice is once", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["یک", "دو", "سه"]);
+    expect(await readSeqOf(other, one, 1)).toBe(1);
+    expect(await readSeqOf(other, one)).toBe(3);
+    expect(await readSeqOf(other, one, 2)).toBe(3);
+    expect(await readSeqOf(other, one, 1_000_000)).toBe(3);
+    expect(await readSeqOf(other, one)).toBe(3);
+  });
+
+  test("in a conversation nobody wrote in is nothing", async () => {
+    const [one, other] = await aPair();
+    expect(await readSeqOf(one, other)).toBe(0);
+  });
+
+  test("costs one trip and writes nothing at D1", async () => {
+    const [one, other] = await aPair();
+    await send(one, other);
+    expect((await markRead(other, one)).cost).toMatchObject({ trips: 1, written: 0 });
+  });
+
+  test.each([-1, 1.5, "1", null])("up to %j is refused", async (seq) => {
+    const [one, other] = await aPair();
+    const answer = await one.post("/api/direct/mark-read", { peer: other.username, seq });
+    expect(refusalOf(answer)).toBe("400 INVALID_INPUT");
+  });
+});

@@ -1,0 +1,157 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+
+import { SESSION_RECHECK_SECONDS } from "../../../../contract/limits.ts";
+import { contactDigests } from "../../../../worker/session/contact-digest.ts";
+import { signToken } from "../../../../worker/session/token.ts";
+import { ORIGIN, get, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { type Socket, open, openChat, openInbox, upgrade } from "../../support/sockets.ts";
+import { aPair, switchDirect } from "../../support/direct.ts";
+
+const peer = await aPerson();
+const paths = ["/api/direct/socket", `/api/direct/socket/${peer.username}`];
+
+async function refusedUpgrade(path: string, headers: Record<string, string | undefined>): Promise<string> {
+  const response = await upgrade(path, headers);
+  expect(response.webSocket).toBeNull();
+  const text = await response.text();
+  return refusalOf({ status: response.status, headers: response.headers, text, body: JSON.parse(text), cost: NO_COST });
+}
+const NO_COST = { trips: 0, read: 0, written: 0 };
+
+/** The cookie of a token that was signed a while ago. */
+async function oldCookie(person: Person, ageSeconds: number): Promise<string> {
+  const { userId, username, sessionId } = person;
+  const viewer = { userId, username, sessionId, contactDigests: contactDigests(person, env.SESSION_SECRET) };
+  return `session=${await signToken(viewer, Date.now() - ageSeconds * 1000, env.SESSION_SECRET)}`;
+}
+
+describe.each(paths)("%s", (path) => {
+  test("opens for a person on our own pages", async () => {
+    const { cookie } = await aPerson();
+    const socket = await open(path, cookie);
+    await socket.drained();
+    expect(socket.allOf("error")).toEqual([]);
+  });
+
+  test.each([
+    ["another site", "https://evil.example"],
+    ["another port", "http://localhost:9999"],
+    ["a name that begins like ours", `${ORIGIN}.evil.example`],
+    ["a sandboxed frame", "null"],
+    ["nowhere", undefined],
+  ])("is refused from %s", async (_, Origin) => {
+    const { cookie } = await aPerson();
+    expect(await refusedUpgrade(path, { Cookie: cookie, Origin })).toBe("403 CROSS_ORIGIN");
+  });
+
+  test("is refused from another site however the upgrade is spelt", async () => {
+    const { cookie } = await aPerson();
+    const headers = { Cookie: cookie, Origin: "https://evil.example", Upgrade: "WebSocket" };
+    expect(await refusedUpgrade(path, headers)).toBe("403 CROSS_ORIGIN");
+  });
+
+  test("asks who has no cookie, or a made-up one, to log in", async () => {
+    expect(await refusedUpgrade(path, {})).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
+    for (const Cookie of ["session=x", "session=eyJhbGciOiJub25lIn0.e30."]) {
+      expect(await refusedUpgrade(path, { Cookie })).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
+    }
+  });
+
+  test("is refused at once to a phone that was logged out from elsewhere, however young its token is", async () => {
+    const person = await aPerson();
+    await rows("delete from sessions where id = ?", person.sessionId);
+    expect(await refusedUpgrade(path, { Cookie: person.cookie })).toBe("401 LOGIN_REQUIRED");
+  });
+
+  test("opens with an old token of an open session, and not with one of a closed session", async () => {
+    const person = await aPerson();
+    const Cookie = await oldCookie(person, SESSION_RECHECK_SECONDS + 60);
+    const response = await upgrade(path, { Cookie });
+    expect(response.status).toBe(101);
+    response.webSocket?.accept();
+    response.webSocket?.close();
+    await rows("delete from sessions where id = ?", person.sessionId);
+    expect(await refusedUpgrade(path, { Cookie })).toMatch(/^401 /);
+  });
+
+  test("as a plain call says that it is for live connections", async () => {
+    const person = await aPerson();
+    expect(refusalOf(await person.get(path))).toBe("400 UPGRADE_REQUIRED");
+    expect(refusalOf(await get(path))).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
+  });
+
+  test("is refused to somebody without a username", async () => {
+    const { cookie } = await aPerson({ username: null, handle: null });
+    expect(await refusedUpgrade(path, { Cookie: cookie })).toBe("403 USERNAME_REQUIRED");
+  });
+
+  test("takes nobody's word for who they are: an identity header of the browser's goes nowhere", async () => {
+    const [person, victim] = [await aPerson(), await aPerson()];
+    const identity = encodeURIComponent(
+      JSON.stringify({ userId: victim.userId, username: victim.username, isEnabled: true }),
+    );
+    const answer = await upgrade(path, { "x-direct-identity": identity });
+    expect(answer.status).toBe(401);
+    const response = await upgrade(path, { Cookie: person.cookie, "x-direct-identity": identity });
+    expect(response.status).toBe(101);
+    response.webSocket?.accept();
+    // Were the header believed, the victim would be online now.
+    const watcher = await openInbox(await aPerson());
+    watcher.send({ type: "check-user-online", username: victim.username });
+    expect((await watcher.waitFor("user-online-status")).online).toBe(false);
+    response.webSocket?.close();
+  });
+});
+
+test("an inbox opens with the switch and the count, in this order", async () => {
+  const inbox = await openInbox(await aPerson());
+  await inbox.waitFor("direct:unread");
+  expect(inbox.frames.slice(0, 2)).toEqual([
+    { type: "direct:status", enabled: true },
+    { type: "direct:unread", count: 0 },
+  ]);
+});
+
+test("both sockets open while direct messages are switched off: reading works", async () => {
+  const [one, other] = await aPair();
+  await switchDirect(false);
+  try {
+    const inbox = await openInbox(one);
+    expect((await inbox.waitFor("direct:status")).enabled).toBe(false);
+    const chat = await openChat(one, other);
+    chat.send({ type: "join-direct", with: other.username, afterSeq: 0 });
+    await chat.waitFor("direct:joined");
+  } finally {
+    await switchDirect(true);
+  }
+});
+
+describe("no frame carries a user id, a mobile or an e-mail", () => {
+  test("in chats and inboxes where everything happens", async () => {
+    const [one, other] = await aPair();
+    const sockets: Socket[] = [
+      await openInbox(one),
+      await openInbox(other),
+      await openChat(one, other),
+      await openChat(other, one),
+    ];
+    const [ownInbox, , chat, peerChat] = sockets;
+    if (!ownInbox || !chat || !peerChat) throw new Error("four sockets");
+    chat.send({ type: "join-direct", with: other.username, afterSeq: 0 });
+    chat.send({ type: "typing-start", to: other.username });
+    chat.send({ type: "direct:send", to: other.username, text: "سلام", clientId: crypto.randomUUID() });
+    peerChat.send({ type: "direct:read", seq: (await peerChat.waitFor("direct:new")).message.seq });
+    await chat.waitFor("direct:read");
+    ownInbox.send({ type: "check-user-online", username: other.username });
+    await ownInbox.waitFor("user-online-status");
+    ownInbox.sendRaw("{}");
+    await ownInbox.waitFor("error");
+    const said = JSON.stringify(sockets.map(({ frames }) => frames));
+    for (const { userId, mobile, email } of [one, other]) {
+      for (const secret of [userId, mobile.slice(1), email]) expect(said).not.toContain(secret);
+    }
+  });
+});

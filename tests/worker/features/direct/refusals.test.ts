@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+
+import { type Answer, post, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import {
+  aPair,
+  conversationsOf,
+  markRead,
+  messagesWith,
+  send,
+  settled,
+  textsWith,
+  trySend,
+} from "../../support/direct.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { type Person, aPerson, aUsername } from "../../support/people.ts";
+
+type Named = Pick<Person, "username">;
+
+/** Every call that names the other one. */
+const callsTo: [string, (viewer: Person, peer: Named) => Promise<Answer>][] = [
+  ["reading", (viewer, { username }) => viewer.get("/api/direct/messages", { with: username })],
+  ["sending", (viewer, peer) => trySend(viewer, peer)],
+  ["marking as read", (viewer, peer) => markRead(viewer, peer)],
+  ["deleting", (viewer, { username }) => viewer.post("/api/direct/conversation/delete", { with: username })],
+  ["a socket", (viewer, { username }) => viewer.get(`/api/direct/socket/${username}`)],
+];
+
+const block = (by: Person, person: Named) => by.post("/api/block", { blocked: person.username });
+
+describe.each(callsTo)("%s", (_, run) => {
+  test("is refused with oneself, with nobody, and with a nonsense name", async () => {
+    const viewer = await aPerson();
+    expect(refusalOf(await run(viewer, viewer))).toBe("400 SELF_MESSAGE");
+    expect(refusalOf(await run(viewer, { username: aUsername() }))).toBe("404 USER_NOT_FOUND");
+    expect(refusalOf(await run(viewer, { username: "'; drop table users --" }))).toBe("404 USER_NOT_FOUND");
+  });
+
+  test("is refused to somebody who has no username yet", async () => {
+    const [nameless, peer] = [await aPerson({ username: null, handle: null }), await aPerson()];
+    expect(refusalOf(await run(nameless, peer))).toBe("403 USERNAME_REQUIRED");
+  });
+
+  test("tells a blocker that they blocked, and the blocked that nobody has that name", async () => {
+    const [blocker, blocked] = await aPair();
+    await send(blocker, blocked);
+    await block(blocker, blocked);
+    expect(refusalOf(await run(blocker, blocked))).toBe("403 USER_BLOCKED");
+    const hidden = await run(blocked, blocker);
+    expect(refusalOf(hidden)).toBe("404 USER_NOT_FOUND");
+    expect(hidden.text).toBe((await run(blocked, { username: aUsername() })).text);
+  });
+
+  test("tells two who blocked each other that nobody has that name", async () => {
+    const [one, other] = await aPair();
+    await block(one, other);
+    await block(other, one);
+    expect(refusalOf(await run(one, other))).toBe("404 USER_NOT_FOUND");
+    expect(refusalOf(await run(other, one))).toBe("404 USER_NOT_FOUND");
+  });
+
+  test("is refused with somebody who left", async () => {
+    const [one, other] = await aPair();
+    await send(one, other);
+    expect((await leaveForGood(other)).status).toBe(200);
+    expect(refusalOf(await run(one, other))).toBe("404 USER_DELETED");
+  });
+});
+
+test("an unblock gives the two their conversation back as it was", async () => {
+  const [one, other] = await aPair();
+  await send(one, other, "پیش از مسدود شدن");
+  await settled(one, other);
+  await block(one, other);
+  for (const viewer of [one, other]) {
+    expect(await conversationsOf(viewer)).toMatchObject({ items: [], unreadConversations: 0 });
+  }
+  await one.post("/api/unblock", { blocked: other.username });
+  expect((await conversationsOf(other)).items).toMatchObject([{ peer: one.username, unreadCount: 1 }]);
+  expect((await conversationsOf(one)).items).toMatchObject([{ peer: other.username, unreadCount: 0 }]);
+  await send(other, one, "پس از آن");
+  expect(await textsWith(one, other)).toEqual(["پیش از مسدود شدن", "پس از آن"]);
+});
+
+test("a block does not reveal itself by the id of a message either", async () => {
+  const [one, other] = await aPair();
+  const sent = await send(one, other);
+  await block(one, other);
+  // Deleting for oneself stays possible, for both alike.
+  for (const viewer of [one, other]) expect((await viewer.delete(`/api/direct/message/${sent._id}`)).status).toBe(200);
+});
+
+describe("a suspended person", () => {
+  test("reads, but cannot send, and hears until when", async () => {
+    const [one, other] = await aPair();
+    await send(other, one, "سلام");
+    const until = Date.now() + 60_000;
+    await rows("update users set suspended_until = ? where id = ?", until, one.userId);
+    const refused = await trySend(one, other);
+    expect(refusalOf(refused)).toBe("403 SUSPENDED");
+    expect(refused.body).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
+    expect(await textsWith(one, other)).toEqual(["سلام"]);
+    expect((await markRead(one, other)).status).toBe(200);
+  });
+
+  test("can be written to, and sends again when it is over", async () => {
+    const [one, other] = await aPair();
+    await rows("update users set suspended_until = ? where id = ?", Date.now() + 60_000, one.userId);
+    await send(other, one);
+    await rows("update users set suspended_until = ? where id = ?", Date.now() - 1, one.userId);
+    await send(one, other);
+    expect(await textsWith(one, other)).toHaveLength(2);
+  });
+});
+
+describe("a third person", () => {
+  test("finds their own empty conversation under the two's names, and nothing of the two's", async () => {
+    const [one, other] = await aPair();
+    const third = await aPerson();
+    await send(one, other, "فقط برای تو");
+    expect((await messagesWith(third, one)).messages).toEqual([]);
+    expect((await messagesWith(third, other)).messages).toEqual([]);
+    expect((await conversationsOf(third)).items).toEqual([]);
+  });
+
+  test("cannot claim to be one of the two in any call", async () => {
+    const [one, other] = await aPair();
+    const third = await aPerson();
+    const { _id } = await send(one, other, "فقط برای تو");
+    const claims = [one.username, one.mobile, one.email, one.username.toUpperCase()];
+    for (const viewer of claims) {
+      const answers = [
+        await third.get("/api/direct/messages", { with: other.username, viewer }),
+        await third.get("/api/direct/conversations", { viewer }),
+        await third.post("/api/direct/send", { from: viewer, to: other.username, text: "جعل" }),
+        await third.post("/api/direct/mark-read", { viewer, peer: other.username }),
+        await third.post("/api/direct/conversation/delete", { viewer, with: other.username }),
+        await third.delete(`/api/direct/message/${_id}?viewer=${encodeURIComponent(viewer)}`),
+      ];
+      for (const answer of answers) expect(refusalOf(answer), answer.text).toBe("403 IDENTITY_MISMATCH");
+    }
+    expect(await textsWith(other, one)).toEqual(["فقط برای تو"]);
+    expect((await messagesWith(one, other)).peerReadSeq).toBe(0);
+  });
+
+  test("cannot delete a message of theirs, nor learn that it exists", async () => {
+    const [one, other] = await aPair();
+    const third = await aPerson();
+    const { _id } = await send(one, other);
+    const notFound = refusalOf(await third.delete(`/api/direct/message/${_id}`));
+    expect(notFound).toBe("404 MESSAGE_NOT_FOUND");
+    expect(await textsWith(one, other)).toHaveLength(1);
+    expect(await textsWith(other, one)).toHaveLength(1);
+  });
+
+  test("may name themselves in any way and of course be themselves", async () => {
+    const [one, other] = await aPair();
+    await send(one, other);
+    for (const viewer of [one.username, one.mobile, one.email, one.username.toUpperCase()]) {
+      expect((await messagesWith(one, other, { viewer })).messages).toHaveLength(1);
+    }
+  });
+});
+
+test("a visitor is asked to log in, also by the socket", async () => {
+  const peer = await aPerson();
+  expect(refusalOf(await post("/api/direct/send", { to: peer.username, text: "سلام" }))).toBe(
+    "401 LOGIN_REQUIRED_TO_MESSAGE",
+  );
+});

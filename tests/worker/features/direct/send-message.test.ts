@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+
+import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { refusalOf } from "../../support/call.ts";
+import { aPair, messagesWith, objectRows, roomOf, send, textsWith, trySend } from "../../support/direct.ts";
+import { aPerson } from "../../support/people.ts";
+
+test("a message stands in both histories, with who, to whom and when", async () => {
+  const [one, other] = await aPair();
+  const sent = await send(one, other, "سلام");
+  for (const [viewer, peer] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { messages } = await messagesWith(viewer, peer);
+    expect(messages).toEqual([
+      {
+        _id: sent._id,
+        seq: 1,
+        from: one.username,
+        to: other.username,
+        text: "سلام",
+        createdAt: sent.createdAt,
+        clientId: expect.any(String),
+      },
+    ]);
+  }
+});
+
+test("sending reads D1 once and writes nothing", async () => {
+  const [one, other] = await aPair();
+  const answer = await trySend(one, other);
+  expect(answer.cost).toMatchObject({ trips: 1, written: 0 });
+});
+
+test.each([
+  ["trimmed", "  سلام \n", "سلام"],
+  ["with Persian letters for Arabic ones", "ي ك ى", "ی ک ی"],
+  ["with its half-spaces", "می‌خندم", "می‌خندم"],
+  ["with its line breaks", "یک\nدو", "یک\nدو"],
+  ["with its emoji whole", "👨‍👩‍👧 😂", "👨‍👩‍👧 😂"],
+  ["without tatweel and bidi controls", "خنـــده\u202e", "خنده"],
+  ["with HTML as text", "<b>&amp;</b>", "<b>&amp;</b>"],
+  ["with a link as text", "https://labkhand.example/?a=1&b=2", "https://labkhand.example/?a=1&b=2"],
+])("a text is stored %s", async (_, typed, stored) => {
+  const [one, other] = await aPair();
+  await send(one, other, typed);
+  expect(await textsWith(other, one)).toEqual([stored]);
+});
+
+test("a text of 2000 code points fits, also of emoji; one more does not", async () => {
+  const [one, other] = await aPair();
+  for (const character of ["آ", "😂"]) {
+    const longest = character.repeat(MESSAGE_MAX_CODE_POINTS);
+    await send(one, other, longest);
+    expect(refusalOf(await trySend(one, other, longest + character))).toBe("400 TEXT_TOO_LONG");
+  }
+  expect(await textsWith(other, one)).toHaveLength(2);
+});
+
+test.each(["", " ", "\n\t", "\u200c", "\u200b\u200e", " \u200c "])("a blank text is refused: %j", async (text) => {
+  const [one, other] = await aPair();
+  expect(refusalOf(await trySend(one, other, text))).toBe("400 EMPTY_TEXT");
+  expect(await textsWith(one, other)).toEqual([]);
+});
+
+test("a text with a NUL or half an emoji is refused", async () => {
+  const [one, other] = await aPair();
+  for (const text of ["a\0b", "\ud83d"]) {
+    expect(refusalOf(await trySend(one, other, text))).toBe("400 INVALID_INPUT");
+  }
+});
+
+describe("a clientId", () => {
+  test("sent twice stores one message and answers the same", async () => {
+    const [one, other] = await aPair();
+    const clientId = crypto.randomUUID();
+    const first = await send(one, other, "سلام", clientId);
+    expect(await send(one, other, "سلام", clientId)).toEqual(first);
+    // Whatever the second one says: the first was the message.
+    expect(await send(one, other, "متنی دیگر", clientId)).toEqual(first);
+    expect(await textsWith(other, one)).toEqual(["سلام"]);
+  });
+
+  test("sent twenty times at once stores one message", async () => {
+    const [one, other] = await aPair();
+    const clientId = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(one, other, "سلام", clientId)));
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
+    expect(await objectRows(roomOf(one, other), "select seq from messages")).toHaveLength(1);
+  });
+
+  test("is each sender's own, and each conversation's", async () => {
+    const [one, other] = await aPair();
+    const third = await aPerson();
+    const clientId = crypto.randomUUID();
+    const sent = [
+      await send(one, other, "از اولی", clientId),
+      await send(other, one, "از دومی", clientId),
+      await send(one, third, "به سومی", clientId),
+    ];
+    expect(new Set(sent.map(({ _id }) => _id)).size).toBe(3);
+  });
+
+  test("still answers the same after its message was deleted by both", async () => {
+    const [one, other] = await aPair();
+    const clientId = crypto.randomUUID();
+    const first = await send(one, other, "سلام", clientId);
+    for (const person of [one, other]) await person.delete(`/api/direct/message/${first._id}`);
+    expect(await send(one, other, "سلام", clientId)).toEqual(first);
+    expect(await textsWith(one, other)).toEqual([]);
+    expect(await objectRows(roomOf(one, other), "select text from messages")).toEqual([{ text: "" }]);
+  });
+
+  test("that is no UUID is refused", async () => {
+    const [one, other] = await aPair();
+    expect(refusalOf(await trySend(one, other, "سلام", "1"))).toBe("400 INVALID_INPUT");
+  });
+});
+
+test("messages sent at once get one place each, in one order for both", async () => {
+  const [one, other] = await aPair();
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? send(one, other, `${n}`) : send(other, one, `${n}`))),
+  );
+  const [mine, theirs] = [await messagesWith(one, other), await messagesWith(other, one)];
+  expect(mine.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+  expect(theirs.messages).toEqual(mine.messages);
+});
+
+test("a renamed person is written to under the new name and under the old one, in the same room", async () => {
+  const [one, other] = await aPair();
+  await send(one, other, "پیش از تغییر");
+  const oldName = other.username;
+  const username = `new-${oldName.slice(1, 10)}`;
+  expect((await other.post("/api/set-username", { username })).status).toBe(200);
+  await send(one, { username: oldName }, "با نام قدیم");
+  await send(one, { username }, "با نام تازه");
+  const { messages, person } = await messagesWith(one, { username });
+  expect(messages.map(({ to }) => to)).toEqual([username, username, username]);
+  expect(person.username).toBe(username);
+});

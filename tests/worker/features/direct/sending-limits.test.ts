@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import {
+  NEW_ACCOUNT_CONVERSATIONS_PER_DAY,
+  NEW_ACCOUNT_DAYS,
+  SEND_BURST,
+  SENDS_PER_SECOND,
+} from "../../../../contract/limits.ts";
+import { type Answer, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { aPair, longRegistered, send, textsWith, trySend } from "../../support/direct.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { openChat } from "../../support/sockets.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const people = (count: number): Promise<Person[]> => Promise.all(Array.from({ length: count }, () => longRegistered()));
+const retryAfterOf = ({ body }: Answer) => z.object({ retryAfter: z.number() }).parse(body).retryAfter;
+
+test("a new account opens five conversations a day; the rest wait until the first is a day old", async () => {
+  stopClockAt(new Date(Date.now()).toISOString());
+  const newcomer = await aPerson();
+  const others = await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 2);
+  for (const other of others.slice(0, NEW_ACCOUNT_CONVERSATIONS_PER_DAY)) await send(newcomer, other);
+  const [sixth, seventh] = others.slice(NEW_ACCOUNT_CONVERSATIONS_PER_DAY);
+  const [first] = others;
+  if (!sixth || !seventh || !first) throw new Error("seven people");
+  const refused = await trySend(newcomer, sixth);
+  expect(refusalOf(refused)).toBe("429 TOO_MANY_CONVERSATIONS");
+  expect(retryAfterOf(refused)).toBe(DAY_SECONDS);
+  expect(await textsWith(sixth, newcomer)).toEqual([]);
+  // Those that are open stay open.
+  await send(newcomer, first);
+
+  passSeconds(DAY_SECONDS - 60);
+  expect(refusalOf(await trySend(newcomer, sixth))).toBe("429 TOO_MANY_CONVERSATIONS");
+  passSeconds(61);
+  await send(newcomer, sixth);
+});
+
+test("answering is not opening", async () => {
+  const newcomer = await aPerson();
+  for (const other of await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 2)) {
+    await send(other, newcomer);
+    expect((await send(newcomer, other)).seq).toBe(2);
+  }
+});
+
+test("an account of a week opens as many as it likes", async () => {
+  const weekOld = await aPerson({ registeredAt: Date.now() - NEW_ACCOUNT_DAYS * DAY_SECONDS * 1000 });
+  for (const other of await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 1)) {
+    expect((await send(weekOld, other)).seq).toBe(1);
+  }
+});
+
+test("opening through the socket counts the same, and says so with the clientId", async () => {
+  const newcomer = await aPerson();
+  const others = await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 1);
+  for (const other of others.slice(1)) await send(newcomer, other);
+  const [last] = others;
+  if (!last) throw new Error("six people");
+  const chat = await openChat(newcomer, last);
+  const clientId = crypto.randomUUID();
+  chat.send({ type: "direct:send", to: last.username, text: "سلام", clientId });
+  expect(await chat.waitFor("error")).toMatchObject({ code: "TOO_MANY_CONVERSATIONS", clientId });
+});
+
+test("a refused first message tried again counts its conversation once", async () => {
+  const newcomer = await aPerson();
+  const others = await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY);
+  for (const other of others) {
+    const clientId = crypto.randomUUID();
+    for (let n = 0; n < 3; n += 1) expect((await send(newcomer, other, "سلام", clientId)).seq).toBe(1);
+  }
+});
+
+test("thirty at once, then five a second, whatever conversation they are for", async () => {
+  stopClockAt(new Date(Date.now()).toISOString());
+  const [sender, first] = await aPair();
+  const others = [first, ...(await people(2))];
+  const sendNth = (n: number) => trySend(sender, others[n % others.length] ?? first, `${n}`);
+  for (let n = 0; n < SEND_BURST; n += 1) expect((await sendNth(n)).status).toBe(200);
+  const refused = await sendNth(0);
+  expect(refusalOf(refused)).toBe("429 TOO_MANY_REQUESTS");
+  expect(retryAfterOf(refused)).toBe(1);
+  passSeconds(1);
+  for (let n = 0; n < SENDS_PER_SECOND; n += 1) expect((await sendNth(n)).status).toBe(200);
+  expect(refusalOf(await sendNth(1))).toBe("429 TOO_MANY_REQUESTS");
+  // The others are not slowed down by it.
+  await send(first, sender);
+});
+
+test("what was stored already is acknowledged even over the limit: it is no new message", async () => {
+  stopClockAt(new Date(Date.now()).toISOString());
+  const [one, other] = await aPair();
+  const clientId = crypto.randomUUID();
+  const sent = await send(one, other, "سلام", clientId);
+  for (let n = 1; n < SEND_BURST; n += 1) await send(one, other, `${n}`);
+  expect(refusalOf(await trySend(one, other))).toBe("429 TOO_MANY_REQUESTS");
+  expect(await send(one, other, "سلام", clientId)).toEqual(sent);
+});

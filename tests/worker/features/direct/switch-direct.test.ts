@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from "vitest";
+
+import { get, post, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import {
+  aPair,
+  conversationsOf,
+  markRead,
+  send,
+  settled,
+  switchDirect,
+  textsWith,
+  trySend,
+} from "../../support/direct.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearEdgeCache } from "../../support/settings.ts";
+import { openChat, openInbox } from "../../support/sockets.ts";
+
+// By the call and not by the table: the switchboards remember what was announced last.
+afterEach(() => switchDirect(true));
+
+test("switched off, reading works and every way of sending is refused", async () => {
+  const [one, other] = await aPair();
+  const { _id } = await send(one, other, "پیش از آن");
+  await settled(one, other);
+  await switchDirect(false);
+
+  expect(refusalOf(await trySend(one, other))).toBe("403 DIRECT_DISABLED");
+  expect(await textsWith(other, one)).toEqual(["پیش از آن"]);
+  expect((await conversationsOf(other)).items).toHaveLength(1);
+  expect((await markRead(other, one)).status).toBe(200);
+  expect((await other.delete(`/api/direct/message/${_id}`)).status).toBe(200);
+  expect((await other.post("/api/direct/conversation/delete", { with: one.username })).status).toBe(200);
+  const chat = await openChat(one, other);
+  const clientId = crypto.randomUUID();
+  chat.send({ type: "direct:send", to: other.username, text: "سلام", clientId });
+  expect(await chat.waitFor("error")).toMatchObject({ code: "DIRECT_DISABLED", clientId });
+});
+
+test("every open inbox hears of it at once, both ways", async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => aPerson()));
+  const inboxes = await Promise.all(people.map((person) => openInbox(person)));
+  await Promise.all(inboxes.map((inbox) => inbox.waitFor("direct:unread")));
+  await switchDirect(false);
+  for (const inbox of inboxes) await inbox.waitFor("direct:status", ({ enabled }) => !enabled);
+  await switchDirect(true);
+  for (const inbox of inboxes) {
+    await inbox.waitFor("direct:status", ({ enabled }) => enabled);
+    expect(inbox.allOf("direct:status").map(({ enabled }) => enabled)).toEqual([true, false, true]);
+  }
+});
+
+test("in an open chat it holds at once: the next message is refused, and goes when it is on again", async () => {
+  const [one, other] = await aPair();
+  await openInbox(one);
+  const chat = await openChat(one, other);
+  const sendNow = () => {
+    const clientId = crypto.randomUUID();
+    chat.send({ type: "direct:send", to: other.username, text: "سلام", clientId });
+    return clientId;
+  };
+  const first = sendNow();
+  await chat.waitFor("direct:ack", ({ clientId }) => clientId === first);
+  await switchDirect(false);
+  const second = sendNow();
+  expect(await chat.waitFor("error")).toMatchObject({ code: "DIRECT_DISABLED", clientId: second });
+  await switchDirect(true);
+  const third = sendNow();
+  await chat.waitFor("direct:ack", ({ clientId }) => clientId === third);
+});
+
+test("a chat that was opened while it was off sends as soon as it is on", async () => {
+  const [one, other] = await aPair();
+  await switchDirect(false);
+  await openInbox(one);
+  const chat = await openChat(one, other);
+  await switchDirect(true);
+  const clientId = crypto.randomUUID();
+  chat.send({ type: "direct:send", to: other.username, text: "سلام", clientId });
+  expect((await chat.waitFor("direct:ack")).clientId).toBe(clientId);
+});
+
+test("an app that was closed meanwhile hears how it stands when it opens", async () => {
+  const person = await aPerson();
+  const first = await openInbox(person);
+  await first.waitFor("direct:unread");
+  first.close();
+  await switchDirect(false);
+  const inbox = await openInbox(person);
+  await inbox.waitFor("direct:unread");
+  await inbox.drained();
+  expect(inbox.allOf("direct:status").at(-1)?.enabled).toBe(false);
+});
+
+test("the administrator reads it at once, the public poll follows", async () => {
+  const read = async () => (await get("/api/admin/direct-status", {}, { headers: SECRET })).body;
+  expect(await read()).toEqual({ success: true, enabled: true });
+  expect((await switchDirect(false)).body).toMatchObject({ success: true, enabled: false });
+  expect(await read()).toEqual({ success: true, enabled: false });
+  await clearEdgeCache();
+  expect((await get("/api/direct-status")).body).toMatchObject({ enabled: false });
+});
+
+test("only the administrator flips it, and only to on or off", async () => {
+  const person = await aPerson();
+  const [before] = await rows<{ value: string }>("select value from settings where key = 'direct-enabled'");
+  expect(refusalOf(await post("/api/admin/direct-status", { enabled: false }))).toBe("403 ADMIN_ONLY");
+  expect(refusalOf(await person.post("/api/admin/direct-status", { enabled: false }))).toBe("403 ADMIN_ONLY");
+  for (const enabled of ["false", 0, null, undefined]) {
+    const answer = await post("/api/admin/direct-status", { enabled }, { headers: SECRET });
+    expect(refusalOf(answer)).toBe("400 INVALID_INPUT");
+  }
+  expect(await rows("select value from settings where key = 'direct-enabled'")).toEqual(before ? [before] : []);
+});
+
+const SECRET = { "x-admin-secret": "labkhand-admin" };

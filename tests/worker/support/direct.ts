@@ -1,0 +1,82 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, vi } from "vitest";
+
+import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
+import { roomName } from "../../../durable-objects/env.ts";
+import { post, read } from "./call.ts";
+import { type Person, aPerson } from "./people.ts";
+
+const conversationPage = listConversationsRoute.responses[200].content["application/json"].schema;
+const messagePage = listMessagesRoute.responses[200].content["application/json"].schema;
+const sentAnswer = sendMessageRoute.responses[200].content["application/json"].schema;
+
+type Named = Pick<Person, "username">;
+
+/** Two people who are long registered, so that only the limits for everybody hold for them. */
+export const aPair = async (): Promise<[Person, Person]> => [await longRegistered(), await longRegistered()];
+
+export const longRegistered = () => aPerson({ registeredAt: Date.UTC(2025, 0, 1) });
+
+/** Sends over HTTP and expects it to go through. */
+export const send = async (from: Person, to: Named, text = "سلام", clientId?: string) =>
+  read(await trySend(from, to, text, clientId), sentAnswer);
+
+export const trySend = (from: Person, to: Named, text = "سلام", clientId?: string) =>
+  from.post("/api/direct/send", { to: to.username, text, ...(clientId !== undefined && { clientId }) });
+
+/** Sends over HTTP, one after the other; waits until both inboxes know. */
+export async function sendAll(from: Person, to: Person, texts: readonly string[]) {
+  const sent = [];
+  for (const text of texts) sent.push(await send(from, to, text));
+  await settled(from, to);
+  return sent;
+}
+
+export const messagesWith = async (viewer: Person, peer: Named, query: Record<string, string> = {}) =>
+  read(await viewer.get("/api/direct/messages", { with: peer.username, ...query }), messagePage);
+
+export const textsWith = async (viewer: Person, peer: Named) =>
+  (await messagesWith(viewer, peer)).messages.map(({ text }) => text);
+
+export const conversationsOf = async (viewer: Person, query: Record<string, string> = {}) =>
+  read(await viewer.get("/api/direct/conversations", query), conversationPage);
+
+export const markRead = (viewer: Person, peer: Named, seq?: number) =>
+  viewer.post("/api/direct/mark-read", { peer: peer.username, ...(seq !== undefined && { seq }) });
+
+/** The room of two people; by their handles, which are their usernames until they change them. */
+export const roomOf = (one: Named, other: Named) => env.CHAT_ROOM.getByName(roomName([one.username, other.username]));
+
+export const inboxOf = ({ userId }: Pick<Person, "userId">) => env.INBOX.getByName(userId);
+
+/** Rows of an object's own tables. */
+export async function objectRows(stub: DurableObjectStub, sql: string): Promise<Record<string, SqlStorageValue>[]> {
+  return runInDurableObject(stub, (_, state) => state.storage.sql.exec(sql).toArray());
+}
+
+/** Waits until both inboxes know the newest state of a room. */
+export async function settled(one: Person, other: Person): Promise<void> {
+  const room = roomOf(one, other);
+  await vi.waitFor(
+    async () => {
+      const members = await objectRows(room, "select user_id, revision from members where revision > 0");
+      for (const { user_id: userId, revision } of members) {
+        const known = `select revision from conversations where room = '${room.id}'`;
+        expect(await objectRows(env.INBOX.getByName(String(userId)), known)).toEqual([{ revision }]);
+      }
+    },
+    { timeout: 2000, interval: 5 },
+  );
+}
+
+/** Flips the administrator's switch. */
+export const switchDirect = async (enabled: boolean) => {
+  const answer = await post(
+    "/api/admin/direct-status",
+    { enabled },
+    { headers: { "x-admin-secret": env.ADMIN_SECRET } },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+};

@@ -1,0 +1,124 @@
+import { exports } from "cloudflare:workers";
+import { expect, onTestFinished, vi } from "vitest";
+
+import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../../contract/direct-events.ts";
+import { ORIGIN } from "./call.ts";
+
+const PATIENCE_MS = 4000;
+const LOOK_EVERY_MS = 5;
+
+type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
+
+/** A browser's end of a direct socket. Every frame it receives is one the contract declares, whole: anything else fails. */
+export interface Socket {
+  /** Everything received so far. */
+  frames: ServerFrame[];
+  send: (frame: ClientFrame) => void;
+  sendRaw: (data: string | ArrayBuffer) => void;
+  /** The first frame of a type, and that matches, which was not waited for before. */
+  waitFor: <Type extends ServerFrame["type"]>(
+    type: Type,
+    matches?: (frame: FrameOf<Type>) => boolean,
+  ) => Promise<FrameOf<Type>>;
+  /** What came of a type so far. */
+  allOf: <Type extends ServerFrame["type"]>(type: Type) => FrameOf<Type>[];
+  /** Waits until what was sent to this socket so far has come, by a ping. */
+  drained: () => Promise<void>;
+  /** The code the other side closed it with. */
+  closed: () => Promise<number>;
+  close: () => void;
+}
+
+/** Asks for a socket as a browser does; `headers` replace its own, undefined leaves one out. */
+export function upgrade(path: string, headers: Record<string, string | undefined> = {}): Promise<Response> {
+  const sent = Object.entries({ Upgrade: "websocket", Origin: ORIGIN, ...headers });
+  const given = sent.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
+  return exports.default.fetch(new Request(new URL(path, ORIGIN), { headers: given }));
+}
+
+/** Opens a person's own inbox. */
+export const openInbox = ({ cookie }: { cookie: string }) => open("/api/direct/socket", cookie);
+
+/** Opens a person's chat with another one. */
+export const openChat = ({ cookie }: { cookie: string }, { username }: { username: string }) =>
+  open(`/api/direct/socket/${username}`, cookie);
+
+/** Opens a socket until the test ends. */
+export async function open(path: string, cookie: string): Promise<Socket> {
+  const response = await upgrade(path, { Cookie: cookie });
+  const browserEnd = response.webSocket;
+  if (!browserEnd) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+
+  const frames: ServerFrame[] = [];
+  const waitedFor = new Set<ServerFrame>();
+  const undeclared: unknown[] = [];
+  let pongs = 0;
+  let closeCode: number | null = null;
+  browserEnd.addEventListener("message", ({ data }) => {
+    if (data === PONG) {
+      pongs += 1;
+      return;
+    }
+    const sent: unknown = typeof data === "string" ? JSON.parse(data) : data;
+    const parsed = serverFrame.safeParse(sent);
+    if (parsed.success && isSame(parsed.data, sent)) frames.push(parsed.data);
+    else undeclared.push(sent);
+  });
+  browserEnd.addEventListener("close", ({ code }) => {
+    closeCode = code;
+  });
+  browserEnd.accept();
+
+  const close = () => {
+    try {
+      browserEnd.close(1000);
+    } catch {
+      // The other side closed it.
+    }
+  };
+  onTestFinished(() => {
+    close();
+    expect(undeclared).toEqual([]);
+  });
+  const eventually = <Result>(look: () => Result) =>
+    vi.waitFor(look, { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS });
+
+  return {
+    frames,
+    send: (frame) => browserEnd.send(JSON.stringify(frame)),
+    sendRaw: (data) => browserEnd.send(data),
+    waitFor: <Type extends ServerFrame["type"]>(type: Type, matches: (frame: FrameOf<Type>) => boolean = () => true) =>
+      eventually(() => {
+        const isWanted = (frame: ServerFrame): frame is FrameOf<Type> =>
+          frame.type === type && !waitedFor.has(frame) && matches(frame as FrameOf<Type>);
+        const found = frames.find(isWanted);
+        if (!found) throw new Error(`no ${type} came, but ${JSON.stringify(frames)}`);
+        waitedFor.add(found);
+        return found;
+      }),
+    allOf: <Type extends ServerFrame["type"]>(type: Type) =>
+      frames.filter((frame): frame is FrameOf<Type> => frame.type === type),
+    drained: async () => {
+      const before = pongs;
+      browserEnd.send(PING);
+      await eventually(() => expect(pongs).toBeGreaterThan(before));
+    },
+    closed: () =>
+      eventually(() => {
+        if (closeCode === null) throw new Error("the socket is still open");
+        return closeCode;
+      }),
+    close,
+  };
+}
+
+/** Whether parsing left nothing out. */
+function isSame(parsed: ServerFrame, sent: unknown): boolean {
+  const sorted = (value: unknown): unknown =>
+    typeof value === "object" && value !== null
+      ? Object.entries(value)
+          .map(([key, inner]): [string, unknown] => [key, sorted(inner)])
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      : value;
+  return JSON.stringify(sorted(parsed)) === JSON.stringify(sorted(sent));
+}
