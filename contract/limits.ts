@@ -67,6 +67,8 @@ export const CONVERSATION_PAGE_SIZE = 10;
 export const CONVERSATION_PAGE_MAX = 100;
 export const DIRECT_SUGGESTIONS = 10;
 export const UNREAD_SHOWN_MAX = 9;
+/** Beyond it unread messages are not counted on: an unread flood must not make every further message dearer. */
+export const UNREAD_COUNTED_MAX = 1000;
 /** How many missed messages one `join-direct` answers; the rest are asked for again. */
 export const JOIN_PAGE_SIZE = 200;
 export const SEND_BURST = 30;
@@ -74,6 +76,9 @@ export const SENDS_PER_SECOND = 5;
 /** An account younger than this is new. */
 export const NEW_ACCOUNT_DAYS = 7;
 export const NEW_ACCOUNT_CONVERSATIONS_PER_DAY = 5;
+/** How often one person may ask whether somebody is online. */
+export const PRESENCE_CHECK_BURST = 100;
+export const PRESENCE_CHECKS_PER_SECOND = 5;
 export const FRAME_MAX_CHARACTERS = 64 * 1024;
 export const FRAME_BURST = 60;
 export const FRAMES_PER_SECOND = 20;

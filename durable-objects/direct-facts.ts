@@ -16,6 +16,8 @@ export interface PersonFacts {
 /** What the database knows of two people, and whether the administrator lets anybody talk. */
 export interface PairFacts {
   isEnabled: boolean;
+  /** When the switch was set, UTC milliseconds; 0 while it never was. */
+  switchedAt: number;
   people: readonly [PersonFacts, PersonFacts];
 }
 

@@ -9,7 +9,7 @@ const POLICY_VIOLATION = 1008;
 
 interface Gate {
   bucket: TokenBucket;
-  /** Frames over the limit since the last one that passed. */
+  /** Frames over the limit since the bucket was last full. */
   over: number;
 }
 
@@ -35,11 +35,10 @@ export class IncomingFrames {
   private passes(socket: WebSocket, now: number): boolean {
     const gate = this.gates.get(socket) ?? { bucket: new TokenBucket(FRAME_BURST, FRAMES_PER_SECOND, now), over: 0 };
     this.gates.set(socket, gate);
+    // Not at the next frame that passes: in a flood one passes every now and then.
+    if (gate.bucket.isFull(now)) gate.over = 0;
     const retryAfter = gate.bucket.take(now);
-    if (retryAfter === 0) {
-      gate.over = 0;
-      return true;
-    }
+    if (retryAfter === 0) return true;
     gate.over += 1;
     // Told once for each time it goes over, so that a flood in is no flood out.
     if (gate.over === 1) sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);

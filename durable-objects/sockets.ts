@@ -16,6 +16,8 @@ const identity = z.object({
   peerName: z.string().optional(),
   /** Whether direct messages are switched on, as the Worker read it at the upgrade. */
   isEnabled: z.boolean(),
+  /** When that was set, UTC milliseconds; 0 while it never was. */
+  switchedAt: z.number(),
 });
 
 /** Who opened a socket: proved by the Worker at the upgrade, and never taken from a frame. */

@@ -14,11 +14,21 @@ export class TokenBucket {
 
   /** Takes one token, or says how many seconds until there is one. */
   take(now: number): number {
-    const earned = (Math.max(0, now - this.filledAt) / 1000) * this.perSecond;
-    this.tokens = Math.min(this.burst, this.tokens + earned);
-    this.filledAt = now;
+    this.fill(now);
     if (this.tokens < 1) return (1 - this.tokens) / this.perSecond;
     this.tokens -= 1;
     return 0;
+  }
+
+  /** Whether nothing was taken for long enough. */
+  isFull(now: number): boolean {
+    this.fill(now);
+    return this.tokens >= this.burst;
+  }
+
+  private fill(now: number): void {
+    const earned = (Math.max(0, now - this.filledAt) / 1000) * this.perSecond;
+    this.tokens = Math.min(this.burst, this.tokens + earned);
+    this.filledAt = now;
   }
 }

@@ -1,14 +1,12 @@
-import { DurableObject } from "cloudflare:workers";
-
 import { type ClientFrame, closeCodes } from "../../contract/direct-events.ts";
 import { JOIN_PAGE_SIZE } from "../../contract/limits.ts";
-import type { DirectFacts, PairFacts } from "../direct-facts.ts";
+import type { PairFacts } from "../direct-facts.ts";
 import type { ObjectEnv } from "../env.ts";
-import { IncomingFrames } from "../incoming-frames.ts";
 import { toDirectMessage } from "../message-frame.ts";
 import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
-import { acceptSocket, answerPings, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
+import { SocketObject } from "../socket-object.ts";
+import { acceptSocket, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
 import { Audience } from "./audience.ts";
 import { Cursors } from "./cursors.ts";
 import { DeliveryQueue, toStored } from "./delivery-queue.ts";
@@ -41,10 +39,7 @@ const NOTHING = {
  * One conversation between two people: it orders, stores and hands out their messages. This class only dispatches; the log,
  * the cursors, the delivery queue and the rules are its neighbours. The Worker says who is asking, and proved it.
  */
-export abstract class ChatRoom extends DurableObject<ObjectEnv> {
-  /** The database, as the Worker lets the objects see it. */
-  protected abstract readonly facts: DirectFacts;
-
+export abstract class ChatRoom extends SocketObject {
   private readonly log: MessageLog;
   private readonly members: Members;
   private readonly deliveries: DeliveryQueue;
@@ -52,13 +47,11 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
   private readonly cursors: Cursors;
   private readonly room: string;
   private readonly intake: Intake;
-  private readonly incoming = new IncomingFrames();
   private readonly known = new FactsCache((userIds) => this.facts.ofPair(userIds));
 
   constructor(state: DurableObjectState, env: ObjectEnv) {
     super(state, env);
     migrate(state.storage, chatRoomSchema);
-    answerPings(state);
     this.room = state.id.toString();
     this.log = new MessageLog(state.storage.sql);
     this.members = new Members(state.storage.sql);
@@ -100,7 +93,8 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     const { who, socket, response } = acceptSocket(this.ctx, request, Date.now());
     const viewer = this.members.find(who.userId);
     if (!viewer) throw new Error("a socket of somebody who is not in this room");
-    this.ctx.waitUntil(this.greet(socket, viewer));
+    // A socket that could not be looked at does not stay: the browser comes again.
+    this.ctx.waitUntil(this.greet(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
     return response;
   }
 
@@ -201,30 +195,11 @@ export abstract class ChatRoom extends DurableObject<ObjectEnv> {
     await this.deliveries.flush();
   }
 
-  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    try {
-      const frame = this.incoming.read(socket, data, Date.now());
-      if (frame) await this.dispatch(socket, frame);
-    } catch (error) {
-      // Thrown on, it would leave the socket open and silent.
-      console.error(JSON.stringify({ event: "frame-failed", error: error instanceof Error ? error.name : "unknown" }));
-      sendFrame(socket, errorFrame({ refused: "INTERNAL" }), Date.now());
-    }
-  }
-
-  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    closeSocket(socket, code);
-  }
-
-  override async webSocketError(socket: WebSocket): Promise<void> {
-    closeSocket(socket, 1011);
-  }
-
   override async alarm(): Promise<void> {
     await this.deliveries.retry();
   }
 
-  private async dispatch(socket: WebSocket, frame: ClientFrame): Promise<void> {
+  protected override async hear(socket: WebSocket, frame: ClientFrame): Promise<void> {
     const { userId, peerName } = identityOf(socket);
     const viewer = this.members.find(userId);
     if (!viewer) return;

@@ -7,20 +7,25 @@ const OVERTAKEN_MS = 10_000;
 
 /** What the database said of a room's two people: asked again after some seconds, and at once after {@link forget}. */
 export class FactsCache {
-  private readonly ask: DirectFacts["ofPair"];
+  private readonly read: DirectFacts["ofPair"];
   private known: { facts: PairFacts | null; askedAt: number } | null = null;
   private forgotten = 0;
   private forgottenAt = Number.NEGATIVE_INFINITY;
 
-  constructor(ask: DirectFacts["ofPair"]) {
-    this.ask = ask;
+  constructor(read: DirectFacts["ofPair"]) {
+    this.read = read;
   }
 
-  /** @param now UTC milliseconds */
+  /** What is known, at most seconds old. @param now UTC milliseconds */
   async get(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
     if (this.known && now - this.known.askedAt < KNOWN_MS) return this.known.facts;
+    return this.ask(userIds, now);
+  }
+
+  /** Asks the database, whatever is known. */
+  async ask(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
     const { forgotten } = this;
-    const facts = await this.ask(userIds);
+    const facts = await this.read(userIds);
     // An answer from before a change must not stand after it.
     if (forgotten === this.forgotten) this.known = { facts, askedAt: now };
     return facts;

@@ -3,11 +3,16 @@ import { codePointLength, isBlank, normalizeText } from "../../contract/persian.
 import type { PairFacts } from "../direct-facts.ts";
 import type { Admission } from "../inbox/sending-limits.ts";
 import type { Refusal } from "../refusal.ts";
+import { TokenBucket } from "../token-bucket.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { Member, Members } from "./members.ts";
 import type { LoggedMessage, MessageLog } from "./message-log.ts";
 import { sendRefusal } from "./send-refusal.ts";
+
+/** How often "switched off" is asked again: at once, but not for every message of a flood. */
+const RECHECK_BURST = 5;
+const RECHECKS_PER_SECOND = 1;
 
 export interface MessageInput {
   text: string;
@@ -39,6 +44,7 @@ export interface Taken {
  */
 export class Intake {
   private readonly deps: Deps;
+  private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: Deps) {
@@ -69,10 +75,8 @@ export class Intake {
     const userIds = [senderId, members.peerOf(sender).userId] as const;
     let known = await facts.get(userIds, Date.now());
     // A block tells the room when it is taken back, the administrator's switch does not.
-    if (known?.isEnabled === false) {
-      facts.forget(Date.now());
-      known = await facts.get(userIds, Date.now());
-    }
+    if (known?.isEnabled === false && this.rechecks.take(Date.now()) === 0)
+      known = await facts.ask(userIds, Date.now());
     const refusal = sendRefusal(known, senderId, Date.now()) ?? (await this.admit(senderId, known));
     if (refusal) return refusal;
     const message = storage.transactionSync(() => {

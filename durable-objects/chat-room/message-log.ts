@@ -1,3 +1,4 @@
+import { UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
 import type { StoredMessage } from "../summary.ts";
 import type { Member, Side } from "./members.ts";
 
@@ -80,14 +81,16 @@ export class MessageLog {
     return this.page(viewer, { limit: 1 }).messages[0] ?? null;
   }
 
-  /** Messages of the other one after the viewer's read cursor that the viewer did not delete: counted, never remembered. */
+  /** Messages of the other one after the viewer's read cursor that the viewer did not delete: counted to a limit, never remembered. */
   unread({ side, clearedSeq, readSeq }: Member): number {
     return this.sql
       .exec<{ count: number }>(
-        `select count(*) as count from messages where ${VISIBLE} and seq > ?3 and side <> ?1`,
+        `select count(*) as count from
+          (select 1 from messages where ${VISIBLE} and seq > ?3 and side <> ?1 limit ?4)`,
         side,
         clearedSeq,
         readSeq,
+        UNREAD_COUNTED_MAX,
       )
       .one().count;
   }

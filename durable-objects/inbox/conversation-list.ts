@@ -45,8 +45,8 @@ export class ConversationList {
   apply({ room, revision, peerId, peer, unread, last }: ConversationSummary): boolean {
     const { rowsWritten } = this.sql.exec(
       `insert into conversations
-          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at)
-        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, is_blocked)
+        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, exists (select 1 from blocked_people where peer_id = ?1))
         on conflict (peer_id) do update set room = ?2, peer = ?3, revision = ?4, unread = ?5, last_seq = ?6,
           last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10
         where revision < ?4`,
@@ -81,18 +81,30 @@ export class ConversationList {
 
   /** A page of the list, after `after` or `offset` rows in, and whether there is more. */
   page({ limit, offset, after }: { limit: number; offset: number; after: ListPlace | null }) {
-    const place = after && [after.hasUnread ? 1 : 0, after.lastAt, after.peerId];
-    const rows = this.sql
+    const wanted = limit + 1;
+    const skipped = after === null ? offset : 0;
+    const unread = after?.hasUnread === false ? [] : this.part("unread > 0", { after, skipped, wanted });
+    const inRead = { after: after?.hasUnread === false ? after : null, wanted: wanted - unread.length };
+    const skippedOfRead = unread.length > 0 ? 0 : Math.max(0, skipped - this.unreadConversations());
+    const read = inRead.wanted > 0 ? this.part("unread = 0", { ...inRead, skipped: skippedOfRead }) : [];
+    const rows = [...unread, ...read];
+    return { conversations: rows.slice(0, limit).map(toListed), hasMore: rows.length > limit };
+  }
+
+  /** The one or the other half of the list, each read from an index of its own. */
+  private part(
+    half: "unread > 0" | "unread = 0",
+    { after, skipped, wanted }: { after: ListPlace | null; skipped: number; wanted: number },
+  ): Row[] {
+    return this.sql
       .exec<Row>(
-        `select ${COLUMNS} from conversations
-          where ${LISTED} ${place ? "and ((unread > 0), last_at, peer_id) < (?, ?, ?)" : ""}
-          order by (unread > 0) desc, last_at desc, peer_id desc limit ? offset ?`,
-        ...(place ?? []),
-        limit + 1,
-        place ? 0 : offset,
+        `select ${COLUMNS} from conversations where ${half} and ${LISTED} ${after ? "and (last_at, peer_id) < (?, ?)" : ""}
+          order by last_at desc, peer_id desc limit ? offset ?`,
+        ...(after ? [after.lastAt, after.peerId] : []),
+        wanted,
+        skipped,
       )
       .toArray();
-    return { conversations: rows.slice(0, limit).map(toListed), hasMore: rows.length > limit };
   }
 
   /** In how many conversations something is unread. */
@@ -116,8 +128,14 @@ export class ConversationList {
     this.sql.exec("update conversations set arrived_seq = max(arrived_seq, ?2) where peer_id = ?1", peerId, seq);
   }
 
-  /** A blocked person's conversation is kept and not shown. @returns its room, if there is one */
+  isBlocked(peerId: string): boolean {
+    return this.sql.exec("select 1 from blocked_people where peer_id = ?", peerId).toArray().length > 0;
+  }
+
+  /** A blocked person's conversation is kept and not shown, also one that comes later. @returns its room, if there is one */
   setBlocked(peerId: string, isBlocked: boolean): string | null {
+    if (isBlocked) this.sql.exec("insert into blocked_people (peer_id) values (?) on conflict do nothing", peerId);
+    else this.sql.exec("delete from blocked_people where peer_id = ?", peerId);
     this.sql.exec("update conversations set is_blocked = ?2 where peer_id = ?1", peerId, isBlocked ? 1 : 0);
     const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
     return rows.toArray()[0]?.room ?? null;

@@ -1,14 +1,13 @@
-import { DurableObject } from "cloudflare:workers";
-
 import { type ClientFrame, closeCodes, type DirectMessage, type ServerFrame } from "../../contract/direct-events.ts";
-import type { DirectFacts } from "../direct-facts.ts";
+import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../contract/limits.ts";
 import { type ObjectEnv, switchboardName } from "../env.ts";
-import { IncomingFrames } from "../incoming-frames.ts";
 import { toDirectMessage } from "../message-frame.ts";
 import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
-import { acceptSocket, answerPings, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
+import { SocketObject } from "../socket-object.ts";
+import { acceptSocket, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
 import type { ConversationSummary } from "../summary.ts";
+import { TokenBucket } from "../token-bucket.ts";
 import { ConversationList, type ListedConversation, type ListPlace } from "./conversation-list.ts";
 import { Leaving } from "./leaving.ts";
 import { Owner } from "./owner.ts";
@@ -20,28 +19,32 @@ import { type Admission, SendingLimits } from "./sending-limits.ts";
  * One person's conversations, what they may send, and whether they are online. This class only dispatches; the list, the
  * limits and the presence are its neighbours.
  */
-export abstract class Inbox extends DurableObject<ObjectEnv> {
-  /** The database, as the Worker lets the objects see it. */
-  protected abstract readonly facts: DirectFacts;
-
+export abstract class Inbox extends SocketObject {
   private readonly list: ConversationList;
   private readonly limits: SendingLimits;
   private readonly presence: Presence;
   private readonly owner: Owner;
   private readonly leaving: Leaving;
-  private readonly incoming = new IncomingFrames();
   /** The administrator's switch as last heard; unknown while no app is open. */
   private isEnabled: boolean | null = null;
+  /** When it was last flipped, UTC milliseconds. */
+  private switchedAt = 0;
+  private asking: Promise<void> = Promise.resolve();
+  private presenceChecks: TokenBucket | null = null;
 
   constructor(state: DurableObjectState, env: ObjectEnv) {
     super(state, env);
     migrate(state.storage, inboxSchema);
-    answerPings(state);
     this.list = new ConversationList(state.storage.sql);
     this.limits = new SendingLimits(state.storage.sql);
     this.owner = new Owner(state.storage);
     this.presence = new Presence({ state, notify: (watcher, online) => this.notify(watcher, online) });
-    this.leaving = new Leaving({ storage: state.storage, env, list: this.list });
+    this.leaving = new Leaving({
+      storage: state.storage,
+      env,
+      list: this.list,
+      isDeleted: async (userId) => (await this.facts.ofPair([userId, userId]))?.people[0].isDeleted ?? false,
+    });
   }
 
   /** Takes in the socket of an open app. */
@@ -49,6 +52,7 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
     const now = Date.now();
     const { who, socket, response } = acceptSocket(this.ctx, request, now);
     this.isEnabled = who.isEnabled;
+    this.switchedAt = who.switchedAt;
     this.owner.put(who);
     sendFrame(socket, { type: "direct:status", enabled: this.isEnabled }, now);
     sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
@@ -65,8 +69,13 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
 
   /** Takes in a conversation's newest state. @returns whether a device of the owner has it now */
   async deliver(summary: ConversationSummary): Promise<boolean> {
-    if (!this.list.apply(summary)) return this.presence.isOnline;
     const { peerId, peer, last } = summary;
+    if (this.leaving.hasLeft) {
+      this.ctx.waitUntil(this.leaving.erase(summary.room));
+      return false;
+    }
+    if (this.list.isBlocked(peerId)) await this.askForBlock(summary.ownerId, peerId);
+    if (!this.list.apply(summary)) return this.presence.isOnline;
     this.owner.put({ userId: summary.ownerId, username: summary.owner });
     const listed = this.list.find(peerId);
     const isNews = last?.senderId === peerId && this.list.announce(peerId, last.seq);
@@ -110,21 +119,40 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
     return this.presence.isAnnounced;
   }
 
-  /** A block between the owner and somebody was set or taken back. */
-  async setBlocked(peerId: string, isBlocked: boolean): Promise<void> {
+  /** A block between the owner and somebody was set or taken back: asks which, and hides or shows their conversation. */
+  async blockChanged(ownerId: string, peerId: string): Promise<void> {
     const before = this.list.find(peerId);
-    const room = this.list.setBlocked(peerId, isBlocked);
-    this.presence.unwatch(peerId);
-    if (room !== null) this.presence.unwatch(room);
+    await this.askForBlock(ownerId, peerId);
     const after = this.list.find(peerId);
     const known = after ?? before;
     if (known) this.tellConversation(known.peer, after);
   }
 
+  /** One question at a time, so that the last answer is the newest. */
+  private askForBlock(ownerId: string, peerId: string): Promise<void> {
+    const asked = this.asking.then(() => this.readBlock(ownerId, peerId));
+    this.asking = asked.catch(() => undefined);
+    return asked;
+  }
+
+  private async readBlock(ownerId: string, peerId: string): Promise<void> {
+    const facts = await this.facts.ofPair([ownerId, peerId]);
+    const isBlocked = facts === null || facts.people.some(({ hasBlocked }) => hasBlocked);
+    const room = this.list.setBlocked(peerId, isBlocked);
+    if (!isBlocked) return;
+    this.presence.unwatch(peerId);
+    if (room !== null) this.presence.unwatch(room);
+  }
+
   /** The administrator flipped the switch. @returns whether an app of the owner is open */
-  async switched(enabled: boolean): Promise<boolean> {
-    this.isEnabled = enabled;
-    return this.tellApps({ type: "direct:status", enabled }) > 0;
+  async switched(enabled: boolean, at: number): Promise<boolean> {
+    if (at >= this.switchedAt) [this.isEnabled, this.switchedAt] = [enabled, at];
+    return this.tellApps({ type: "direct:status", enabled: this.isEnabled ?? enabled }) > 0;
+  }
+
+  /** The owner is about to leave. Should nobody come back to say so, the inbox asks the database itself. */
+  async expectLeaving(userId: string): Promise<void> {
+    await this.leaving.expect(userId);
   }
 
   /** The owner left the product: every conversation goes, on both sides, however often it takes. */
@@ -133,24 +161,7 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
     await this.leaving.start(userId);
   }
 
-  override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    try {
-      const frame = this.incoming.read(socket, data, Date.now());
-      if (frame) await this.dispatch(socket, frame);
-    } catch (error) {
-      // Thrown on, it would leave the socket open and silent.
-      console.error(JSON.stringify({ event: "frame-failed", error: error instanceof Error ? error.name : "unknown" }));
-      sendFrame(socket, errorFrame({ refused: "INTERNAL" }), Date.now());
-    }
-  }
-
-  override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
-    closeSocket(socket, code);
-    this.presence.left(socket);
-  }
-
-  override async webSocketError(socket: WebSocket): Promise<void> {
-    closeSocket(socket, 1011);
+  protected override closed(socket: WebSocket): void {
     this.presence.left(socket);
   }
 
@@ -159,7 +170,7 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
     await this.leaving.goOn();
   }
 
-  private async dispatch(socket: WebSocket, frame: ClientFrame): Promise<void> {
+  protected override async hear(socket: WebSocket, frame: ClientFrame): Promise<void> {
     switch (frame.type) {
       // Being here is being online; the frame says nothing that the socket does not.
       case "user-online":
@@ -174,6 +185,13 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
 
   private async tellPresence(socket: WebSocket, username: string): Promise<void> {
     const { userId } = identityOf(socket);
+    const now = Date.now();
+    this.presenceChecks ??= new TokenBucket(PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND, now);
+    const retryAfter = this.presenceChecks.take(now);
+    if (retryAfter > 0) {
+      sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);
+      return;
+    }
     const personId = await this.facts.userNamed(userId, username);
     const online = personId !== null && (await this.env.INBOX.getByName(personId).watch({ kind: "inbox", id: userId }));
     sendFrame(socket, { type: "user-online-status", username, online }, Date.now());
@@ -188,8 +206,8 @@ export abstract class Inbox extends DurableObject<ObjectEnv> {
 
   /** Has the switchboard know that an app is open here, and takes over the switch if it was flipped meanwhile. */
   private async plugIn(userId: string): Promise<void> {
-    const enabled = await this.env.SWITCHBOARD.getByName(switchboardName(userId)).plugIn(userId);
-    if (enabled !== null && enabled !== this.isEnabled) await this.switched(enabled);
+    const announced = await this.env.SWITCHBOARD.getByName(switchboardName(userId)).plugIn(userId);
+    if (announced !== null && announced.at > this.switchedAt) await this.switched(announced.enabled, announced.at);
   }
 
   /** Tells the rooms that what came while no app was open has now reached a device. */

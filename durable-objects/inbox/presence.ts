@@ -1,11 +1,14 @@
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
 import { closeCodes } from "../../contract/direct-events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../sockets.ts";
+import { wakeIn } from "../wake-in.ts";
 
 /** Somebody who wants to hear when the owner comes or goes. */
 export type Watcher = { kind: "inbox" | "room"; id: string };
 
 const WATCHERS_MAX = 500;
+/** A watcher who asks again counts as the newest, but is not worth a write more often than this. */
+const WATCHER_FRESH_MS = 60 * 60 * 1000;
 const ONLINE_KEY = "announced-online";
 
 interface Deps {
@@ -52,12 +55,22 @@ export class Presence {
   /** Writes a watcher down. @returns whether the owner is online now */
   watch({ kind, id }: Watcher): boolean {
     const { sql } = this.deps.state.storage;
-    sql.exec("insert into watchers (kind, id, asked_at) values (?, ?, ?) on conflict do nothing", kind, id, Date.now());
+    const now = Date.now();
+    sql.exec(
+      `insert into watchers (kind, id, asked_at) values (?1, ?2, ?3)
+        on conflict (kind, id) do update set asked_at = ?3 where asked_at < ?4`,
+      kind,
+      id,
+      now,
+      now - WATCHER_FRESH_MS,
+    );
     sql.exec(
       "delete from watchers where (kind, id) in (select kind, id from watchers order by asked_at desc limit -1 offset ?)",
       WATCHERS_MAX,
     );
     this.watchSilence();
+    // A phone that fell silent while nobody watched was never said to be gone.
+    if (this.isAnnounced && !this.isOnline) this.wakeIn(0);
     return this.isOnline;
   }
 
@@ -85,7 +98,7 @@ export class Presence {
   private async tellWatchers(online: boolean): Promise<void> {
     await Promise.all(
       this.watchers().map(async (watcher) => {
-        const isWanted = await this.deps.notify(watcher, online).catch(() => false);
+        const isWanted = await this.deps.notify(watcher, online).catch(() => true);
         if (!isWanted) this.unwatch(watcher.id);
       }),
     );
@@ -104,15 +117,8 @@ export class Presence {
     this.wakeIn(oldest + SOCKET_SILENT_MS - Date.now());
   }
 
-  /** Sets the alarm, unless it already stands earlier. */
   private wakeIn(milliseconds: number): void {
-    const { storage } = this.deps.state;
-    const at = Date.now() + Math.max(milliseconds, 0);
-    this.deps.state.waitUntil(
-      storage.getAlarm().then((standing) => {
-        if (standing === null || standing > at || standing <= Date.now()) return storage.setAlarm(at);
-        return undefined;
-      }),
-    );
+    const { state } = this.deps;
+    state.waitUntil(wakeIn(state.storage, milliseconds));
   }
 }

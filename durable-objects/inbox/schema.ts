@@ -19,9 +19,14 @@ export const inboxSchema: readonly string[] = [
     is_blocked integer not null default 0 check (is_blocked in (0, 1))
   ) strict, without rowid;
 
-  -- The list: something unread first, then the newest.
-  create index conversations_listed on conversations ((unread > 0) desc, last_at desc, peer_id desc)
-    where last_at is not null and is_blocked = 0;
+  -- The list: something unread first, then the newest. Two halves, because no index orders by a condition.
+  create index conversations_unread on conversations (last_at desc, peer_id desc)
+    where unread > 0 and last_at is not null and is_blocked = 0;
+  create index conversations_read on conversations (last_at desc, peer_id desc)
+    where unread = 0 and last_at is not null and is_blocked = 0;
+
+  -- People between whom and the owner a block stands, whether or not there is a conversation yet.
+  create table blocked_people (peer_id text primary key) strict, without rowid;
 
   -- Rooms in which a new account spoke first, for its limit of a day.
   create table opened_conversations (

@@ -5,21 +5,27 @@ import { migrate } from "../migrate.ts";
 
 type OpenApp = { userId: string; openings: number };
 
+/** The switch as it was announced, and when, UTC milliseconds. */
+interface Announced {
+  enabled: boolean;
+  at: number;
+}
+
 const BATCH = 200;
 const NEXT_MS = 1000;
-const ENABLED_KEY = "enabled";
-const ANNOUNCED_AT_KEY = "announced-at";
-const FRESH_MS = 60_000;
+const ANNOUNCED_KEY = "announced";
 
 const schema: readonly string[] = [
   `create table open_apps (
     user_id text primary key,
     -- Counts the openings, so that closing one app never unplugs the next.
     openings integer not null default 1,
-    -- Whether this app is still to hear of the last announcement.
-    is_due integer not null default 0 check (is_due in (0, 1))
+    opened_at integer not null,
+    -- Whether this app is still to hear of the last announcement, and how often that was tried.
+    is_due integer not null default 0 check (is_due in (0, 1)),
+    tries integer not null default 0
   ) strict, without rowid;
-  create index open_apps_due on open_apps (user_id) where is_due = 1;`,
+  create index open_apps_due on open_apps (tries, opened_at desc) where is_due = 1;`,
 ];
 
 /**
@@ -32,24 +38,21 @@ export class Switchboard extends DurableObject<ObjectEnv> {
     migrate(state.storage, schema);
   }
 
-  /**
-   * An app was opened. @returns the switch if it was announced within the last minute, so later than the app may have read it
-   * from the database; otherwise null: the database is right
-   */
-  async plugIn(userId: string): Promise<boolean | null> {
+  /** An app was opened. @returns the last announcement: the app may have read the database before it; null if there was none */
+  async plugIn(userId: string): Promise<Announced | null> {
     this.ctx.storage.sql.exec(
-      "insert into open_apps (user_id) values (?) on conflict (user_id) do update set openings = openings + 1",
+      `insert into open_apps (user_id, opened_at) values (?1, ?2)
+        on conflict (user_id) do update set openings = openings + 1, opened_at = ?2`,
       userId,
+      Date.now(),
     );
-    const announcedAt = this.ctx.storage.kv.get<number>(ANNOUNCED_AT_KEY) ?? 0;
-    return Date.now() - announcedAt < FRESH_MS ? (this.ctx.storage.kv.get<boolean>(ENABLED_KEY) ?? null) : null;
+    return this.ctx.storage.kv.get<Announced>(ANNOUNCED_KEY) ?? null;
   }
 
-  /** Tells every open app; the first of them before this returns, the rest by the alarm. */
-  async announce(enabled: boolean): Promise<void> {
-    this.ctx.storage.kv.put(ENABLED_KEY, enabled);
-    this.ctx.storage.kv.put(ANNOUNCED_AT_KEY, Date.now());
-    this.ctx.storage.sql.exec("update open_apps set is_due = 1");
+  /** Tells every open app, the latest opened first: some of them before this returns, the rest by the alarm. */
+  async announce(announced: Announced): Promise<void> {
+    this.ctx.storage.kv.put(ANNOUNCED_KEY, announced);
+    this.ctx.storage.sql.exec("update open_apps set is_due = 1, tries = 0");
     await this.tellNext();
   }
 
@@ -60,19 +63,27 @@ export class Switchboard extends DurableObject<ObjectEnv> {
   private async tellNext(): Promise<void> {
     const { sql, kv } = this.ctx.storage;
     const due = sql
-      .exec<OpenApp>("select user_id as userId, openings from open_apps where is_due = 1 limit ?", BATCH)
+      .exec<OpenApp>(
+        `select user_id as userId, openings from open_apps where is_due = 1 order by tries, opened_at desc limit ?`,
+        BATCH,
+      )
       .toArray();
-    if (due.length === 0) return;
+    const announced = kv.get<Announced>(ANNOUNCED_KEY);
+    if (due.length === 0 || !announced) return;
     // Set first: should the process end here, the rest is told all the same.
     await this.ctx.storage.setAlarm(Date.now() + NEXT_MS);
-    const enabled = kv.get<boolean>(ENABLED_KEY) ?? true;
-    await Promise.allSettled(due.map((app) => this.tell(app, enabled)));
+    await Promise.all(due.map((app) => this.tell(app, announced)));
   }
 
-  private async tell({ userId, openings }: OpenApp, enabled: boolean): Promise<void> {
+  private async tell({ userId, openings }: OpenApp, { enabled, at }: Announced): Promise<void> {
     const { sql } = this.ctx.storage;
-    const isOpen = await this.env.INBOX.getByName(userId).switched(enabled);
-    if (isOpen) sql.exec("update open_apps set is_due = 0 where user_id = ?", userId);
-    else sql.exec("delete from open_apps where user_id = ? and openings = ?", userId, openings);
+    try {
+      const isOpen = await this.env.INBOX.getByName(userId).switched(enabled, at);
+      if (isOpen) sql.exec("update open_apps set is_due = 0 where user_id = ?", userId);
+      else sql.exec("delete from open_apps where user_id = ? and openings = ?", userId, openings);
+    } catch {
+      // Comes again after all the others.
+      sql.exec("update open_apps set tries = tries + 1 where user_id = ?", userId);
+    }
   }
 }

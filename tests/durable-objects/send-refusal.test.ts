@@ -18,6 +18,7 @@ const person = (userId: string, over: Partial<PersonFacts> = {}): PersonFacts =>
 });
 const pair = (sender: Partial<PersonFacts> = {}, peer: Partial<PersonFacts> = {}, isEnabled = true): PairFacts => ({
   isEnabled,
+  switchedAt: 0,
   people: [person("peer", peer), person("sender", sender)],
 });
 const until = NOW + 1;

@@ -22,7 +22,7 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
           <Drawer.Popup className="sheet outline-none flex max-h-[88dvh] w-full max-w-120 flex-col rounded-t-sheet border-t border-line bg-surface text-content shadow-float">
             <span aria-hidden="true" className="mx-auto mt-2.5 mb-1 h-1.25 w-10 shrink-0 rounded-full bg-line" />
             <Drawer.Content className="overflow-y-auto overscroll-contain px-5 pt-2 pb-[max(20px,env(safe-area-inset-bottom))]">
-              <Drawer.Title className="text-lg font-bold">{title}</Drawer.Title>
+              <Drawer.Title className="text-lg font-bold wrap-anywhere">{title}</Drawer.Title>
               {description && (
                 <Drawer.Description className="mt-1 text-sm text-muted">{description}</Drawer.Description>
               )}

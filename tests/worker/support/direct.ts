@@ -66,7 +66,7 @@ export async function settled(one: Person, other: Person): Promise<void> {
         expect(await objectRows(env.INBOX.getByName(String(userId)), known)).toEqual([{ revision }]);
       }
     },
-    { timeout: 2000, interval: 5 },
+    { timeout: 8000, interval: 5 },
   );
 }
 

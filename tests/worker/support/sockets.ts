@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../../contract/direct-events.ts";
 import { ORIGIN } from "./call.ts";
 
-const PATIENCE_MS = 4000;
+const PATIENCE_MS = 8000;
 const LOOK_EVERY_MS = 5;
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;

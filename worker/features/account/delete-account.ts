@@ -65,6 +65,7 @@ export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed 
   const contact = ownContact(person, via);
   if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));
+  await ctx.objects.INBOX.getByName(userId).expectLeaving(userId);
   const avatarUrl = await emptyAccount(ctx, person);
   await leaveConversations(ctx, userId);
   if (avatarUrl !== "") await deletePhoto(ctx, avatarKeyOf(avatarUrl));

@@ -4,7 +4,7 @@ import type { DirectFacts } from "../../../durable-objects/direct-facts.ts";
 import { createDb } from "../../db/client.ts";
 import { usernames } from "../../db/schema/people.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
-import { selectSettings, settingOf } from "../settings/setting.ts";
+import { directSwitchOf, selectDirectSwitch } from "./direct-switch.ts";
 import { selectPair, toFacts } from "./pair.ts";
 
 /** The database as the objects see it. Every question is one read, and none of them is asked for every message. */
@@ -16,10 +16,10 @@ export function createDirectFacts(d1: D1Database): DirectFacts {
       const [one, other] = userIds;
       const [rows, settings] = await session.batch([
         selectPair(session, sql`${one}`, sql`${other}`),
-        selectSettings(session, "direct-enabled"),
+        selectDirectSwitch(session),
       ]);
       const [first, second] = userIds.map((id) => rows.find((row) => row.id === id)).map((row) => row && toFacts(row));
-      return first && second ? { isEnabled: settingOf(settings, "direct-enabled"), people: [first, second] } : null;
+      return first && second ? { ...directSwitchOf(settings), people: [first, second] } : null;
     },
 
     async userNamed(viewerId, username) {

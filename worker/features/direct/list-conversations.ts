@@ -33,6 +33,9 @@ export async function listConversations(
   const find = (id: string) => people.find((row) => row.id === id);
   const own = { userId, username: find(userId)?.username ?? "" };
   const last = conversations.at(-1);
+  // A block that its inbox was never told of: the process ended between the two.
+  const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
+  await Promise.all(unheardOf.map(({ id }) => ctx.objects.INBOX.getByName(userId).blockChanged(userId, id)));
   return {
     success: true,
     items: conversations.flatMap(({ peerId, room, unread, last: message }) => {

@@ -2,7 +2,7 @@ import { upgradeRequest } from "../../../durable-objects/sockets.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { requireViewer } from "../../session/viewer.ts";
-import { readSetting } from "../settings/setting.ts";
+import { directSwitchOf, selectDirectSwitch } from "./direct-switch.ts";
 import { requirePair } from "./pair.ts";
 
 /**
@@ -13,8 +13,8 @@ export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Res
   const { userId, username } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
   if (username === null) throw new AppError("USERNAME_REQUIRED");
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
-  const isEnabled = await readSetting(ctx.db, "direct-enabled");
-  return ctx.objects.INBOX.getByName(userId).fetch(upgradeRequest({ userId, username, isEnabled }));
+  const [rows] = await ctx.db.batch([selectDirectSwitch(ctx.db)]);
+  return ctx.objects.INBOX.getByName(userId).fetch(upgradeRequest({ userId, username, ...directSwitchOf(rows) }));
 }
 
 /**
@@ -26,5 +26,6 @@ export async function openChatSocket(ctx: Ctx, peerName: string, isUpgrade: bool
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const { userId, username } = viewer;
   await room.meet(facts);
-  return room.fetch(upgradeRequest({ userId, username, peerName, isEnabled: facts.isEnabled }));
+  const { isEnabled, switchedAt } = facts;
+  return room.fetch(upgradeRequest({ userId, username, peerName, isEnabled, switchedAt }));
 }

@@ -11,7 +11,7 @@ import { requireViewer } from "../../session/viewer.ts";
 import { hasBlocked } from "../blocks/blocked-between.ts";
 import { listedColumns, toListedPerson } from "../people/listed-person.ts";
 import { idOf } from "../people/person-by-name.ts";
-import { selectSettings, settingOf } from "../settings/setting.ts";
+import { directSwitchOf, selectDirectSwitch } from "./direct-switch.ts";
 
 /** The statement that reads what direct messages go by of two people, each with whether they blocked the other. */
 export function selectPair(db: Db, one: SQL, other: SQL) {
@@ -53,7 +53,7 @@ export async function requirePair(ctx: Ctx, peerName: string, claimed?: string) 
   await requireOwnName(ctx, claimed);
   const [rows, settings] = await ctx.db.batch([
     selectPair(ctx.db, sql`${userId}`, idOf(ctx, peerName)),
-    selectSettings(ctx.db, "direct-enabled"),
+    selectDirectSwitch(ctx.db),
   ]);
   const viewerRow = rows.find(({ id }) => id === userId);
   const peerRow = rows.find(({ isOther }) => isOther);
@@ -65,7 +65,7 @@ export async function requirePair(ctx: Ctx, peerName: string, claimed?: string) 
   if (!peerRow || !peer || peer.hasBlocked) throw new AppError("USER_NOT_FOUND");
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   if (viewer.hasBlocked) throw new AppError("USER_BLOCKED");
-  const facts: PairFacts = { isEnabled: settingOf(settings, "direct-enabled"), people: [viewer, peer] };
+  const facts: PairFacts = { ...directSwitchOf(settings), people: [viewer, peer] };
   return { viewer, peer, person: toListedPerson(peerRow), facts, room: roomOf(ctx, [viewer.handle, peer.handle]) };
 }
 

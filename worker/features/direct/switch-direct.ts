@@ -5,6 +5,8 @@ import { writeSetting } from "../settings/setting.ts";
 /** Switches direct messages on or off for everybody, and tells every open app. */
 export async function switchDirect(ctx: Ctx, enabled: boolean) {
   await writeSetting(ctx, "direct-enabled", enabled);
-  await Promise.all(switchboardNames.map((name) => ctx.objects.SWITCHBOARD.getByName(name).announce(enabled)));
+  await Promise.all(
+    switchboardNames.map((name) => ctx.objects.SWITCHBOARD.getByName(name).announce({ enabled, at: ctx.now })),
+  );
   return { success: true as const, enabled, message: enabled ? "پیام‌ها روشن شد" : "پیام‌ها خاموش شد" };
 }

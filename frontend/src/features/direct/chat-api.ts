@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
-import { CHAT_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { api, hasCode, unwrap } from "../../lib/api-client.ts";
+import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
+import { api, ApiError, hasCode, unwrap } from "../../lib/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat-data.ts";
 
 const chatKey = (viewer: string, peer: string) => ["direct", "messages", viewer, peer];
@@ -10,11 +10,16 @@ const chatKey = (viewer: string, peer: string) => ["direct", "messages", viewer,
 export const isRefusal = (error: unknown): boolean =>
   hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "SELF_MESSAGE");
 
+/** Whether nobody knows what became of a call: no answer came, or only that something broke on its way. */
+export const isUnanswered = (error: unknown): boolean =>
+  hasCode(error, "NETWORK", "INTERNAL") || (error instanceof ApiError && error.status >= 500);
+
 interface PagePlace {
   /** `nextBefore` of the page before. */
   before?: string;
   /** A message's seq. */
   after?: string;
+  limit?: number;
 }
 
 /** A page of the messages with a person: the newest, those before, or those after. */
@@ -26,25 +31,35 @@ export const fetchMessages = (peer: string, place: PagePlace = {}, signal?: Abor
     ),
   );
 
-/** The chat with a person as it is shown: the newest page, and all that was read or heard of it on this device. */
+/**
+ * The chat with a person as it is shown: the newest page, and all that was read or heard of it on this device. Read again,
+ * the page covers what is shown, so that what was deleted on another device goes.
+ */
 export const chatQuery = (viewer: string, peer: string) => {
   const queryKey = chatKey(viewer, peer);
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
       const known = () => client.getQueryData<Chat>(queryKey);
-      const askedAtSeq = lastSeq(known()?.messages ?? []);
-      const page = await fetchMessages(peer, {}, signal);
+      const { messages = [] } = known() ?? {};
+      const askedAtSeq = lastSeq(messages);
+      const limit = Math.min(Math.max(messages.length, CHAT_PAGE_SIZE), MESSAGE_PAGE_MAX);
+      const page = await fetchMessages(peer, { limit }, signal);
       return withNewestPage(known(), page, askedAtSeq);
     },
     staleTime: 0,
   });
 };
 
+export interface ChatPair {
+  viewer: string;
+  peer: string;
+}
+
 /** Changes a chat that has been read; one that has not is read whole when it is opened. */
 export function changeChat(
   queryClient: QueryClient,
-  { viewer, peer }: { viewer: string; peer: string },
+  { viewer, peer }: ChatPair,
   change: (chat: Chat) => Chat,
 ): void {
   queryClient.setQueryData<Chat>(chatKey(viewer, peer), (chat) => chat && change(chat));
@@ -58,7 +73,11 @@ interface OutgoingMessage {
   clientId: string;
 }
 
-export const postMessage = (message: OutgoingMessage) => unwrap(api.api.direct.send.$post({ json: message }));
+/** An answer that takes longer counts as a lost network: the outbox sends again, and the server stores it once. */
+const SEND_TIMEOUT_MS = 15_000;
+
+export const postMessage = (message: OutgoingMessage) =>
+  unwrap(api.api.direct.send.$post({ json: message }, { init: { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) } }));
 
 export const markRead = (peer: string, seq: number) =>
   unwrap(api.api.direct["mark-read"].$post({ json: { peer, seq } }));

@@ -13,6 +13,8 @@ export function formatDay(iso: string): string {
 }
 
 export interface Day<Item> {
+  /** Stays while older messages come in above. */
+  key: string;
   label: string;
   items: Item[];
 }
@@ -24,7 +26,8 @@ export function groupByDay<Item extends { createdAt: string }>(items: Item[]): D
     const label = formatDay(item.createdAt);
     const last = days.at(-1);
     if (last?.label === label) last.items.push(item);
-    else days.push({ label, items: [item] });
+    // A phone's clock that goes wrong makes one day come twice.
+    else days.push({ key: `${label} ${days.filter((day) => day.label === label).length}`, label, items: [item] });
   }
   return days;
 }

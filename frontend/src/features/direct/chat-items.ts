@@ -16,6 +16,13 @@ export interface ChatItem {
   failure: string | null;
 }
 
+/** What this device still keeps for sending, and the server has: its answer was lost on the way. */
+export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewer: string): string[] {
+  const own = chat.messages.filter(({ from }) => from === viewer);
+  const sent = new Set(own.map(({ clientId }) => clientId));
+  return waiting.filter(({ owner, clientId }) => owner === viewer && sent.has(clientId)).map(({ clientId }) => clientId);
+}
+
 /** What the server has, then what waits on this device; a message in both is shown once. */
 export function chatItems(chat: Chat, waiting: WaitingMessage[], viewer: string): ChatItem[] {
   const arrived = new Set<string>();

@@ -1,11 +1,10 @@
-import type { DirectMessage, ServerFrame } from "../../../../contract/direct-events.ts";
+import type { ServerFrame } from "../../../../contract/direct-events.ts";
 import { ApiError, hasCode } from "../../lib/api-client.ts";
 import { isRefusal } from "./chat-api.ts";
 import { type Chat, clearedUpTo, withMessages, withoutMessage, withReceipts } from "./chat-data.ts";
+import { PendingSends } from "./chat-pending.ts";
 import { openDirectSocket } from "./direct-socket.ts";
 import type { OpenLine } from "./outbox-send.ts";
-
-const ACK_WAIT_MS = 10_000;
 
 interface ChatLineOptions {
   viewer: string;
@@ -32,17 +31,12 @@ export interface ChatLine {
   close: () => void;
 }
 
-interface Pending {
-  accept: (accepted: Pick<DirectMessage, "_id" | "seq" | "createdAt"> | null) => void;
-  refuse: (error: ApiError) => void;
-}
-
 /** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
 export function openChatLine(
   { viewer, peer, change, onOpen, onDown, onTyping, onRefused }: ChatLineOptions,
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatLine {
-  const pending = new Map<string, Pending>();
+  const pending = new PendingSends();
   /** Everything up to this seq is here; null until the first page is. */
   let completeSeq: number | null = null;
   /** Between an open and its `direct:joined` messages may still be missing below a live one. */
@@ -65,7 +59,7 @@ export function openChatLine(
         return;
       case "direct:ack":
         reached(frame.seq);
-        pending.get(frame.clientId)?.accept(frame);
+        pending.accept(frame.clientId, frame);
         return;
       case "direct:joined":
         completeSeq = Math.max(completeSeq ?? 0, frame.seq);
@@ -105,14 +99,10 @@ export function openChatLine(
   };
 
   const hearError = (error: ApiError, clientId: string | undefined) => {
-    if (clientId !== undefined) pending.get(clientId)?.refuse(error);
+    if (clientId !== undefined) pending.refuse(clientId, error);
     else if (isRefusal(error)) onRefused();
     // Too many frames: the message may have been among those that were dropped. Sent again, it is stored once.
-    else if (hasCode(error, "TOO_MANY_REQUESTS")) for (const { refuse } of pending.values()) refuse(error);
-  };
-
-  const dropPending = () => {
-    for (const { accept } of pending.values()) accept(null);
+    else if (hasCode(error, "TOO_MANY_REQUESTS")) pending.refuseAll(error);
   };
 
   const socket = open(`/api/direct/socket/${encodeURIComponent(peer)}`, {
@@ -126,7 +116,7 @@ export function openChatLine(
     },
     onDown: () => {
       caughtUp = false;
-      dropPending();
+      pending.giveUp();
       if (!closed) onDown();
     },
   });
@@ -138,25 +128,13 @@ export function openChatLine(
       if (isFirst) join();
     },
     completeUpTo: () => completeSeq,
-    sendMessage: ({ clientId, to, text }) =>
-      new Promise((resolve, reject) => {
-        if (!socket.send({ type: "direct:send", to, text, clientId })) return resolve(null);
-        const timer = setTimeout(() => settle(() => resolve(null)), ACK_WAIT_MS);
-        const settle = (answer: () => void) => {
-          clearTimeout(timer);
-          pending.delete(clientId);
-          answer();
-        };
-        pending.set(clientId, {
-          accept: (accepted) => settle(() => resolve(accepted)),
-          refuse: (error) => settle(() => reject(error)),
-        });
-      }),
+    sendMessage: async ({ clientId, to, text }) =>
+      socket.send({ type: "direct:send", to, text, clientId }) ? pending.answerTo(clientId) : null,
     tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peer }),
     tellRead: (seq) => socket.send({ type: "direct:read", seq }),
     close: () => {
       closed = true;
-      dropPending();
+      pending.giveUp();
       socket.close();
     },
   };

@@ -44,7 +44,7 @@ export function ChatMessages({ viewer, chat, items, typing }: ChatMessagesProps)
       {items.length === 0 && !typing && <EmptyState emoji="👋" title={chatTexts.empty} body={chatTexts.emptyHint} />}
       <div role="log" aria-label={chatTexts.messages} className="flex flex-col gap-2">
         {groupByDay(items).map((day) => (
-          <section key={day.label} aria-label={day.label} className="flex flex-col gap-2">
+          <section key={day.key} aria-label={day.label} className="flex flex-col gap-2">
             <h2 className="self-center rounded-full border border-line bg-surface px-3 text-[12.5px] text-muted">
               {day.label}
             </h2>

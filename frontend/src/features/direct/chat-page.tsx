@@ -13,6 +13,7 @@ import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
 import { ChatSkeleton } from "./chat-skeleton.tsx";
 import { useChatLine } from "./chat-use-line.ts";
+import { renamePeer } from "./outbox-store.ts";
 
 interface ChatPageProps {
   /** As the address has it: perhaps a former name. */
@@ -76,6 +77,7 @@ function useFormerName(viewer: string, peer: string, current: string | undefined
     if (current === undefined || current === peer) return;
     const chat = queryClient.getQueryData(chatQuery(viewer, peer).queryKey);
     queryClient.setQueryData(chatQuery(viewer, current).queryKey, chat);
+    void renamePeer(viewer, peer, current);
     navigate(paths.chat(current), { replace: true });
   }, [viewer, peer, current, navigate]);
 }

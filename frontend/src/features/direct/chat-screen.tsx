@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 
 import { errors } from "../../../../contract/errors.ts";
 import { useDirectState } from "../../lib/direct-state.ts";
@@ -15,7 +15,7 @@ import type { LineState } from "./chat-use-line.ts";
 import { useChatScroll } from "./chat-use-scroll.ts";
 import { useSeen } from "./chat-use-seen.ts";
 import { sendMessage } from "./outbox-send.ts";
-import { readOutbox, useOutboxStore } from "./outbox-store.ts";
+import { useOutbox } from "./outbox-use-chat.ts";
 
 interface ChatScreenProps {
   viewer: string;
@@ -32,18 +32,14 @@ export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatSc
   const peer = chat.person.username;
   const enabled = useDirectState((direct) => direct.enabled);
   const suspended = useIsSuspended();
-  const items = chatItems(
-    chat,
-    useOutboxStore((outbox) => outbox.messages),
-    viewer,
-  );
+  const waiting = useOutbox(viewer, chat);
+  const items = chatItems(chat, waiting, viewer);
   const { content, away, toEnd } = useChatScroll(items[0]?.key);
   const theirSeq = lastSeq(chat.messages.filter(({ from }) => from !== viewer));
   const hasNew = useHasNew(away, theirSeq);
 
   useKeyboardRoom();
   useSeen({ peer, line, state, theirSeq, ownReadSeq: chat.ownReadSeq });
-  useEffect(() => void readOutbox(), []);
 
   const send = (text: string) => {
     void sendMessage(viewer, peer, text);

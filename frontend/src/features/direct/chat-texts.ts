@@ -12,7 +12,7 @@ export const chatTexts = {
   emptyHint: "اولین پیام را تو بنویس؛ یک سلام هم کافی است.",
 
   input: "متن پیام",
-  placeholder: "پیام بنویسید…",
+  placeholder: "پیام بنویس…",
   send: "فرستادن",
 
   own: "پیام تو",

@@ -2,15 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
-import { changeChat, chatQuery, fetchMessages, isRefusal } from "./chat-api.ts";
-import { type Chat, lastSeq, withPolledPage } from "./chat-data.ts";
+import { changeChat, type ChatPair, chatQuery } from "./chat-api.ts";
 import type { ChatLine } from "./chat-line.ts";
+import { pollChat } from "./chat-poll.ts";
 import { flushOutbox, openLines } from "./outbox-send.ts";
-
-interface ChatPair {
-  viewer: string;
-  peer: string;
-}
 
 interface ChatLineInput extends ChatPair {
   /** The end of the newest page; null while it is read. */
@@ -32,6 +27,7 @@ export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
   useEffect(() => {
     if (refused) return;
     let ended = false;
+    let broken = false;
     let typingTimer: ReturnType<typeof setTimeout> | undefined;
     const open = async () => {
       const { openChatLine } = await import("./chat-line.ts");
@@ -43,11 +39,14 @@ export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
         onOpen: () => {
           setState("open");
           flushOutbox();
-          // The network is back before anybody presses «try again».
+          // Deletions during a break are in no frame; and the network may be back before anybody presses «try again».
           const { queryKey } = chatQuery(viewer, peer);
-          if (queryClient.getQueryState(queryKey)?.status === "error") void queryClient.refetchQueries({ queryKey });
+          if (broken || queryClient.getQueryState(queryKey)?.status === "error")
+            void queryClient.refetchQueries({ queryKey });
+          broken = false;
         },
         onDown: () => {
+          broken = true;
           setState("down");
           setTyping(false);
         },
@@ -78,15 +77,8 @@ export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
   }, [pageSeq]);
 
   usePolling(state === "down" && !refused, async () => {
-    const after = line.current?.completeUpTo() ?? pageSeq;
-    if (after === null) return;
-    try {
-      const page = await fetchMessages(peer, { after: String(after) });
-      changeChat(queryClient, { viewer, peer }, (chat: Chat) => withPolledPage(chat, page));
-      line.current?.resumeAfter(lastSeq(page.messages));
-    } catch (error) {
-      if (isRefusal(error)) void queryClient.invalidateQueries(chatQuery(viewer, peer));
-    }
+    const seq = await pollChat(queryClient, { viewer, peer }, line.current?.completeUpTo() ?? pageSeq);
+    if (seq > 0) line.current?.resumeAfter(seq);
   });
 
   return { line, state, typing };

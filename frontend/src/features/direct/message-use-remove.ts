@@ -16,7 +16,11 @@ export function useRemoveMessage(viewer: string, peer: string): (item: ChatItem)
   const remove = useMutation({
     mutationFn: ({ _id }: DirectMessage) => deleteMessage(_id, viewer),
     onMutate: ({ _id }) => changeChat(queryClient, pair, (chat) => withoutMessage(chat, _id)),
-    onSuccess: () => showToast(chatTexts.removed),
+    onSuccess: (_, { _id }) => {
+      // A page that was read meanwhile may have brought it back.
+      changeChat(queryClient, pair, (chat) => withoutMessage(chat, _id));
+      showToast(chatTexts.removed);
+    },
     onError: (error, message) => {
       if (hasCode(error, "MESSAGE_NOT_FOUND")) return;
       changeChat(queryClient, pair, (chat) => withMessages(chat, [message]));

@@ -1,4 +1,5 @@
 import { ApiError, hasCode } from "../../lib/api-client.ts";
+import { isUnanswered } from "./chat-api.ts";
 
 const RETRY_AFTER_DEFAULT_SECONDS = 5;
 
@@ -12,7 +13,7 @@ interface Sending<Message> {
 }
 
 /**
- * Sends what waits, strictly one after the other. A refused message steps aside; without a network or a session all of
+ * Sends what waits, strictly one after the other. A refused message steps aside; without an answer or a session all of
  * them go on waiting.
  * @returns whether nothing waits any more
  */
@@ -21,7 +22,7 @@ export async function sendInOrder<Message>({ next, send, onRefused, waitSeconds 
     try {
       await send(message);
     } catch (error) {
-      if (hasCode(error, "NETWORK", "LOGIN_REQUIRED", "LOGIN_REQUIRED_TO_MESSAGE")) return false;
+      if (isUnanswered(error) || hasCode(error, "LOGIN_REQUIRED", "LOGIN_REQUIRED_TO_MESSAGE")) return false;
       if (hasCode(error, "TOO_MANY_REQUESTS")) await waitSeconds(retryAfter(error));
       else await onRefused(message, error);
     }

@@ -1,10 +1,10 @@
-import type { DirectMessage } from "../../../../contract/direct-events.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { changeChat, postMessage } from "./chat-api.ts";
 import { withMessages } from "./chat-data.ts";
+import type { Accepted } from "./chat-pending.ts";
 import { chatTexts } from "./chat-texts.ts";
 import { sendInOrder } from "./outbox-order.ts";
 import {
@@ -18,8 +18,6 @@ import {
 
 const FIRST_RETRY_MS = 3000;
 const LAST_RETRY_MS = 30_000;
-
-type Accepted = Pick<DirectMessage, "_id" | "seq" | "createdAt">;
 
 /** The socket of an open chat: sends a message, or answers null when the socket is gone. @throws ApiError when refused */
 export type OpenLine = (message: WaitingMessage) => Promise<Accepted | null>;
@@ -48,7 +46,10 @@ export function flushOutbox(): void {
     queued = false;
     return flush();
   };
-  previous = navigator.locks ? navigator.locks.request(OUTBOX, run) : previous.then(run);
+  previous = (navigator.locks ? navigator.locks.request(OUTBOX, run) : previous.then(run)).catch(() => {
+    queued = false;
+    retryLater();
+  });
 }
 
 async function flush(): Promise<void> {
@@ -64,6 +65,7 @@ async function flush(): Promise<void> {
 
 /** A phone may believe to be online and reach nobody: then no event tells when to try again. */
 function retryLater(): void {
+  clearTimeout(retryTimer);
   retryTimer = setTimeout(flushOutbox, retryMs);
   retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
 }

@@ -23,33 +23,55 @@ export const useOutboxStore = create<{ messages: WaitingMessage[] }>()(() => ({ 
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(OUTBOX);
 tabs?.addEventListener("message", () => void readOutbox());
 
+type Change = (messages: WaitingMessage[]) => WaitingMessage[];
+
+/** What a full device, or one that keeps nothing, did not take. It holds in this page until it can be written. */
+let unwritten: Change[] = [];
+
+const withUnwritten = (stored: unknown): WaitingMessage[] =>
+  unwritten.reduce((messages, change) => change(messages), waitingMessages(stored));
+
+let turn: Promise<void> = Promise.resolve();
+
+/** One reading or writing after the other, so that nothing older is taken for the newest. `act` never rejects. */
+function inTurn(act: () => Promise<void>): Promise<void> {
+  turn = turn.then(act);
+  return turn;
+}
+
 /** Reads what is on the device; where it cannot be read, what this page knows is all there is. */
 export async function readOutbox(): Promise<WaitingMessage[]> {
-  try {
-    useOutboxStore.setState({ messages: waitingMessages(await get(OUTBOX)) });
-  } catch {
-    // A browser that keeps nothing, as some do in private windows.
-  }
+  await inTurn(async () => {
+    try {
+      const stored = await get<unknown>(OUTBOX);
+      useOutboxStore.setState({ messages: withUnwritten(stored) });
+    } catch {
+      // A browser that keeps nothing, as some do in private windows.
+    }
+  });
   return useOutboxStore.getState().messages;
 }
 
-async function changeOutbox(change: (messages: WaitingMessage[]) => WaitingMessage[]): Promise<void> {
-  let messages: WaitingMessage[] | undefined;
-  try {
-    await update<unknown>(OUTBOX, (stored) => (messages = change(waitingMessages(stored))));
-  } catch {
-    messages = change(useOutboxStore.getState().messages);
-  }
-  useOutboxStore.setState({ messages: messages ?? [] });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows only its own origin
-  tabs?.postMessage(null);
-}
+const changeOutbox = (change: Change): Promise<void> =>
+  inTurn(async () => {
+    unwritten.push(change);
+    let messages: WaitingMessage[] = [];
+    try {
+      await update<unknown>(OUTBOX, (stored) => (messages = withUnwritten(stored)));
+      unwritten = [];
+    } catch {
+      messages = change(useOutboxStore.getState().messages);
+    }
+    useOutboxStore.setState({ messages });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows only its own origin
+    tabs?.postMessage(null);
+  });
 
 export const addToOutbox = (message: WaitingMessage): Promise<void> =>
   changeOutbox((messages) => [...messages, message]);
 
-export const removeFromOutbox = (clientId: string): Promise<void> =>
-  changeOutbox((messages) => messages.filter((message) => message.clientId !== clientId));
+export const removeFromOutbox = (...clientIds: string[]): Promise<void> =>
+  changeOutbox((messages) => messages.filter(({ clientId }) => !clientIds.includes(clientId)));
 
 export const failInOutbox = (clientId: string, failure: string): Promise<void> =>
   changeOutbox((messages) =>
@@ -68,6 +90,12 @@ export const waitAgain = (clientId: string, createdAt: string): Promise<void> =>
 /** The same person has another username now. */
 export const renameOwner = (from: string, to: string): Promise<void> =>
   changeOutbox((messages) => messages.map((message) => (message.owner === from ? { ...message, owner: to } : message)));
+
+/** So has the one these messages are for. */
+export const renamePeer = (owner: string, from: string, to: string): Promise<void> =>
+  changeOutbox((messages) =>
+    messages.map((message) => (message.owner === owner && message.to === from ? { ...message, to } : message)),
+  );
 
 function waitingMessages(stored: unknown): WaitingMessage[] {
   return Array.isArray(stored) ? stored.filter(isWaitingMessage) : [];

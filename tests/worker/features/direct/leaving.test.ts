@@ -74,7 +74,7 @@ describe("somebody who leaves the product", () => {
     expect((await leaveForGood(leaver)).status).toBe(200);
     expect(await messagesIn(leaver, friend)).toHaveLength(1);
     broken.mockRestore();
-    expect(await runDurableObjectAlarm(inboxOf(leaver))).toBe(true);
+    await runDurableObjectAlarm(inboxOf(leaver));
     expect(await messagesIn(leaver, friend)).toEqual([]);
     expect((await conversationsOf(friend)).items).toEqual([]);
   });

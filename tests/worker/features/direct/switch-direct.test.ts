@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 
 import { get, post, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import {
   aPair,
@@ -69,12 +70,14 @@ test("in an open chat it holds at once: the next message is refused, and goes wh
   await chat.waitFor("direct:ack", ({ clientId }) => clientId === third);
 });
 
-test("a chat that was opened while it was off sends as soon as it is on", async () => {
+test("a chat that was opened while it was off sends a second after it is on", async () => {
+  stopClockAt(new Date(Date.now()).toISOString());
   const [one, other] = await aPair();
   await switchDirect(false);
   await openInbox(one);
   const chat = await openChat(one, other);
   await switchDirect(true);
+  passSeconds(1);
   const clientId = crypto.randomUUID();
   chat.send({ type: "direct:send", to: other.username, text: "سلام", clientId });
   expect((await chat.waitFor("direct:ack")).clientId).toBe(clientId);
