@@ -14,10 +14,24 @@ export async function logIn(app: App, mobile: string): Promise<string> {
   return cookie;
 }
 
-async function post(app: App, path: string, body: unknown): Promise<Response> {
+export interface Newcomer {
+  username: string;
+  /** The session cookie, name and value. */
+  cookie: string;
+}
+
+/** Logs a new mobile in and chooses a username. */
+export async function logInNewcomer(app: App, mobile: string, username: string): Promise<Newcomer> {
+  const nameless = await logIn(app, mobile);
+  const named = await post(app, "/api/set-username", { username }, nameless);
+  return { username, cookie: named.headers.getSetCookie()[0]?.split(";")[0] ?? nameless };
+}
+
+/** Posts JSON as the app itself does. @throws Error when it is refused */
+export async function post(app: Pick<App, "url">, path: string, body: unknown, cookie = ""): Promise<Response> {
   const response = await fetch(app.url + path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Origin: app.url },
+    headers: { "Content-Type": "application/json", Origin: app.url, Cookie: cookie },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);

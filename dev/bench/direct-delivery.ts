@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { App } from "../app.ts";
 import { type DirectClient, openDirectClient } from "../direct-client.ts";
-import { logIn } from "../session.ts";
+import { logInNewcomer, type Newcomer } from "../session.ts";
 
 export interface Delivery {
   messages: number;
@@ -19,11 +19,6 @@ const WARM_UP_SECONDS = 3;
 const SECONDS = 20;
 const LAST_WAIT_MS = 3000;
 
-interface Person {
-  username: string;
-  cookie: string;
-}
-
 /**
  * How long a message takes from one open chat to the other, both ends in this process: 50 pairs, each writing twice a second,
  * in turns, every app with its inbox socket beside the chat's, as the real one has.
@@ -34,7 +29,7 @@ export async function measureDelivery(app: App): Promise<Delivery> {
   const sockets: DirectClient[] = [];
   const writers: (() => void)[][] = [];
 
-  const openChat = async (person: Person, peer: Person) => {
+  const openChat = async (person: Newcomer, peer: Newcomer) => {
     const inbox = await openDirectClient(app, "/api/direct/socket", person.cookie, () => undefined);
     const chat = await openDirectClient(app, `/api/direct/socket/${peer.username}`, person.cookie, (frame) => {
       if (frame.type === "error") throw new Error(`refused: ${frame.code}`);
@@ -52,7 +47,7 @@ export async function measureDelivery(app: App): Promise<Delivery> {
   };
 
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const [one, other] = [await newcomer(app, pair * 2), await newcomer(app, pair * 2 + 1)];
+    const [one, other] = [await talker(app, pair * 2), await talker(app, pair * 2 + 1)];
     writers.push([await openChat(one, other), await openChat(other, one)]);
   }
 
@@ -83,17 +78,8 @@ function summarize(sentAt: ReadonlyMap<string, number>, arrivals: ReadonlyMap<st
   return { messages: sentAt.size, medianMs: share(0.5), p99Ms: share(0.99), lost, duplicated };
 }
 
-/** Somebody who has just logged in and chosen a name. */
-async function newcomer(app: App, number: number): Promise<Person> {
-  // Ending in 1111: no ending that the SMS doubles take for trouble.
-  const digits = `${String(number).padStart(3, "0")}1111`;
-  const cookie = await logIn(app, `0915${digits}`);
-  const username = `talker-${digits}`;
-  const named = await fetch(`${app.url}/api/set-username`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", cookie, origin: app.url },
-    body: JSON.stringify({ username }),
-  });
-  if (!named.ok) throw new Error(`set-username answered ${named.status}`);
-  return { username, cookie: named.headers.getSetCookie()[0]?.split(";")[0] ?? cookie };
+/** One of the talkers. Their mobiles end in 1111: no ending that the SMS doubles take for trouble. */
+function talker(app: App, number: number): Promise<Newcomer> {
+  const digits = String(number).padStart(3, "0");
+  return logInNewcomer(app, `0915${digits}1111`, `talker-${digits}`);
 }

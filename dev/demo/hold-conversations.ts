@@ -7,6 +7,7 @@ import { signToken } from "../../worker/session/token.ts";
 import type { App } from "../app.ts";
 import { openLocalDatabase } from "../local-database.ts";
 import { projectRoot } from "../project.ts";
+import { post } from "../session.ts";
 import { demoConversations } from "./conversations.ts";
 
 /** Has demo people write to each other through the API: messages live in objects, which nothing but the Worker can fill. */
@@ -38,13 +39,4 @@ async function signIn(stateDir: string): Promise<Map<string, string>> {
   }
   database.close();
   return cookies;
-}
-
-async function post(app: Pick<App, "url">, path: string, body: unknown, cookie = ""): Promise<void> {
-  const response = await fetch(app.url + path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: app.url, Cookie: cookie },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
 }
