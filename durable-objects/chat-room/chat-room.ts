@@ -1,16 +1,15 @@
 import { type ClientFrame, closeCodes } from "../../contract/direct-events.ts";
-import { JOIN_PAGE_SIZE } from "../../contract/limits.ts";
 import type { PairFacts } from "../direct-facts.ts";
 import type { ObjectEnv } from "../env.ts";
-import { toDirectMessage } from "../message-frame.ts";
 import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
 import { SocketObject } from "../socket-object.ts";
-import { acceptSocket, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
+import { acceptSocket, closeSocket, identityOf, sendFrame } from "../sockets.ts";
 import { Audience } from "./audience.ts";
 import { Cursors } from "./cursors.ts";
-import { DeliveryQueue, toStored } from "./delivery-queue.ts";
+import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
+import { History } from "./history.ts";
 import { Intake, type MessageInput } from "./intake.ts";
 import { type Member, Members } from "./members.ts";
 import { type LoggedMessage, MessageLog, type PageInput } from "./message-log.ts";
@@ -25,16 +24,6 @@ interface Sent {
   createdAt: number;
 }
 
-/** The page of a room nobody wrote in yet. */
-const NOTHING = {
-  messages: [],
-  hasMore: false,
-  ownReadSeq: 0,
-  peerReadSeq: 0,
-  peerDeliveredSeq: 0,
-  peerIsHere: false,
-};
-
 /**
  * One conversation between two people: it orders, stores and hands out their messages. This class only dispatches; the log,
  * the cursors, the delivery queue and the rules are its neighbours. The Worker says who is asking, and proved it.
@@ -45,6 +34,7 @@ export abstract class ChatRoom extends SocketObject {
   private readonly deliveries: DeliveryQueue;
   private readonly audience: Audience;
   private readonly cursors: Cursors;
+  private readonly history: History;
   private readonly room: string;
   private readonly intake: Intake;
   private readonly known = new FactsCache((userIds) => this.facts.ofPair(userIds));
@@ -70,6 +60,13 @@ export abstract class ChatRoom extends SocketObject {
       members: this.members,
       audience: this.audience,
       deliveries: this.deliveries,
+    });
+    this.history = new History({
+      state,
+      room: this.room,
+      log: this.log,
+      members: this.members,
+      cursors: this.cursors,
     });
     this.intake = new Intake({
       storage: state.storage,
@@ -113,7 +110,7 @@ export abstract class ChatRoom extends SocketObject {
     const { message, sender, isRepeated } = taken;
     if (origin) this.acknowledge(message, origin);
     if (isRepeated) return message;
-    const frame = { type: "direct:new" as const, message: this.toFrameMessage(message) };
+    const frame = this.history.frameOf(message);
     this.audience.tell(sender, frame, origin);
     const peer = this.members.peerOf(sender);
     if (this.audience.tell(peer, frame) > 0) this.cursors.markDelivered(peer, message.seq);
@@ -131,19 +128,7 @@ export abstract class ChatRoom extends SocketObject {
 
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
   async page(viewerId: string, input: PageInput) {
-    const viewer = this.members.find(viewerId);
-    if (!viewer) return NOTHING;
-    const people = this.members.all();
-    const peer = this.members.peerOf(viewer);
-    const { messages, hasMore } = this.log.page(viewer, input);
-    return {
-      messages: messages.map((message) => toStored(message, people)),
-      hasMore,
-      ownReadSeq: viewer.readSeq,
-      peerReadSeq: peer.readSeq,
-      peerDeliveredSeq: peer.deliveredSeq,
-      peerIsHere: liveSockets(this.ctx, Date.now(), peer.userId).length > 0,
-    };
+    return this.history.page(viewerId, input);
   }
 
   /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
@@ -215,7 +200,7 @@ export abstract class ChatRoom extends SocketObject {
       case "check-user-online":
         return this.audience.tellPresence(socket, peer);
       case "join-direct":
-        return this.join(socket, viewer, frame.afterSeq);
+        return this.history.catchUp(socket, viewer, frame.afterSeq);
       case "typing-start":
       case "typing-stop":
         return this.audience.tellTyping(viewer, frame.type === "typing-start");
@@ -240,20 +225,6 @@ export abstract class ChatRoom extends SocketObject {
     sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
   }
 
-  /** What the viewer missed, in order; without `afterSeq` they read the page over HTTP and missed nothing. */
-  private join(socket: WebSocket, viewer: Member, afterSeq = this.log.lastSeq()): void {
-    const now = Date.now();
-    const peer = this.members.peerOf(viewer);
-    const { messages, hasMore } = this.log.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
-    for (const message of messages) {
-      sendFrame(socket, { type: "direct:new", message: this.toFrameMessage(message) }, now);
-    }
-    const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.log.lastSeq();
-    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = peer;
-    sendFrame(socket, { type: "direct:joined", seq, complete: !hasMore, peerReadSeq, peerDeliveredSeq }, now);
-    if (!hasMore) this.cursors.markDelivered(viewer, seq);
-  }
-
   /** A change by one of the two, and then the news of it; null for anybody else. */
   private change<Result>(userId: string, work: (member: Member) => Result): Result | null {
     const member = this.members.find(userId);
@@ -261,11 +232,6 @@ export abstract class ChatRoom extends SocketObject {
     const result = work(member);
     this.ctx.waitUntil(this.deliveries.flush());
     return result;
-  }
-
-  private toFrameMessage(message: LoggedMessage) {
-    const people = this.members.pair();
-    return toDirectMessage(this.room, toStored(message, people), people);
   }
 }
 

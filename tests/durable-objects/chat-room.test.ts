@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, test, vi } from "vitest";
 
 import { closeCodes } from "../../contract/direct-events.ts";
-import { JOIN_PAGE_SIZE, MESSAGE_MAX_CODE_POINTS } from "../../contract/limits.ts";
+import { JOIN_PAGE_SIZE, MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
 import { upgradeRequest } from "../../durable-objects/sockets.ts";
 import type { PairFacts, PersonFacts } from "../../durable-objects/direct-facts.ts";
 import { Inbox } from "../../durable-objects/inbox/inbox.ts";
@@ -19,7 +19,7 @@ import {
   trySend,
 } from "../worker/support/direct.ts";
 import { type Person, aPerson, anotherDevice } from "../worker/support/people.ts";
-import { type Socket, openChat, openInbox } from "../worker/support/sockets.ts";
+import { type Socket, listen, openChat, openInbox } from "../worker/support/sockets.ts";
 
 /** Two people who have their chat open. */
 async function anOpenChat(): Promise<{ one: Person; other: Person; mine: Socket; theirs: Socket }> {
@@ -34,6 +34,12 @@ function say(socket: Socket, to: Person, text: string, clientId: string = crypto
   socket.send({ type: "direct:send", to: to.username, text, clientId });
   return clientId;
 }
+
+const sentPart = ({ _id, seq, createdAt }: { _id: string; seq: number; createdAt: string }) => ({
+  _id,
+  seq,
+  createdAt,
+});
 
 const acked = (socket: Socket, clientId: string) => socket.waitFor("direct:ack", (ack) => ack.clientId === clientId);
 
@@ -101,6 +107,19 @@ describe("a message", () => {
     const { _id } = await send(one, other);
     for (const socket of [mine, theirs]) expect((await socket.waitFor("direct:new")).message._id).toBe(_id);
     await mine.waitFor("direct:delivered");
+  });
+
+  test("sent over HTTP and again through the socket, or the other way round, is one", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    const clientId = crypto.randomUUID();
+    const sent = await send(one, other, "سلام", clientId);
+    say(mine, other, "سلام", clientId);
+    expect(await acked(mine, clientId)).toMatchObject(sentPart(sent));
+    const again = await acked(mine, say(mine, other, "دوباره"));
+    expect(await send(one, other, "دوباره", again.clientId)).toMatchObject(sentPart(again));
+    await theirs.waitFor("direct:new", ({ message }) => message.seq === 2);
+    await theirs.drained();
+    expect(theirs.allOf("direct:new").map(({ message }) => message.text)).toEqual(["سلام", "دوباره"]);
   });
 
   test.each([
@@ -258,12 +277,10 @@ describe("a block", () => {
   test("is answered after what it found on its way in, and nothing gets in later", async () => {
     const [one, other] = await aPair();
     await send(one, other, "پیش از آن");
-    let letIn = () => {};
-    const asked = Promise.withResolvers<void>();
-    const answered = new Promise<void>((resolve) => (letIn = resolve));
+    const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.spyOn(Inbox.prototype, "admit").mockImplementation(async () => {
       asked.resolve();
-      await answered;
+      await letIn.promise;
       return null;
     });
     const onItsWay = trySend(one, other, "در راه");
@@ -272,7 +289,7 @@ describe("a block", () => {
     const block = other.post("/api/block", { blocked: one.username }).then(textsNow);
     // A block that does not wait is answered by then.
     await Promise.race([block, new Promise((resolve) => setTimeout(resolve, 300))]);
-    letIn();
+    letIn.resolve();
     const atThatMoment = await block;
     await onItsWay;
     expect(await textsNow()).toEqual(atThatMoment);
@@ -289,11 +306,7 @@ describe("a block", () => {
     await room.meet(before);
     const { userId, username } = one;
     const response = await room.fetch(upgradeRequest({ userId, username, isEnabled: true, switchedAt: 0 }));
-    const socket = response.webSocket;
-    if (!socket) throw new Error("the room took no socket");
-    const closed = new Promise((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
-    socket.accept();
-    expect(await closed).toBe(closeCodes.GONE);
+    expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 
   test("hides each from the other's presence and typing, in the inbox too", async () => {
@@ -407,6 +420,41 @@ describe("an inbox that cannot be reached", () => {
     await settled(one, other);
     expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: 2, lastMessage: { text: "دو" } }]);
   });
+});
+
+test("a room knows its two people: to a third one it is empty, whatever they ask of it", async () => {
+  const { one, other, mine, theirs } = await anOpenChat();
+  await acked(mine, say(mine, other, "فقط برای تو"));
+  await settled(one, other);
+  const [room, third] = [roomOf(one, other), await aPerson()];
+  const before = await objectRows(room, "select * from members");
+  expect((await room.page(third.userId, { limit: 10 })).messages).toEqual([]);
+  expect(await room.markRead(third.userId)).toBe(0);
+  expect(await room.hideMessage(third.userId, 1)).toBe(false);
+  await room.clear(third.userId);
+  await room.reachedDevice(third.userId, 1);
+  await room.erase(third.userId);
+  await theirs.drained();
+  expect(await objectRows(room, "select * from members")).toEqual(before);
+  expect(await textsWith(one, other)).toEqual(["فقط برای تو"]);
+  expect(await textsWith(other, one)).toEqual(["فقط برای تو"]);
+});
+
+test("what is unread is counted to a limit, so that a flood costs no more than that", async () => {
+  const [one, other] = await aPair();
+  await send(one, other);
+  await settled(one, other);
+  await runInDurableObject(roomOf(one, other), (_, { storage }) => {
+    storage.sql.exec(
+      `with recursive n (i) as (select 2 union all select i + 1 from n where i < ?)
+        insert into messages (side, text, client_id, created_at)
+        select (select side from messages limit 1), 'x', 'client-' || i, i from n`,
+      UNREAD_COUNTED_MAX + 5,
+    );
+  });
+  await send(one, other);
+  await settled(one, other);
+  expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: UNREAD_COUNTED_MAX }]);
 });
 
 test("typing is passed on and never stored", async () => {

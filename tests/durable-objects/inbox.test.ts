@@ -5,12 +5,23 @@ import { describe, expect, test, vi } from "vitest";
 import { closeCodes } from "../../contract/direct-events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
 import { Inbox } from "../../durable-objects/inbox/inbox.ts";
+import { ChatRoom } from "../../durable-objects/chat-room/chat-room.ts";
 import { roomName, switchboardName } from "../../durable-objects/env.ts";
+import { upgradeRequest } from "../../durable-objects/sockets.ts";
 import type { ConversationSummary } from "../../durable-objects/summary.ts";
 import { passSeconds, stopClockAt } from "../worker/support/clock.ts";
-import { aPair, conversationsOf, inboxOf, markRead, objectRows, send, settled } from "../worker/support/direct.ts";
+import {
+  aPair,
+  conversationsOf,
+  inboxOf,
+  markRead,
+  objectRows,
+  send,
+  settled,
+  switchDirect,
+} from "../worker/support/direct.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../worker/support/people.ts";
-import { type Socket, openChat, openInbox } from "../worker/support/sockets.ts";
+import { type Socket, listen, openChat, openInbox } from "../worker/support/sockets.ts";
 
 function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary> = {}): ConversationSummary {
   return {
@@ -58,6 +69,15 @@ describe("a summary", () => {
     expect(app.allOf("direct:new")).toHaveLength(1);
     expect(app.allOf("direct:conversation")).toHaveLength(2);
   });
+});
+
+test("the first news of a conversation with somebody blocked meanwhile is kept, and not shown until the block is over", async () => {
+  const [one, other] = await aPair();
+  await one.post("/api/block", { blocked: other.username });
+  await inboxOf(one).deliver(aSummary(one, other));
+  expect(await conversationsOf(one)).toMatchObject({ items: [], unreadConversations: 0 });
+  await one.post("/api/unblock", { blocked: other.username });
+  expect(await conversationsOf(one)).toMatchObject({ items: [{ peer: other.username }], unreadConversations: 1 });
 });
 
 test("what is unread is the recount of the history, whatever came between", async () => {
@@ -126,6 +146,21 @@ test("opening the app delivers what came meanwhile: the sender's ticks double", 
   expect(chat.allOf("direct:delivered")).toEqual([]);
   await openInbox(other);
   expect(await chat.waitFor("direct:delivered")).toMatchObject({ by: other.username, seq: 1 });
+});
+
+test("what an open app was told is not reported as arrived again when it opens", async () => {
+  const [one, other] = await aPair();
+  const app = await openInbox(other);
+  const chat = await openChat(one, other);
+  await send(one, other);
+  expect(await chat.waitFor("direct:delivered")).toMatchObject({ by: other.username, seq: 1 });
+  app.close();
+  await app.closed();
+  const reported = vi.spyOn(ChatRoom.prototype, "reachedDevice");
+  const again = await openInbox(other);
+  await again.waitFor("direct:unread");
+  await again.drained();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 describe("typing", () => {
@@ -200,6 +235,18 @@ describe("presence", () => {
     await theirs.closed();
     await afterGrace(other);
     await chat.waitFor("user-status-changed", ({ online }) => !online);
+  });
+
+  test("is forgotten to tell to those who closed their app", async () => {
+    const [one, other] = await aPair();
+    const app = await openInbox(one);
+    expect(await ask(app, other)).toBe(false);
+    const watchers = () => objectRows(inboxOf(other), "select id from watchers");
+    expect(await watchers()).toEqual([{ id: one.userId }]);
+    app.close();
+    await app.closed();
+    await openInbox(other);
+    await vi.waitFor(async () => expect(await watchers()).toEqual([]), { interval: 5 });
   });
 
   test("is no longer told to somebody who was blocked meanwhile", async () => {
@@ -317,6 +364,20 @@ describe("the switchboard", () => {
     await board.announce({ enabled: true, at: Date.now() });
     const known = JSON.stringify(await objectRows(board, "select user_id from open_apps"));
     expect(known).toContain(person.userId);
+  });
+
+  test("tells an app that opened with what was read before the switch was flipped", async () => {
+    const { userId, username } = await aPerson();
+    await switchDirect(false);
+    try {
+      const app = listen(
+        await inboxOf({ userId }).fetch(upgradeRequest({ userId, username, isEnabled: true, switchedAt: 0 })),
+      );
+      await app.waitFor("direct:status", ({ enabled }) => enabled);
+      expect((await app.waitFor("direct:status", ({ enabled }) => !enabled)).enabled).toBe(false);
+    } finally {
+      await switchDirect(true);
+    }
   });
 
   test("tries again by its alarm what an inbox did not take", async () => {

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { type App, freePort, startApp } from "../../dev/app.ts";
 import { type Host, startHost } from "../../dev/host.ts";
-import { logIn } from "../../dev/session.ts";
+import { logInNewcomer, type Newcomer } from "../../dev/session.ts";
 import { type CuttingProxy, startCuttingProxy } from "./support/cutting-proxy.ts";
 import { type Chat, Talker } from "./support/talker.ts";
 import { UnreadDot } from "./support/unread-dot.ts";
@@ -141,22 +141,13 @@ async function read<Schema extends z.ZodType>(
 }
 
 async function aPair(app: App, { url }: CuttingProxy, pair: number): Promise<[Talker, Talker]> {
-  const [one, other] = [await newcomer(app, pair * 2), await newcomer(app, pair * 2 + 1)];
+  const [one, other] = [await someone(app, pair * 2), await someone(app, pair * 2 + 1)];
   const talker = (own: typeof one, { username: peer }: typeof one) => new Talker({ url, ...own, peer }, MESSAGES_EACH);
   return [talker(one, other), talker(other, one)];
 }
 
-/** Somebody who has just logged in and chosen a name. */
-async function newcomer(app: App, number: number): Promise<{ username: string; cookie: string }> {
-  // Ending in 1111: no ending that the SMS doubles take for trouble.
+/** A mobile that ends in 1111 is none that the SMS doubles take for trouble. */
+function someone(app: App, number: number): Promise<Newcomer> {
   const digits = `${String(number).padStart(3, "0")}1111`;
-  const cookie = await logIn(app, `0916${digits}`);
-  const username = `tortured-${digits}`;
-  const named = await fetch(`${app.url}/api/set-username`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", cookie, origin: app.url },
-    body: JSON.stringify({ username }),
-  });
-  if (!named.ok) throw new Error(`set-username answered ${named.status}`);
-  return { username, cookie: named.headers.getSetCookie()[0]?.split(";")[0] ?? cookie };
+  return logInNewcomer(app, `0916${digits}`, `tortured-${digits}`);
 }

@@ -46,9 +46,13 @@ export const openChat = ({ cookie }: { cookie: string }, { username }: { usernam
 /** Opens a socket until the test ends. */
 export async function open(path: string, cookie: string): Promise<Socket> {
   const response = await upgrade(path, { Cookie: cookie });
-  const browserEnd = response.webSocket;
-  if (!browserEnd) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.webSocket) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return listen(response);
+}
 
+/** The browser's end of an upgrade that was answered. */
+export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">): Socket {
+  if (!browserEnd) throw new Error("no socket was answered");
   const frames: ServerFrame[] = [];
   const waitedFor = new Set<ServerFrame>();
   const undeclared: unknown[] = [];

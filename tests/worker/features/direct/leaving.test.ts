@@ -1,10 +1,12 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 
 import { accountExport } from "../../../../contract/account.ts";
 import { closeCodes } from "../../../../contract/direct-events.ts";
 import { ChatRoom } from "../../../../durable-objects/chat-room/chat-room.ts";
+import { Inbox } from "../../../../durable-objects/inbox/inbox.ts";
 import { read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import {
   aPair,
   conversationsOf,
@@ -21,6 +23,8 @@ import { leaveForGood } from "../../support/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
+/** How long the inbox waits before it asks whether its owner left. */
+const EXPECTED_SECONDS = 60;
 const messagesIn = (one: Person, other: Person) => objectRows(roomOf(one, other), "select text from messages");
 
 describe("somebody who leaves the product", () => {
@@ -56,14 +60,22 @@ describe("somebody who leaves the product", () => {
     const [leaver, friend] = await aPair();
     await send(friend, leaver);
     await settled(leaver, friend);
+    const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(Inbox.prototype, "admit").mockImplementation(async () => {
+      asked.resolve();
+      await letIn.promise;
+      return null;
+    });
+    const onItsWay = trySend(friend, leaver, "در راه");
+    await asked.promise;
     const left = leaveForGood(leaver);
-    const onTheirWay = Array.from({ length: 20 }, () => trySend(friend, leaver, "در راه"));
+    // A room that does not wait is empty by then.
+    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, 500))]);
+    letIn.resolve();
     expect((await left).status).toBe(200);
-    const answers = await Promise.all(onTheirWay);
-    const refusals = answers.filter(({ status }) => status !== 200).map(refusalOf);
-    expect(refusals).toEqual(refusals.map(() => "404 USER_DELETED"));
-    expect(refusalOf(await trySend(friend, leaver))).toBe("404 USER_DELETED");
+    await onItsWay;
     expect(await messagesIn(leaver, friend)).toEqual([]);
+    expect(refusalOf(await trySend(friend, leaver))).toBe("404 USER_DELETED");
   });
 
   test("is let go of by a room that was unwell, later", async () => {
@@ -77,6 +89,51 @@ describe("somebody who leaves the product", () => {
     await runDurableObjectAlarm(inboxOf(leaver));
     expect(await messagesIn(leaver, friend)).toEqual([]);
     expect((await conversationsOf(friend)).items).toEqual([]);
+  });
+
+  test("takes the conversations along also when the process ended before the inbox was told", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    stopClockAt(new Date(Date.now()).toISOString());
+    const [leaver, friend] = await aPair();
+    await sendAll(leaver, friend, ["یک"]);
+    const broken = vi.spyOn(Inbox.prototype, "leave").mockRejectedValue(new Error("the process ended"));
+    expect((await leaveForGood(leaver)).status).toBe(200);
+    broken.mockRestore();
+    expect(await messagesIn(leaver, friend)).toHaveLength(1);
+    passSeconds(EXPECTED_SECONDS);
+    await runDurableObjectAlarm(inboxOf(leaver));
+    expect(await messagesIn(leaver, friend)).toEqual([]);
+    expect((await conversationsOf(friend)).items).toEqual([]);
+  });
+
+  test("takes along what reaches their inbox later, too", async () => {
+    const [leaver, friend] = await aPair();
+    await sendAll(friend, leaver, ["یک"]);
+    expect((await leaveForGood(leaver)).status).toBe(200);
+    await runInDurableObject(roomOf(leaver, friend), (_, { storage }) => {
+      storage.sql.exec("insert into messages (side, text, client_id, created_at) values (0, 'دیر', 'x', 1)");
+    });
+    const last = { seq: 2, senderId: friend.userId, text: "دیر", clientId: "x", createdAt: 1 };
+    const [ids, names] = [
+      { ownerId: leaver.userId, peerId: friend.userId },
+      { owner: leaver.username, peer: friend.username },
+    ];
+    const room = roomOf(leaver, friend).id.toString();
+    await inboxOf(leaver).deliver({ room, revision: 1000, ...ids, ...names, unread: 1, last });
+    await expect.poll(() => messagesIn(leaver, friend)).toEqual([]);
+    expect(await objectRows(inboxOf(leaver), "select * from conversations")).toEqual([]);
+  });
+
+  test("who did not leave after all keeps everything", async () => {
+    stopClockAt(new Date(Date.now()).toISOString());
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["یک"]);
+    await inboxOf(one).expectLeaving(one.userId);
+    passSeconds(EXPECTED_SECONDS);
+    await runDurableObjectAlarm(inboxOf(one));
+    expect(await messagesIn(one, other)).toHaveLength(1);
+    await send(other, one, "دو");
+    expect(await messagesIn(one, other)).toHaveLength(2);
   });
 
   test("leaves many conversations, some at a time, until none is left", { timeout: 40_000 }, async () => {

@@ -135,3 +135,12 @@ describe("marking as read", () => {
     expect(refusalOf(answer)).toBe("400 INVALID_INPUT");
   });
 });
+
+test("what a phone without a socket was answered has reached it", async () => {
+  const [one, other] = await aConversation(3);
+  expect((await messagesWith(one, other)).peerDeliveredSeq).toBe(0);
+  await messagesWith(other, one, { before: "3" });
+  expect((await messagesWith(one, other)).peerDeliveredSeq).toBe(0);
+  await messagesWith(other, one);
+  expect((await messagesWith(one, other)).peerDeliveredSeq).toBe(3);
+});
