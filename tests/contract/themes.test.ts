@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { DEFAULT_THEME_ID, THEME_IDS, isThemeId, type ThemeColors, themes } from "../../contract/themes.ts";
+import { projectRoot } from "../../dev/project.ts";
 
 /** WCAG 2.2 relative luminance of #rrggbb. */
 function luminance(color: string): number {
@@ -40,6 +43,11 @@ test("there are the seven themes of the specification, black-gray first", () => 
   expect(isThemeId("blue") && !isThemeId("pink") && !isThemeId(undefined)).toBe(true);
 });
 
+const styles = readFileSync(join(projectRoot, "frontend/src/styles.css"), "utf8");
+
+/** A colour every theme shares. */
+const sharedColor = (name: string): string => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(styles)?.[1] ?? "";
+
 describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, colors }) => {
   test("has a Persian name and description, and every colour as six digits", () => {
     expect(themes[id].id).toBe(id);
@@ -49,6 +57,14 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
 
   test.each(textPairs)("%s on %s is readable (AA)", (text, ground) => {
     expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each([
+    ["header-online", 4.5],
+    // An icon and a dot.
+    ["header-danger", 3],
+  ])("%s on headerBg is readable (AA)", (shared, ratio) => {
+    expect(contrast(sharedColor(shared), colors.headerBg)).toBeGreaterThanOrEqual(ratio);
   });
 
   test("is as dark or light as it says", () => {

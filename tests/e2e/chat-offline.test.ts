@@ -2,8 +2,19 @@ import { describe, expect, test } from "vitest";
 
 import { SEND_BURST } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { blockSockets, bubble, longPress, openChat, reaches, say, sendMessage, textsOf } from "./support/direct.ts";
-import { createPerson } from "./support/people.ts";
+import {
+  blockSockets,
+  bubble,
+  deleteElsewhere,
+  fillConversation,
+  longPress,
+  openChat,
+  reaches,
+  say,
+  sendMessage,
+  textsOf,
+} from "./support/direct.ts";
+import { createPerson, newUsername, rename } from "./support/people.ts";
 import { openPhone, type Phone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
@@ -154,6 +165,27 @@ describe("messages written without a network", () => {
   });
 });
 
+test("what was deleted on another device during a break is gone after it, and nothing jumps", async () => {
+  const [sara, amir] = await createPair();
+  await fillConversation(sara, amir, 70);
+  const phone = await openPhone({ person: sara });
+  const { page } = phone;
+  await openChat(page, amir);
+  await page.getByRole("button", { name: "پیام‌های قدیمی‌تر" }).tap();
+  await page.getByText("پیام 1", { exact: true }).waitFor();
+  const [read, gone] = [page.getByText("پیام 30", { exact: true }), page.getByText("پیام 10", { exact: true })];
+  await read.evaluate((message) => message.scrollIntoView({ block: "center" }));
+  const before = await read.boundingBox();
+  await loseTheNetwork(phone);
+  await deleteElsewhere(sara, amir, "پیام 10");
+  await deleteElsewhere(sara, amir, "پیام 69");
+  await phone.context.setOffline(false);
+  await gone.waitFor({ state: "detached" });
+  expect(await page.getByRole("log").getByRole("listitem").count()).toBe(68);
+  const moved = async () => Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 999));
+  await expect.poll(moved).toBeLessThan(3);
+});
+
 test("a refused message says why, lets the next one go, and can be sent again or removed", async () => {
   const [sara, amir] = await createPair();
   const phone = await openPhone({ person: sara });
@@ -180,6 +212,27 @@ test("a refused message says why, lets the next one go, and can be sent again or
   await page.getByRole("button", { name: "پاک شود" }).tap();
   await bubble(page, "ردی دو").waitFor({ state: "hidden" });
   expect(await textsOf(amir, sara)).toEqual(["قبول", "ردی یک"]);
+});
+
+test("a refused message follows the one it is for to their new name", async () => {
+  const [sara, amir] = await createPair();
+  const phone = await openPhone({ person: sara });
+  const { page } = phone;
+  await blockSockets(phone);
+  phone.expects(/^403 \/api\/direct\/send/);
+  const refusal = { success: false, error: "حساب تو موقتاً معلق شده", code: "SUSPENDED" };
+  await page.route("**/api/direct/send", (route) => route.fulfill({ status: 403, json: refusal }));
+  await openChat(page, amir);
+  await say(page, "به نام قبلی");
+  await reaches(page, "به نام قبلی", "فرستاده نشد");
+  await page.unroute("**/api/direct/send");
+  const current = newUsername();
+  await rename(amir, current);
+  await page.goto(paths.chat(amir.username));
+  await page.waitForURL(`**${paths.chat(current)}`);
+  await bubble(page, "به نام قبلی").getByRole("button", { name: "دوباره بفرست" }).tap();
+  await reaches(page, "به نام قبلی", "فرستاده شد");
+  expect(await textsOf(sara, { ...amir, username: current })).toEqual(["به نام قبلی"]);
 });
 
 test("where no socket opens, messages come and go by asking, and nothing is said about it", async () => {

@@ -27,14 +27,28 @@ export async function fillConversation(one: Person, other: Person, count: number
   }
 }
 
-const messagePage = z.object({ messages: z.array(z.object({ text: z.string() })) });
+const messagePage = z.object({ messages: z.array(z.object({ _id: z.string(), text: z.string() })) });
 
-/** The texts a person still has of a conversation, oldest first. */
-export async function textsOf(viewer: Person, peer: Person): Promise<string[]> {
+async function messagesOf(viewer: Person, peer: Person) {
   const reply = await fetch(`${appUrl}/api/direct/messages?with=${peer.username}&limit=200`, {
     headers: { cookie: `session=${viewer.cookie}` },
   });
-  return messagePage.parse(await reply.json()).messages.map(({ text }) => text);
+  return messagePage.parse(await reply.json()).messages;
+}
+
+/** The texts a person still has of a conversation, oldest first. */
+export async function textsOf(viewer: Person, peer: Person): Promise<string[]> {
+  return (await messagesOf(viewer, peer)).map(({ text }) => text);
+}
+
+/** Deletes a message for one of the two, as from another device of theirs. */
+export async function deleteElsewhere(viewer: Person, peer: Person, text: string): Promise<void> {
+  const message = (await messagesOf(viewer, peer)).find((each) => each.text === text);
+  const reply = await fetch(`${appUrl}/api/direct/message/${message?._id}?viewer=${viewer.username}`, {
+    method: "DELETE",
+    headers: { cookie: `session=${viewer.cookie}` },
+  });
+  if (!reply.ok) throw new Error(`deleting answered ${reply.status}: ${await reply.text()}`);
 }
 
 /** What the administrator's panel does; direct messages are on again when the test has finished. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Chat } from "../../../frontend/src/features/direct/chat-data.ts";
-import { chatItems } from "../../../frontend/src/features/direct/chat-items.ts";
+import { arrivedOf, chatItems } from "../../../frontend/src/features/direct/chat-items.ts";
 import type { WaitingMessage } from "../../../frontend/src/features/direct/outbox-store.ts";
 
 const createdAt = "2026-11-20T18:42:00.000Z";
@@ -51,4 +51,15 @@ test("what the server has comes first, then what waits here, each once and under
 test("nobody else's waiting messages are shown, and none to somebody else", () => {
   const others = [waiting("c", { owner: "other.one" }), waiting("d", { to: "other.one" })];
   expect(chatItems(chat, others, "viewer.one")).toHaveLength(3);
+});
+
+test("a waiting or failed message the chat shows to have arrived is known as such", () => {
+  const kept = [
+    waiting("a", { failure: "نشد" }),
+    waiting("b", { to: "former.name" }),
+    waiting("c"),
+    waiting("a", { owner: "other.one" }),
+    waiting("d"),
+  ];
+  expect(arrivedOf(chat, kept, "viewer.one")).toEqual(["a", "b"]);
 });

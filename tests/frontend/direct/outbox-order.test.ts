@@ -49,14 +49,21 @@ test("too fast a writer waits as long as the server says, and keeps the order", 
   expect(log).toEqual(["waited 2", "waited 5", "یک", "دو"]);
 });
 
-test.each([new ApiError(0, {}), refused("LOGIN_REQUIRED_TO_MESSAGE"), refused("LOGIN_REQUIRED")])(
-  "without a network or a session all of them go on waiting ($code)",
-  async (error) => {
-    const { run, log, waiting } = outbox(["یک", "دو", "سه"], { دو: [error] });
-    expect(await run()).toBe(false);
-    expect(log).toEqual(["یک"]);
-    expect(waiting).toEqual(["دو", "سه"]);
-    expect(await run()).toBe(true);
-    expect(log).toEqual(["یک", "دو", "سه"]);
-  },
-);
+const broken = (status: number) => new ApiError(status, { error: "یک مشکل", code: "INTERNAL" });
+
+test.each([
+  new ApiError(0, {}),
+  broken(500),
+  // As a socket tells it.
+  broken(400),
+  new ApiError(503, { error: "نه", code: "OVERLOADED" }),
+  refused("LOGIN_REQUIRED_TO_MESSAGE"),
+  refused("LOGIN_REQUIRED"),
+])("without a network, an answer or a session all of them go on waiting ($status $code)", async (error) => {
+  const { run, log, waiting } = outbox(["یک", "دو", "سه"], { دو: [error] });
+  expect(await run()).toBe(false);
+  expect(log).toEqual(["یک"]);
+  expect(waiting).toEqual(["دو", "سه"]);
+  expect(await run()).toBe(true);
+  expect(log).toEqual(["یک", "دو", "سه"]);
+});

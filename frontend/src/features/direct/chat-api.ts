@@ -57,11 +57,7 @@ export interface ChatPair {
 }
 
 /** Changes a chat that has been read; one that has not is read whole when it is opened. */
-export function changeChat(
-  queryClient: QueryClient,
-  { viewer, peer }: ChatPair,
-  change: (chat: Chat) => Chat,
-): void {
+export function changeChat(queryClient: QueryClient, { viewer, peer }: ChatPair, change: (chat: Chat) => Chat): void {
   queryClient.setQueryData<Chat>(chatKey(viewer, peer), (chat) => chat && change(chat));
 }
 

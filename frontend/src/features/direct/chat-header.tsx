@@ -37,7 +37,9 @@ export function ChatHeader({ username, person, online, typing = false }: ChatHea
             {person?.blueTick && <BlueTick />}
           </h1>
           {online !== undefined && (
-            <span className={classNames("block text-[12.5px] leading-snug", (online || typing) && "text-header-online")}>
+            <span
+              className={classNames("block text-[12.5px] leading-snug", (online || typing) && "text-header-online")}
+            >
               {typing ? chatTexts.typing : presence}
             </span>
           )}

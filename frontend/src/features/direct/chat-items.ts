@@ -20,7 +20,9 @@ export interface ChatItem {
 export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewer: string): string[] {
   const own = chat.messages.filter(({ from }) => from === viewer);
   const sent = new Set(own.map(({ clientId }) => clientId));
-  return waiting.filter(({ owner, clientId }) => owner === viewer && sent.has(clientId)).map(({ clientId }) => clientId);
+  return waiting
+    .filter(({ owner, clientId }) => owner === viewer && sent.has(clientId))
+    .map(({ clientId }) => clientId);
 }
 
 /** What the server has, then what waits on this device; a message in both is shown once. */

@@ -34,7 +34,7 @@ export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatSc
   const suspended = useIsSuspended();
   const waiting = useOutbox(viewer, chat);
   const items = chatItems(chat, waiting, viewer);
-  const { content, away, toEnd } = useChatScroll(items[0]?.key);
+  const { content, away, toEnd } = useChatScroll();
   const theirSeq = lastSeq(chat.messages.filter(({ from }) => from !== viewer));
   const hasNew = useHasNew(away, theirSeq);
 

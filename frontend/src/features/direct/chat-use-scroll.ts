@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 // A thumb's width from the end still counts as the end.
 const NEAR_END_PX = 80;
@@ -8,13 +8,12 @@ const INPUT_ROW_PX = 96;
 const pageScroller = () => document.getElementById("main");
 
 /**
- * Keeps the end of the chat in view while the reader is there, and the reader's place while older messages come in above.
- * `firstKey` names the oldest message shown.
+ * Keeps the end of the chat in view while the reader is there, and otherwise the message they look at where it is, whatever
+ * comes or goes above it.
  */
-export function useChatScroll(firstKey: string | undefined) {
+export function useChatScroll() {
   const content = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const fromEnd = useRef(0);
   const [away, setAway] = useState(false);
 
   const toEnd = () => {
@@ -28,16 +27,27 @@ export function useChatScroll(firstKey: string | undefined) {
   useEffect(() => {
     const scroller = pageScroller();
     if (scroller === null || content.current === null) return;
+    const messages = content.current.getElementsByTagName("li");
+    const size = () => `${scroller.clientHeight} of ${scroller.scrollHeight}`;
+    let noted = size();
+    let looked: { message: Element; top: number } | null = null;
     const note = () => {
-      fromEnd.current = scroller.scrollHeight - scroller.scrollTop;
+      noted = size();
+      const top = scroller.getBoundingClientRect().top;
+      const message = [...messages].find((each) => each.getBoundingClientRect().bottom > top);
+      looked = message ? { message, top: message.getBoundingClientRect().top } : null;
     };
     const onScroll = () => {
-      note();
-      atEnd.current = fromEnd.current - scroller.clientHeight < NEAR_END_PX;
+      // What just came or went has moved everything: `follow` puts it right in this same frame.
+      if (size() !== noted) return void (noted = size());
+      atEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
       setAway(!atEnd.current);
+      note();
     };
     const follow = () => {
       if (atEnd.current) scroller.scrollTo(0, scroller.scrollHeight);
+      else if (looked?.message.isConnected)
+        scroller.scrollBy(0, looked.message.getBoundingClientRect().top - looked.top);
       note();
     };
     const observer = new ResizeObserver(follow);
@@ -52,14 +62,6 @@ export function useChatScroll(firstKey: string | undefined) {
       scroller.style.scrollPaddingBlockEnd = "";
     };
   }, []);
-
-  const shownFirst = useRef(firstKey);
-  useLayoutEffect(() => {
-    const scroller = pageScroller();
-    if (shownFirst.current === firstKey || scroller === null) return;
-    shownFirst.current = firstKey;
-    if (!atEnd.current) scroller.scrollTo(0, scroller.scrollHeight - fromEnd.current);
-  }, [firstKey]);
 
   return { content, away, toEnd };
 }

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 
-import { markRead } from "./chat-api.ts";
+import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import { isUnanswered, markRead } from "./chat-api.ts";
 import type { ChatLine } from "./chat-line.ts";
 import type { LineState } from "./chat-use-line.ts";
 
@@ -16,26 +17,30 @@ interface SeenInput {
 
 /** Tells that the other one's messages were read, once somebody really looks at them. */
 export function useSeen({ peer, line, state, theirSeq, ownReadSeq }: SeenInput): void {
-  // What was told to a socket that then broke may be lost: it counts only while the line is as it was.
-  const told = useRef({ state, seq: 0 });
+  // What was told to a socket that then broke, or by a call that failed, may be lost: it counts only until then.
+  const [failures, setFailures] = useState(0);
+  const told = useRef({ state, failures, seq: 0 });
 
   useEffect(() => {
     if (state === "opening") return;
     const tell = () => {
-      if (document.hidden || !document.hasFocus() || theirSeq <= ownReadSeq) return;
-      if (told.current.state === state && theirSeq <= told.current.seq) return;
-      told.current = { state, seq: theirSeq };
+      if (document.hidden || !document.hasFocus() || !navigator.onLine || theirSeq <= ownReadSeq) return;
+      const before = told.current;
+      if (before.state === state && before.failures === failures && theirSeq <= before.seq) return;
+      told.current = { state, failures, seq: theirSeq };
       if (line.current?.tellRead(theirSeq)) return;
-      markRead(peer, theirSeq).catch(() => {
-        told.current = { state, seq: 0 };
+      markRead(peer, theirSeq).catch((error: unknown) => {
+        if (isUnanswered(error)) setTimeout(() => setFailures((count) => count + 1), CHAT_POLL_MS);
       });
     };
     tell();
     addEventListener("focus", tell);
+    addEventListener("online", tell);
     document.addEventListener("visibilitychange", tell);
     return () => {
       removeEventListener("focus", tell);
+      removeEventListener("online", tell);
       document.removeEventListener("visibilitychange", tell);
     };
-  }, [peer, line, state, theirSeq, ownReadSeq]);
+  }, [peer, line, state, theirSeq, ownReadSeq, failures]);
 }

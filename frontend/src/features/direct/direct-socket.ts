@@ -28,12 +28,6 @@ export interface DirectSocket {
  * and comes back at once with the page or the network.
  */
 export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: Listeners): DirectSocket {
-  const socket = new ReconnectingWebSocket(location.origin.replace(/^http/, "ws") + path, undefined, {
-    minReconnectionDelay: FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS,
-    reconnectionDelayGrowFactor: 1.5,
-    maxReconnectionDelay: 10_000,
-    maxEnqueuedMessages: 0,
-  });
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,39 +35,64 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: List
   const ping = () => {
     if (!isOpen()) return;
     socket.send(PING);
-    pongTimer ??= setTimeout(() => {
-      pongTimer = undefined;
-      socket.reconnect();
-    }, PONG_WAIT_MS);
+    pongTimer ??= setTimeout(() => connectAnew(), PONG_WAIT_MS);
   };
   const hear = () => {
     clearTimeout(pongTimer);
     pongTimer = undefined;
   };
-
-  socket.addEventListener("open", onOpen);
-  socket.addEventListener("close", () => {
+  const lose = () => {
     hear();
     onDown();
-  });
-  socket.addEventListener("message", ({ data }) => {
-    hear();
-    const frame = readFrame(data);
-    if (frame?.type === "direct:renew") socket.reconnect();
-    else if (frame) onFrame(frame);
-  });
+  };
+
+  const connect = () => {
+    const opened = new ReconnectingWebSocket(location.origin.replace(/^http/, "ws") + path, undefined, {
+      minReconnectionDelay: FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS,
+      reconnectionDelayGrowFactor: 1.5,
+      maxReconnectionDelay: 10_000,
+      maxEnqueuedMessages: 0,
+    });
+    opened.addEventListener("open", onOpen);
+    opened.addEventListener("close", () => {
+      if (opened === socket) lose();
+    });
+    opened.addEventListener("message", ({ data }) => {
+      hear();
+      const frame = readFrame(data);
+      if (frame?.type === "direct:renew") connectAnew();
+      else if (frame) onFrame(frame);
+    });
+    return opened;
+  };
+  let socket = connect();
+  /** Now, where `reconnect()` would wait for the delay it is in. */
+  const connectAnew = () => {
+    const replaced = socket;
+    socket = connect();
+    replaced.close();
+    lose();
+  };
 
   const pinging = setInterval(ping, SOCKET_PING_MS);
   const leaving = new AbortController();
   const { signal } = leaving;
-  const comeBack = () => (isOpen() ? ping() : socket.reconnect());
+  const isHidden = () => document.visibilityState === "hidden";
+  const comeBack = () => {
+    if (isOpen()) ping();
+    else if (!isHidden()) connectAnew();
+  };
+  const restWhileHidden = () => {
+    clearTimeout(hiddenTimer);
+    if (isHidden()) hiddenTimer = setTimeout(() => socket.close(), HIDDEN_MS);
+  };
+  restWhileHidden();
   addEventListener("online", comeBack, { signal });
   document.addEventListener(
     "visibilitychange",
     () => {
-      clearTimeout(hiddenTimer);
-      if (document.visibilityState === "visible") comeBack();
-      else hiddenTimer = setTimeout(() => socket.close(), HIDDEN_MS);
+      restWhileHidden();
+      if (!isHidden()) comeBack();
     },
     { signal },
   );
