@@ -23,19 +23,14 @@ export function formatDate(iso: string, now: Date): string {
   return (persianYear.format(date) === persianYear.format(now) ? dayMonth : dayMonthYear).format(date);
 }
 
-/** ۲۱:۴۰, in Tehran. */
-export const formatClock = (date: Date): string => clock.format(date);
-
-/** Whether two moments are on the same day in Tehran. */
-export const isSameDay = (one: Date, other: Date): boolean => calendarDay.format(one) === calendarDay.format(other);
-
 /** «همین حالا», «۵ دقیقه پیش», «۳ ساعت پیش», «دیروز، ۲۱:۴۰», «۲۸ آبان»: Tehran's calendar, whatever the device says. */
 export function formatRelativeDate(iso: string, now: Date): string {
   const date = new Date(iso);
   const age = now.getTime() - date.getTime();
   if (age < MINUTE_MS) return "همین حالا";
   if (age < HOUR_MS) return `${formatCount(Math.floor(age / MINUTE_MS))} دقیقه پیش`;
-  if (isSameDay(date, now)) return `${formatCount(Math.floor(age / HOUR_MS))} ساعت پیش`;
-  const yesterday = new Date(now.getTime() - 24 * HOUR_MS);
-  return isSameDay(date, yesterday) ? `دیروز، ${formatClock(date)}` : formatDate(iso, now);
+  const day = calendarDay.format(date);
+  if (day === calendarDay.format(now)) return `${formatCount(Math.floor(age / HOUR_MS))} ساعت پیش`;
+  const yesterday = calendarDay.format(new Date(now.getTime() - 24 * HOUR_MS));
+  return day === yesterday ? `دیروز، ${clock.format(date)}` : formatDate(iso, now);
 }

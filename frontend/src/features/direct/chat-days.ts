@@ -1,16 +1,4 @@
-// Messages are between two people, wherever they are: each reads them by the clock and the calendar of their own phone.
-const clock = new Intl.DateTimeFormat("fa-IR", { hour: "2-digit", minute: "2-digit" });
-const longDay = new Intl.DateTimeFormat("fa-IR", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-
-/** ۲۱:۰۳ */
-export const formatClock = (iso: string): string => clock.format(new Date(iso));
-
-/** «جمعه ۲۹ آبان ۱۴۰۵»: Intl itself would put the year first. */
-export function formatDay(iso: string): string {
-  const parts = longDay.formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`;
-}
+import { formatDay } from "./message-time.ts";
 
 export interface Day<Item> {
   /** Stays while older messages come in above. */

@@ -22,7 +22,6 @@ export function useSeen({ peer, line, state, theirSeq, ownReadSeq }: SeenInput):
   const told = useRef({ state, failures, seq: 0 });
 
   useEffect(() => {
-    if (state === "opening") return;
     const tell = () => {
       if (document.hidden || !document.hasFocus() || !navigator.onLine || theirSeq <= ownReadSeq) return;
       const before = told.current;

@@ -11,7 +11,7 @@ import type { Conversation } from "./inbox-api.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
 import { useInboxPresence } from "./inbox-presence.ts";
 import { inboxTexts } from "./inbox-texts.ts";
-import { formatInboxTime } from "./inbox-time.ts";
+import { formatInboxTime } from "./message-time.ts";
 
 interface ConversationRowProps {
   conversation: Conversation;

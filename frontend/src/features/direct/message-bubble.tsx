@@ -3,7 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { classNames } from "../../lib/class-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { formatClock } from "./chat-days.ts";
+import { formatClock } from "./message-time.ts";
 import type { ChatItem } from "./chat-items.ts";
 import { chatTexts } from "./chat-texts.ts";
 import { MessageState } from "./message-state.tsx";
