@@ -103,7 +103,7 @@ export const PONG = "pong";
 export const closeCodes = {
   /** Follows `direct:renew`. */
   RENEW: 4001,
-  /** The two may not talk any more, or the person left: ask over HTTP what happened. */
+  /** The session ended, the two may not talk any more, or one of them left: ask over HTTP what happened. */
   GONE: 4003,
   /** No ping for too long: the object took the phone for lost. */
   SILENT: 4008,

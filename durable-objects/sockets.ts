@@ -12,6 +12,7 @@ const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 const identity = z.object({
   userId: z.string(),
   username: z.string(),
+  sessionId: z.string(),
   /** The name by which the other one was asked for; not in an inbox. */
   peerName: z.string().optional(),
   /** Whether direct messages are switched on, as the Worker read it at the upgrade. */
@@ -53,6 +54,19 @@ export function acceptSocket(state: DurableObjectState, request: Request, now: n
 /** Who is at the other end. */
 export function identityOf(socket: WebSocket): z.infer<typeof attachment> {
   return attachment.parse(socket.deserializeAttachment());
+}
+
+/**
+ * Closes the sockets a user opened with a session that has ended; with `null` all of theirs.
+ * @returns whether others of theirs stay
+ */
+export function endSession(state: DurableObjectState, userId: string, sessionId: string | null): boolean {
+  let stays = false;
+  for (const socket of state.getWebSockets(userId)) {
+    if (sessionId === null || identityOf(socket).sessionId === sessionId) closeSocket(socket, closeCodes.GONE);
+    else stays = true;
+  }
+  return stays;
 }
 
 /** When a socket was last heard of: its opening or its last ping, UTC milliseconds. */

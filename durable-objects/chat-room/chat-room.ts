@@ -4,7 +4,7 @@ import type { ObjectEnv } from "../env.ts";
 import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
 import { SocketObject } from "../socket-object.ts";
-import { acceptSocket, closeSocket, identityOf, sendFrame } from "../sockets.ts";
+import { acceptSocket, closeSocket, endSession, identityOf, sendFrame } from "../sockets.ts";
 import { Audience } from "./audience.ts";
 import { Cursors } from "./cursors.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
@@ -123,7 +123,12 @@ export abstract class ChatRoom extends SocketObject {
     const peer = this.members.peerOf(viewer);
     const facts = await this.known.get([viewer.userId, peer.userId], Date.now());
     if (facts === null || isBlockedBetween(facts)) closeSocket(socket, closeCodes.GONE);
-    else await this.audience.tellPresence(socket, peer);
+    else await Promise.all([this.attend(viewer), this.audience.tellPresence(socket, peer)]);
+  }
+
+  /** Lets the viewer's inbox know where else they have sockets, for the day their session ends. */
+  private async attend({ userId }: Member): Promise<void> {
+    await this.env.INBOX.getByName(userId).attend(this.room);
   }
 
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
@@ -166,6 +171,11 @@ export abstract class ChatRoom extends SocketObject {
     const facts = await this.known.get([one.userId, other.userId], Date.now());
     if (facts && !isBlockedBetween(facts)) return;
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+  }
+
+  /** Closes what one of the two opened with a session that has ended, or everything of theirs. @returns whether others stay */
+  async endSession(userId: string, sessionId: string | null): Promise<boolean> {
+    return endSession(this.ctx, userId, sessionId);
   }
 
   /** One of the two left the product: nothing of what was written stays, on either side. */

@@ -5,9 +5,10 @@ import { toDirectMessage } from "../message-frame.ts";
 import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
 import { SocketObject } from "../socket-object.ts";
-import { acceptSocket, closeSocket, identityOf, liveSockets, sendFrame } from "../sockets.ts";
+import { acceptSocket, closeSocket, endSession, identityOf, liveSockets, sendFrame } from "../sockets.ts";
 import type { ConversationSummary } from "../summary.ts";
 import { TokenBucket } from "../token-bucket.ts";
+import { Attendance } from "./attendance.ts";
 import { ConversationList, type ListedConversation, type ListPlace } from "./conversation-list.ts";
 import { Leaving } from "./leaving.ts";
 import { Owner } from "./owner.ts";
@@ -24,6 +25,7 @@ export abstract class Inbox extends SocketObject {
   private readonly limits: SendingLimits;
   private readonly presence: Presence;
   private readonly owner: Owner;
+  private readonly attendance: Attendance;
   private readonly leaving: Leaving;
   /** The administrator's switch as last heard; unknown while no app is open. */
   private isEnabled: boolean | null = null;
@@ -38,6 +40,7 @@ export abstract class Inbox extends SocketObject {
     this.list = new ConversationList(state.storage.sql);
     this.limits = new SendingLimits(state.storage.sql);
     this.owner = new Owner(state.storage);
+    this.attendance = new Attendance({ sql: state.storage.sql, env });
     this.presence = new Presence({ state, notify: (watcher, online) => this.notify(watcher, online) });
     this.leaving = new Leaving({
       storage: state.storage,
@@ -148,6 +151,17 @@ export abstract class Inbox extends SocketObject {
   async switched(enabled: boolean, at: number): Promise<boolean> {
     if (at >= this.switchedAt) [this.isEnabled, this.switchedAt] = [enabled, at];
     return this.tellApps({ type: "direct:status", enabled: this.isEnabled ?? enabled }) > 0;
+  }
+
+  /** A chat of the owner was opened in a room. */
+  async attend(room: string): Promise<void> {
+    this.attendance.note(room, Date.now());
+  }
+
+  /** A session of the owner has ended, or with `null` all of them: its sockets close, here and in every room. */
+  async endSession(userId: string, sessionId: string | null): Promise<void> {
+    endSession(this.ctx, userId, sessionId);
+    await this.attendance.endSession(userId, sessionId);
   }
 
   /** The owner is about to leave. Should nobody come back to say so, the inbox asks the database itself. */

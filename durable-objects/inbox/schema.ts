@@ -34,6 +34,12 @@ export const inboxSchema: readonly string[] = [
     opened_at integer not null
   ) strict, without rowid;
 
+  -- Rooms in which the owner has, or had, a chat open.
+  create table attended_rooms (
+    room text primary key,
+    attended_at integer not null
+  ) strict, without rowid;
+
   -- Who asked to hear when the owner comes or goes: other people's inboxes and open chats.
   create table watchers (
     kind text not null check (kind in ('inbox', 'room')),

@@ -305,7 +305,7 @@ describe("a block", () => {
     expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
     await room.meet(before);
     const { userId, username } = one;
-    const response = await room.fetch(upgradeRequest({ userId, username, isEnabled: true, switchedAt: 0 }));
+    const response = await room.fetch(upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 }));
     expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 

@@ -371,7 +371,7 @@ describe("the switchboard", () => {
     await switchDirect(false);
     try {
       const app = listen(
-        await inboxOf({ userId }).fetch(upgradeRequest({ userId, username, isEnabled: true, switchedAt: 0 })),
+        await inboxOf({ userId }).fetch(upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 })),
       );
       await app.waitFor("direct:status", ({ enabled }) => enabled);
       expect((await app.waitFor("direct:status", ({ enabled }) => !enabled)).enabled).toBe(false);

@@ -10,6 +10,7 @@ import { LoginRequiredSheet } from "./login-required-sheet.tsx";
 import { ManualCopySheet } from "./manual-copy-sheet.tsx";
 import type { Tab } from "./pages.ts";
 import { useDefaultTheme } from "./use-default-theme.ts";
+import { useOneSession } from "./use-one-session.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
 const Celebration = lazyPart<object>(() =>
@@ -19,6 +20,7 @@ const Celebration = lazyPart<object>(() =>
 /** The part of the shell the first paint can do without; it joins when the page has settled, as its own chunk. */
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
+  useOneSession();
   useOutbox();
   useInboxLink();
   useDirectOutbox();

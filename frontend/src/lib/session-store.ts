@@ -2,7 +2,8 @@ import { create } from "zustand";
 
 import type { AccountUser } from "../../../contract/account.ts";
 
-const KEY = "labkhand-session";
+/** Where the signed-in person lies in localStorage. */
+export const SESSION_KEY = "labkhand-session";
 // Raise when AccountUser changes its shape: an older copy is then thrown away, and read anew from the server.
 const VERSION = 1;
 
@@ -16,7 +17,7 @@ interface SessionState {
 
 function storedUser(): AccountUser | null {
   try {
-    const { version, state }: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+    const { version, state }: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null"));
     const { user }: Record<string, unknown> = Object(state);
     return version === VERSION && isAccountUser(user) ? user : null;
   } catch {
@@ -42,8 +43,8 @@ export const useSessionStore = create<SessionState>()((set) => ({
 
 useSessionStore.subscribe(({ user }, before) => {
   if (user === before.user) return;
-  if (user === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify({ state: { user }, version: VERSION }));
+  if (user === null) localStorage.removeItem(SESSION_KEY);
+  else localStorage.setItem(SESSION_KEY, JSON.stringify({ state: { user }, version: VERSION }));
 });
 
 /** The signed-in person, or null for a visitor. */

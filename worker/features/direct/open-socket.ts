@@ -10,11 +10,11 @@ import { requirePair } from "./pair.ts";
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, UPGRADE_REQUIRED
  */
 export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Response> {
-  const { userId, username } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
+  const { userId, username, sessionId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
   if (username === null) throw new AppError("USERNAME_REQUIRED");
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const [rows] = await ctx.db.batch([selectDirectSwitch(ctx.db)]);
-  return ctx.objects.INBOX.getByName(userId).fetch(upgradeRequest({ userId, username, ...directSwitchOf(rows) }));
+  return ctx.objects.INBOX.getByName(userId).fetch(upgradeRequest({ userId, username, sessionId, ...directSwitchOf(rows) }));
 }
 
 /**
@@ -22,10 +22,11 @@ export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Res
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED
  */
 export async function openChatSocket(ctx: Ctx, peerName: string, isUpgrade: boolean): Promise<Response> {
+  const { sessionId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
   const { viewer, facts, room } = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const { userId, username } = viewer;
   await room.meet(facts);
   const { isEnabled, switchedAt } = facts;
-  return room.fetch(upgradeRequest({ userId, username, peerName, isEnabled, switchedAt }));
+  return room.fetch(upgradeRequest({ userId, username, sessionId, peerName, isEnabled, switchedAt }));
 }

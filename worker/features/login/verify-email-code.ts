@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { users } from "../../db/schema/people.ts";
+import { endSockets } from "../direct/end-sockets.ts";
 import { consumeCode } from "./consume-code.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
 import { findOrCreateByEmail } from "./find-or-create-user.ts";
@@ -26,5 +27,6 @@ export async function verifyEmailCode(ctx: Ctx, { email, code }: { email: string
       .set({ emailVerifiedAt: now, passwordHash: null })
       .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt))),
   ]);
+  await endSockets(ctx, user.id, null);
   return { user: { ...user, emailVerifiedAt: now, passwordHash: null }, isNew };
 }
