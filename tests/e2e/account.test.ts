@@ -50,6 +50,23 @@ describe("the account", () => {
     await chooseUsername(page, newUsername());
   });
 
+  test("logging out in one tab logs the others out, and their sockets close", async () => {
+    const person = await createPerson();
+    const { page, context, tolerates } = await openPhone({ person });
+    // Before the other tab starts afresh its socket may try to come back.
+    tolerates(/^401 /, /WebSocket connection/);
+    const other = await context.newPage();
+    const live = other.waitForEvent("websocket");
+    await other.goto("/labkhand/profile");
+    await live;
+    await sees(other, person.username);
+    await page.goto("/labkhand/profile");
+    await page.getByRole("button", { name: "خروج" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "خروج" }).tap();
+    await sees(page, "خوش آمدی!");
+    await sees(other, "خوش آمدی!");
+  });
+
   test("logging out asks first, then leaves nothing of the person on the device but the theme", async () => {
     const author = await createPerson();
     await postJoke(author, `خداحافظ ${author.username}`);
