@@ -1,5 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
+import { eventually } from "../worker/support/eventually.ts";
 
 import { closeCodes } from "../../contract/direct-events.ts";
 import { JOIN_PAGE_SIZE, MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
@@ -77,7 +78,7 @@ describe("a message", () => {
       say(mine, other, `الف${n}`);
       say(theirs, one, `ب${n}`);
     }
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(mine.allOf("direct:ack")).toHaveLength(20);
       expect(theirs.allOf("direct:new")).toHaveLength(20);
       expect(mine.allOf("direct:new")).toHaveLength(20);
@@ -305,7 +306,9 @@ describe("a block", () => {
     expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
     await room.meet(before);
     const { userId, username } = one;
-    const response = await room.fetch(upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 }));
+    const response = await room.fetch(
+      upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 }),
+    );
     expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 
@@ -381,7 +384,7 @@ describe("an inbox that cannot be reached", () => {
     await settled(one, other);
     const broken = breakInbox(other);
     await send(one, other, "دو");
-    await vi.waitFor(() => expect(broken).toHaveBeenCalled());
+    await eventually(() => expect(broken).toHaveBeenCalled());
     // Still broken: the alarm tries in vain, and stands again.
     await runDurableObjectAlarm(roomOf(one, other));
     expect(await conversationsOf(other)).toMatchObject({ items: [{ unreadCount: 1 }] });

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
+import { eventually } from "../worker/support/eventually.ts";
 
 import { closeCodes } from "../../contract/direct-events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
@@ -41,7 +42,7 @@ function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary
 async function afterGrace(person: Person): Promise<void> {
   const alarm = async () =>
     expect(await runInDurableObject(inboxOf(person), (_, { storage }) => storage.getAlarm())).not.toBeNull();
-  await vi.waitFor(alarm, { timeout: OFFLINE_GRACE_MS, interval: 5 }).catch(() => undefined);
+  await eventually(alarm).catch(() => undefined);
   await runDurableObjectAlarm(inboxOf(person));
 }
 
@@ -246,7 +247,7 @@ describe("presence", () => {
     app.close();
     await app.closed();
     await openInbox(other);
-    await vi.waitFor(async () => expect(await watchers()).toEqual([]), { interval: 5 });
+    await eventually(async () => expect(await watchers()).toEqual([]));
   });
 
   test("is no longer told to somebody who was blocked meanwhile", async () => {
@@ -341,7 +342,7 @@ describe("the switchboard", () => {
     const known = async () =>
       (await objectRows(board, "select user_id from open_apps")).some(({ user_id: id }) => id === person.userId);
     const app = await openInbox(person);
-    await vi.waitFor(async () => expect(await known()).toBe(true), { interval: 5 });
+    await eventually(async () => expect(await known()).toBe(true));
     await board.announce({ enabled: true, at: Date.now() });
     expect(await known()).toBe(true);
     app.close();
@@ -349,7 +350,7 @@ describe("the switchboard", () => {
     await board.announce({ enabled: true, at: Date.now() });
     expect(await known()).toBe(false);
     await openInbox(person);
-    await vi.waitFor(async () => expect(await known()).toBe(true), { interval: 5 });
+    await eventually(async () => expect(await known()).toBe(true));
   });
 
   test("keeps an inbox that opened while it was being told", async () => {
@@ -371,7 +372,9 @@ describe("the switchboard", () => {
     await switchDirect(false);
     try {
       const app = listen(
-        await inboxOf({ userId }).fetch(upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 })),
+        await inboxOf({ userId }).fetch(
+          upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 }),
+        ),
       );
       await app.waitFor("direct:status", ({ enabled }) => enabled);
       expect((await app.waitFor("direct:status", ({ enabled }) => !enabled)).enabled).toBe(false);
@@ -385,10 +388,8 @@ describe("the switchboard", () => {
     const board = env.SWITCHBOARD.getByName(switchboardName(person.userId));
     const app = await openInbox(person);
     await app.waitFor("direct:unread");
-    await vi.waitFor(
-      async () =>
-        expect(JSON.stringify(await objectRows(board, "select user_id from open_apps"))).toContain(person.userId),
-      { interval: 5 },
+    await eventually(async () =>
+      expect(JSON.stringify(await objectRows(board, "select user_id from open_apps"))).toContain(person.userId),
     );
     await board.announce({ enabled: true, at: Date.now() });
     await runInDurableObject(board, (_, { storage }) => {
@@ -397,6 +398,6 @@ describe("the switchboard", () => {
     });
     const before = app.allOf("direct:status").length;
     await runDurableObjectAlarm(board);
-    await vi.waitFor(() => expect(app.allOf("direct:status").length).toBe(before + 1), { interval: 5 });
+    await eventually(() => expect(app.allOf("direct:status").length).toBe(before + 1));
   });
 });

@@ -65,6 +65,7 @@ describe("the account", () => {
     await page.getByRole("dialog").getByRole("button", { name: "خروج" }).tap();
     await sees(page, "خوش آمدی!");
     await sees(other, "خوش آمدی!");
+    expect(await other.getByText(person.username).count()).toBe(0);
   });
 
   test("logging out asks first, then leaves nothing of the person on the device but the theme", async () => {

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "./eventually.ts";
 
 import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
 import { roomName } from "../../../durable-objects/env.ts";
@@ -58,16 +59,13 @@ export async function objectRows(stub: DurableObjectStub, sql: string): Promise<
 /** Waits until both inboxes know the newest state of a room. */
 export async function settled(one: Person, other: Person): Promise<void> {
   const room = roomOf(one, other);
-  await vi.waitFor(
-    async () => {
-      const members = await objectRows(room, "select user_id, revision from members where revision > 0");
-      for (const { user_id: userId, revision } of members) {
-        const known = `select revision from conversations where room = '${room.id}'`;
-        expect(await objectRows(env.INBOX.getByName(String(userId)), known)).toEqual([{ revision }]);
-      }
-    },
-    { timeout: 8000, interval: 5 },
-  );
+  await eventually(async () => {
+    const members = await objectRows(room, "select user_id, revision from members where revision > 0");
+    for (const { user_id: userId, revision } of members) {
+      const known = `select revision from conversations where room = '${room.id}'`;
+      expect(await objectRows(env.INBOX.getByName(String(userId)), known)).toEqual([{ revision }]);
+    }
+  });
 }
 
 /** Flips the administrator's switch. */

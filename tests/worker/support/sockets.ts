@@ -1,11 +1,9 @@
 import { exports } from "cloudflare:workers";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { eventually } from "./eventually.ts";
 
 import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../../contract/direct-events.ts";
 import { ORIGIN } from "./call.ts";
-
-const PATIENCE_MS = 8000;
-const LOOK_EVERY_MS = 5;
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;
 
@@ -84,8 +82,6 @@ export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">): 
     close();
     expect(undeclared).toEqual([]);
   });
-  const eventually = <Result>(look: () => Result) =>
-    vi.waitFor(look, { timeout: PATIENCE_MS, interval: LOOK_EVERY_MS });
 
   return {
     frames,

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../support/eventually.ts";
 
 import { closeCodes } from "../../../../contract/direct-events.ts";
 import { aPair, inboxOf, objectRows, roomOf } from "../../support/direct.ts";
@@ -11,7 +12,7 @@ async function aDevice(person: Person, peer: Person) {
   await inbox.waitFor("direct:unread");
   await chat.waitFor("user-online-status");
   const attended = () => objectRows(inboxOf(person), "select room from attended_rooms");
-  await vi.waitFor(async () => expect(await attended()).toEqual([{ room: roomOf(person, peer).id.toString() }]));
+  await eventually(async () => expect(await attended()).toEqual([{ room: roomOf(person, peer).id.toString() }]));
   return { inbox, chat };
 }
 

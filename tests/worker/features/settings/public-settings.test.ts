@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../support/eventually.ts";
 
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { cookieOf, get } from "../../support/call.ts";
@@ -45,7 +46,7 @@ describe("the edge", () => {
     const first = await get("/api/default-theme");
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=15");
     expect(first.cost.trips).toBe(1);
-    await vi.waitFor(async () => expect((await get("/api/default-theme")).cost.trips).toBe(0));
+    await eventually(async () => expect((await get("/api/default-theme")).cost.trips).toBe(0));
     await rows(`insert into settings values ('default-theme', '"navy"', 1)`);
     const cached = await get("/api/default-theme");
     expect(cached.body).toEqual({ success: true, theme: "black-gray" });
@@ -55,7 +56,7 @@ describe("the edge", () => {
   });
 
   test("keeps one answer whatever stands in the query", async () => {
-    await vi.waitFor(async () => expect((await get("/api/direct-status", { t: "1" })).cost.trips).toBe(0));
+    await eventually(async () => expect((await get("/api/direct-status", { t: "1" })).cost.trips).toBe(0));
     expect((await get("/api/direct-status", { t: "2" })).cost.trips).toBe(0);
   });
 
@@ -66,7 +67,7 @@ describe("the edge", () => {
     const renewing = await person.get("/api/default-theme");
     expect(cookieOf(renewing)).toMatch(/^session=ey/);
     expect(renewing.headers.get("Cache-Control")).toBe("private, no-store");
-    await vi.waitFor(async () => expect((await get("/api/default-theme")).cost.trips).toBe(0));
+    await eventually(async () => expect((await get("/api/default-theme")).cost.trips).toBe(0));
     expect(cookieOf(await get("/api/default-theme"))).toBeUndefined();
   });
 });
