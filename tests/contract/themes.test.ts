@@ -19,6 +19,14 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** What a colour looks like over another at this opacity. */
+const mixed = (over: string, under: string, opacity: number): string =>
+  [1, 3, 5].reduce((color, start) => {
+    const [top = 0, below = 0] = [over, under].map((each) => Number.parseInt(each.slice(start, start + 2), 16));
+    const channel = Math.round(top * opacity + below * (1 - opacity));
+    return color + channel.toString(16).padStart(2, "0");
+  }, "#");
+
 const textPairs: [text: keyof ThemeColors, ground: keyof ThemeColors][] = [
   ["text", "background"],
   ["text", "surface"],
@@ -65,6 +73,11 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
     ["header-danger", 3],
   ])("%s on headerBg is readable (AA)", (shared, ratio) => {
     expect(contrast(sharedColor(shared), colors.headerBg)).toBeGreaterThanOrEqual(ratio);
+  });
+
+  // As features/direct/message-state.tsx draws them.
+  test("the faint ticks of a message stand out of its bubble", () => {
+    expect(contrast(mixed(colors.buttonText, colors.buttonBg, 0.8), colors.buttonBg)).toBeGreaterThanOrEqual(3);
   });
 
   test("is as dark or light as it says", () => {

@@ -32,6 +32,17 @@ describe("a message", () => {
     expect(await textsOf(amir, sara)).toEqual(["پیامی که می‌ماند", "پیامی که می‌رود"]);
   });
 
+  test("shows what can be done with it at a tap", async () => {
+    const [sara, amir] = await createPair();
+    await sendMessage(amir, sara, "به من بزن");
+    const { page } = await openPhone({ person: sara });
+    await openChat(page, amir);
+    await page.getByText("به من بزن").tap();
+    await page.getByRole("dialog").getByRole("button", { name: "کپی متن" }).tap();
+    await sees(page, "متن کپی شد");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("به من بزن");
+  });
+
   test("comes back when it could not be deleted", async () => {
     const [sara, amir] = await createPair();
     await sendMessage(amir, sara, "پیام سرسخت");

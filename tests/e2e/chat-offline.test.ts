@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { errors } from "../../contract/errors.ts";
 import { SEND_BURST } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import {
@@ -12,6 +13,7 @@ import {
   reaches,
   say,
   sendMessage,
+  switchDirect,
   textsOf,
 } from "./support/direct.ts";
 import { createPerson, newUsername, rename } from "./support/people.ts";
@@ -67,7 +69,7 @@ describe("messages written without a network", () => {
     await page.goto(paths.home);
     await expect.poll(() => textsOf(amir, sara)).toEqual(["از تونل", "هنوز در تونل"]);
     await openChat(page, amir);
-    await reaches(page, "هنوز در تونل", "فرستاده شد");
+    await reaches(page, "هنوز در تونل", /فرستاده شد|رسید/);
     expect(await bubble(page, "از تونل").count()).toBe(1);
   });
 
@@ -204,6 +206,8 @@ test("a refused message says why, lets the next one go, and can be sent again or
   await reaches(page, "قبول", "فرستاده شد");
   await reaches(page, "ردی یک", "فرستاده نشد");
   await sees(page, "حساب تو موقتاً معلق شده");
+  // Under each of the two, and nowhere else.
+  expect(await page.getByText("حساب تو موقتاً معلق شده").count()).toBe(2);
   await page.unroute("**/api/direct/send");
   await bubble(page, "ردی یک").getByRole("button", { name: "دوباره بفرست" }).tap();
   await reaches(page, "ردی یک", "فرستاده شد");
@@ -212,6 +216,27 @@ test("a refused message says why, lets the next one go, and can be sent again or
   await page.getByRole("button", { name: "پاک شود" }).tap();
   await bubble(page, "ردی دو").waitFor({ state: "hidden" });
   expect(await textsOf(amir, sara)).toEqual(["قبول", "ردی یک"]);
+});
+
+test("a message refused while direct was off keeps no old news, and waits for the switch", async () => {
+  const [sara, amir] = await createPair();
+  const phone = await openPhone({ person: sara });
+  const { page } = phone;
+  await blockSockets(phone);
+  phone.expects(/^403 \/api\/direct\/send/);
+  const refusal = { success: false, error: errors.DIRECT_DISABLED.text, code: "DIRECT_DISABLED" };
+  await page.route("**/api/direct/send", (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  await openChat(page, amir);
+  await switchDirect(false);
+  await say(page, "پیش از خاموشی");
+  const message = bubble(page, "پیش از خاموشی");
+  await reaches(page, "پیش از خاموشی", "فرستاده نشد");
+  await page.getByRole("status").getByText(errors.DIRECT_DISABLED.text).waitFor({ timeout: 20_000 });
+  expect(await message.getByText(errors.DIRECT_DISABLED.text).count()).toBe(0);
+  expect(await message.getByRole("button", { name: "دوباره بفرست" }).count()).toBe(0);
+  await switchDirect(true);
+  await message.getByRole("button", { name: "دوباره بفرست" }).tap({ timeout: 20_000 });
+  await reaches(page, "پیش از خاموشی", "فرستاده شد");
 });
 
 test("a refused message follows the one it is for to their new name", async () => {

@@ -125,15 +125,17 @@ describe("what stands in the way", () => {
     const sara = await createPerson();
     const phone = await openPhone({ person: sara });
     phone.expects(/^404 \/api\/direct\/messages/);
-    phone.tolerates(/WebSocket/);
+    const sockets: string[] = [];
+    phone.page.on("websocket", (socket) => sockets.push(socket.url()));
     await phone.page.goto(paths.chat("nobody.of.this.name"));
     await sees(phone.page, "کسی با این نام کاربری پیدا نشد");
+    expect(sockets.filter((url) => url.includes("nobody"))).toEqual([]);
     await phone.page.goto(paths.chat(sara.username));
     await sees(phone.page, "به خودت نمی‌توانی پیام بدهی");
 
     const visitor = await openPhone();
     await visitor.page.goto(paths.chat("sara.khandan"));
-    await sees(visitor.page, "برای پیام دادن وارد شو");
+    await sees(visitor.page, "برای گفت‌وگو اول وارد شو");
 
     const amir = await createPerson();
     await suspend(sara.username, new Date(Date.now() + 24 * 60 * 60 * 1000));
@@ -170,5 +172,65 @@ describe("what stands in the way", () => {
     await page.getByRole("heading", { level: 1, name: current }).waitFor();
     await bubble(page, "با نام قبلی").waitFor();
     expect(await page.getByRole("link", { name: current }).getAttribute("href")).toBe(paths.user(current));
+  });
+
+  test("a new name of the open chat's person is shown as soon as they are heard", async () => {
+    const [sara, amir] = await createPair();
+    const { page } = await openPhone({ person: sara });
+    await openChat(page, amir);
+    await page.getByRole("banner").getByText("آفلاین").waitFor();
+    await page.getByRole("textbox").fill("نیمه‌کاره");
+    const current = newUsername();
+    await rename(amir, current);
+    await sendMessage({ ...amir, username: current }, sara, "با نام تازه");
+    await page.waitForURL(`**${paths.chat(current)}`);
+    await bubble(page, "با نام تازه").waitFor();
+    expect(await page.getByRole("textbox").inputValue()).toBe("نیمه‌کاره");
+  });
+
+  test("an address written by hand leads to the person", async () => {
+    const [sara, amir] = await createPair();
+    const { page } = await openPhone({ person: sara });
+    await page.goto(`${paths.direct}/%40${amir.username.toUpperCase()}%20`);
+    await page.getByRole("heading", { level: 1, name: amir.username }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.chat(amir.username));
+  });
+});
+
+describe("the row to write in", () => {
+  test("keeps what was half written through back, forward and a reload, until it is sent", async () => {
+    const [sara, amir] = await createPair();
+    const { page } = await openPhone({ person: sara });
+    await page.goto(paths.direct);
+    await openChat(page, amir);
+    const input = page.getByRole("textbox", { name: "متن پیام" });
+    expect(await input.evaluate((it) => it === document.activeElement)).toBe(false);
+    await input.fill("هنوز تمام نشده");
+    await page.goBack();
+    await page.getByRole("heading", { name: "پیام‌ها", level: 1 }).waitFor();
+    await page.goForward();
+    expect(await input.inputValue()).toBe("هنوز تمام نشده");
+    await page.reload();
+    await expect.poll(() => input.inputValue()).toBe("هنوز تمام نشده");
+    await page.getByRole("button", { name: "فرستادن" }).tap();
+    await reaches(page, "هنوز تمام نشده", "فرستاده شد");
+    await page.reload();
+    await bubble(page, "هنوز تمام نشده").waitFor();
+    expect(await input.inputValue()).toBe("");
+  });
+
+  test("does not say who is there while this phone has no network", async () => {
+    const [sara, amir] = await createPair();
+    const [mine, other] = [await openPhone({ person: sara }), await openPhone({ person: amir })];
+    mine.tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
+    await openChat(other.page, sara);
+    await openChat(mine.page, amir);
+    const header = mine.page.getByRole("banner");
+    await header.getByText("آنلاین").waitFor();
+    await mine.context.setOffline(true);
+    await header.getByText("در انتظار شبکه…").waitFor();
+    expect(await header.getByText("آنلاین").count()).toBe(0);
+    await mine.context.setOffline(false);
+    await header.getByText("آنلاین").waitFor();
   });
 });

@@ -2,7 +2,7 @@ import type { Page, WebSocket } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { PING, PONG } from "../../contract/direct-events.ts";
-import { SOCKET_PING_MS } from "../../contract/limits.ts";
+import { DIRECT_STATUS_POLL_MS, SOCKET_PING_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { blockSockets, openChat, say, sendMessage, switchDirect } from "./support/direct.ts";
 import { createPerson, follow, newUsername, type Person } from "./support/people.ts";
@@ -252,6 +252,23 @@ describe("while direct messages are off", () => {
     await notice.waitFor({ state: "hidden" });
     await unreadDot(home.page).waitFor();
     expect(await directButton(home.page, "پیام‌ها، فعلاً خاموش است").count()).toBe(0);
+  });
+
+  test("a visitor who looks at the inbox asks now and then, and hears of it too", async () => {
+    const { page } = await openPhone();
+    await page.clock.install();
+    let enabled = true;
+    await page.route("**/api/direct-status", (route) => route.fulfill({ json: { success: true, enabled } }));
+    await openInbox(page);
+    await page.waitForLoadState("networkidle");
+    enabled = false;
+    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
+    const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
+    await notice.waitFor();
+    enabled = true;
+    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
+    await notice.waitFor({ state: "hidden" });
+    expect(await notice.count()).toBe(0);
   });
 
   test("the menu's notice still leads to what was written", async () => {

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
@@ -8,8 +9,7 @@ import type { AppEnv } from "../app-env.ts";
  */
 export const edgeCache = (seconds: number) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const url = new URL(c.req.url);
-    const key = new Request(url.origin + url.pathname);
+    const key = keyOf(c.req.url);
     const cached = await caches.default.match(key);
     if (cached) return new Response(cached.body, cached);
 
@@ -24,3 +24,13 @@ export const edgeCache = (seconds: number) =>
     });
     c.executionCtx.waitUntil(caches.default.put(key, stored));
   });
+
+/** Forgets an answer that has just become wrong, where the request is; elsewhere it ends by itself. */
+export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<void> {
+  await caches.default.delete(keyOf(new URL(path, c.req.url)));
+}
+
+const keyOf = (address: string | URL): Request => {
+  const { origin, pathname } = new URL(address);
+  return new Request(origin + pathname);
+};

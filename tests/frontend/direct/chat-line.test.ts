@@ -31,7 +31,7 @@ function line() {
   };
   let isOpen = false;
   let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
-  const onRefused = vi.fn<() => void>();
+  const onDoubt = vi.fn<() => void>();
   const opened = openChatLine(
     {
       viewer: "viewer.one",
@@ -42,7 +42,7 @@ function line() {
       onOpen: () => undefined,
       onDown: () => undefined,
       onTyping: (isTyping) => typing.push(isTyping),
-      onRefused,
+      onDoubt,
     },
     (_, given) => {
       listeners = given;
@@ -59,7 +59,7 @@ function line() {
     opened,
     sent,
     typing,
-    onRefused,
+    onDoubt,
     chat: () => chat,
     seqs: () => chat.messages.map(({ seq }) => seq),
     joins: () => sent.flatMap((frame) => (frame.type === "join-direct" ? [frame.afterSeq] : [])),
@@ -135,7 +135,7 @@ describe("an open chat", () => {
   });
 
   test("keeps presence, typing, receipts and deletions as they are told", () => {
-    const { up, hear, chat, typing, seqs, onRefused } = line();
+    const { up, hear, chat, typing, seqs, onDoubt } = line();
     up();
     hear(arrives(1), arrives(2), arrives(3));
     hear({ type: "user-online-status", username: "peer.one", online: true });
@@ -148,8 +148,21 @@ describe("an open chat", () => {
     hear({ type: "direct:deleted", _id: "room-2" }, { type: "direct:cleared", seq: 1 });
     expect(seqs()).toEqual([3, 4]);
     hear({ type: "error", code: "INVALID_FRAME", error: "؟" });
-    expect(onRefused).not.toHaveBeenCalled();
+    expect(onDoubt).not.toHaveBeenCalled();
     hear({ type: "error", code: "USER_NOT_FOUND", error: "؟" });
-    expect(onRefused).toHaveBeenCalledOnce();
+    expect(onDoubt).toHaveBeenCalledOnce();
+  });
+
+  test("asks once what the other one is called when a third name is heard", () => {
+    const { up, hear, onDoubt } = line();
+    up();
+    hear({ type: "user-typing", from: "peer.one", typing: true });
+    hear({ type: "direct:read", by: "viewer.one", seq: 1 });
+    expect(onDoubt).not.toHaveBeenCalled();
+    hear(
+      { type: "user-typing", from: "peer.new", typing: true },
+      { type: "direct:new", message: message(1, "peer.new") },
+    );
+    expect(onDoubt).toHaveBeenCalledOnce();
   });
 });

@@ -6,6 +6,7 @@ import {
   changeConversation,
   type ConversationPages,
   conversationRows,
+  readConversation,
   rowOf,
 } from "../../../frontend/src/features/direct/inbox-conversations.ts";
 
@@ -112,4 +113,18 @@ test("a row that moved up between two pages stands once", () => {
     ),
   ).toEqual(["b", "a", "c"]);
   expect(conversationRows(undefined)).toEqual([]);
+});
+
+describe("a conversation that was read on this device", () => {
+  const before = list([[row("a", 10, 2), row("b", 20)]]);
+
+  test("loses its badge, and its place among the unread", () => {
+    const data = readConversation(before, "a", 3);
+    expect(names(data)).toEqual(["b", "a"]);
+    expect(conversationRows(data)[1]?.unreadCount).toBe(0);
+  });
+
+  test("keeps it where the list knows of something newer", () => {
+    expect(readConversation(before, "a", 2)).toBe(before);
+  });
 });

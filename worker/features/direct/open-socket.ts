@@ -14,7 +14,9 @@ export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Res
   if (username === null) throw new AppError("USERNAME_REQUIRED");
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const [rows] = await ctx.db.batch([selectDirectSwitch(ctx.db)]);
-  return ctx.objects.INBOX.getByName(userId).fetch(upgradeRequest({ userId, username, sessionId, ...directSwitchOf(rows) }));
+  return ctx.objects.INBOX.getByName(userId).fetch(
+    upgradeRequest({ userId, username, sessionId, ...directSwitchOf(rows) }),
+  );
 }
 
 /**

@@ -13,8 +13,10 @@ import {
   sendMessageRoute,
   setDirectStatusRoute,
 } from "../../../contract/direct.ts";
+import { directStatusRoute } from "../../../contract/settings.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { invalidInput } from "../../invalid-input.ts";
+import { forgetAtEdge } from "../../middleware/edge-cache.ts";
 import { recheckSession } from "../../middleware/session.ts";
 import { readSetting } from "../settings/setting.ts";
 import { deleteConversation } from "./delete-conversation.ts";
@@ -50,4 +52,8 @@ export const directAdminRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidI
   .openapi(adminDirectStatusRoute, async (c) =>
     c.json({ success: true as const, enabled: await readSetting(c.var.ctx.db, "direct-enabled") }, 200),
   )
-  .openapi(setDirectStatusRoute, async (c) => c.json(await switchDirect(c.var.ctx, c.req.valid("json").enabled), 200));
+  .openapi(setDirectStatusRoute, async (c) => {
+    const answer = await switchDirect(c.var.ctx, c.req.valid("json").enabled);
+    await forgetAtEdge(c, directStatusRoute.path);
+    return c.json(answer, 200);
+  });

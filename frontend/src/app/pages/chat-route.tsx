@@ -1,11 +1,29 @@
-import type { RouteComponentProps } from "wouter";
+import { useEffect } from "react";
+import { type RouteComponentProps, useLocation } from "wouter";
 
+import { usernameText } from "../../../../contract/persian.ts";
+import { paths } from "../../../../contract/product.ts";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
 import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
 import { ChatPage } from "../../features/direct/chat-page.tsx";
 
-/** A chat with one person, without the tabs. */
-export default function ChatRoute({ params: { peer } }: RouteComponentProps<{ peer: string }>) {
-  const username = peer.trim().toLowerCase();
-  return <ChatPage peer={username} notice={<SuspensionNotice />} unblock={<UnblockButton username={username} />} />;
+/** A chat with one person, without the tabs. Whoever writes the address by hand may write «@Sara.Khandan». */
+export default function ChatRoute({ params }: RouteComponentProps<{ peer: string }>) {
+  const [, navigate] = useLocation();
+  const written = decoded(params.peer);
+  const peer = usernameText(written);
+  useEffect(() => {
+    if (peer !== written) navigate(peer === "" ? paths.direct : paths.chat(peer), { replace: true });
+  }, [peer, written, navigate]);
+  if (peer !== written) return null;
+  return <ChatPage peer={peer} notice={<SuspensionNotice />} unblock={<UnblockButton username={peer} />} />;
+}
+
+/** The router leaves what has a meaning in addresses encoded, as «%40». */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

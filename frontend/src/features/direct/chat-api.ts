@@ -75,8 +75,11 @@ const SEND_TIMEOUT_MS = 15_000;
 export const postMessage = (message: OutgoingMessage) =>
   unwrap(api.api.direct.send.$post({ json: message }, { init: { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) } }));
 
-export const markRead = (peer: string, seq: number) =>
-  unwrap(api.api.direct["mark-read"].$post({ json: { peer, seq } }));
+/** Tells the server over HTTP, and this device's copy of the chat, what was read. */
+export async function markRead(queryClient: QueryClient, { viewer, peer }: ChatPair, seq: number): Promise<void> {
+  await unwrap(api.api.direct["mark-read"].$post({ json: { peer, seq } }));
+  changeChat(queryClient, { viewer, peer }, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
+}
 
 export const deleteMessage = (id: string, viewer: string) =>
   unwrap(api.api.direct.message[":id"].$delete({ param: { id }, query: { viewer } }));

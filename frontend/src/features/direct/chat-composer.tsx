@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../../contract/persian.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
 import { DirectIcon } from "../../ui/icons.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import type { ChatPair } from "./chat-api.ts";
+import { keepDraft, readDraft } from "./chat-draft.ts";
 import { chatTexts } from "./chat-texts.ts";
 import { useTyping } from "./chat-use-typing.ts";
 
@@ -12,26 +14,35 @@ import { useTyping } from "./chat-use-typing.ts";
 const COUNTED_FROM = MESSAGE_MAX_CODE_POINTS - 200;
 
 const BORDERS_PX = 3;
+const UNSENDABLE = { opacity: 0.55, boxShadow: "none" };
 /** One line at first, five at most. */
 const INPUT_SHAPE = { minHeight: 46, maxHeight: 140, borderRadius: 23 };
 
-interface ChatComposerProps {
+interface ChatComposerProps extends ChatPair {
   disabled: boolean;
   onSend: (text: string) => void;
   onTyping: (typing: boolean) => void;
 }
 
 /** The input row. Enter sends where there is a real keyboard; on phones it breaks the line, and the button sends. */
-export function ChatComposer({ disabled, onSend, onTyping }: ChatComposerProps) {
-  const [text, setText] = useState("");
+export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatComposerProps) {
+  const [text, setText] = useState(() => readDraft({ viewer, peer }));
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
   const length = codePointLength(text);
   const tooLong = length > MESSAGE_MAX_CODE_POINTS;
   const sendable = !disabled && !tooLong && !isBlank(text);
 
+  useEffect(() => {
+    if (input.current === null) return;
+    if (input.current.value !== "") grow(input.current);
+    // A phone would open its keyboard over what somebody came to read.
+    if (matchMedia("(hover: hover) and (pointer: fine)").matches) input.current.focus({ preventScroll: true });
+  }, []);
+
   const write = (target: HTMLTextAreaElement) => {
     setText(target.value);
+    keepDraft({ viewer, peer }, target.value);
     grow(target);
     if (isBlank(target.value)) typing.stop();
     else typing.write();
@@ -43,6 +54,7 @@ export function ChatComposer({ disabled, onSend, onTyping }: ChatComposerProps) 
     // As the server is going to store it, so that it looks the same before and after.
     onSend(normalizeText(text));
     setText("");
+    keepDraft({ viewer, peer }, "");
     if (input.current === null) return;
     input.current.style.height = "";
     input.current.focus();
@@ -96,7 +108,8 @@ export function ChatComposer({ disabled, onSend, onTyping }: ChatComposerProps) 
           aria-disabled={!sendable}
           // Pressing it must not close the keyboard.
           onPointerDown={(event) => event.preventDefault()}
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden transition active:scale-95 disabled:opacity-60"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden transition active:scale-95"
+          style={sendable ? undefined : UNSENDABLE}
         >
           <DirectIcon size={20} className="-scale-x-100" />
         </button>

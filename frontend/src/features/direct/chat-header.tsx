@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { MessagePage } from "../../../../contract/direct.ts";
 import { paths } from "../../../../contract/product.ts";
 import { classNames } from "../../lib/class-names.ts";
+import { useHasNetwork } from "../../lib/use-has-network.ts";
 import { useWindowTitle } from "../../lib/use-window-title.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { BlueTick } from "../../ui/blue-tick.tsx";
@@ -20,7 +21,9 @@ interface ChatHeaderProps {
 /** Whom the chat is with, in the shell's header: the way to their profile, and whether they are here or writing. */
 export function ChatHeader({ username, person, online, typing = false }: ChatHeaderProps) {
   useWindowTitle(chatTexts.windowTitle(username));
-  const presence = online ? chatTexts.online : chatTexts.offline;
+  const hasNetwork = useHasNetwork();
+  const awayText = person ? chatTexts.waitingForNetwork : null;
+  const status = hasNetwork ? presenceText(online, typing) : awayText;
   return (
     <HeaderPlace>
       <Link href={paths.user(username)} className="flex min-h-11 min-w-0 items-center gap-2.5">
@@ -36,15 +39,24 @@ export function ChatHeader({ username, person, online, typing = false }: ChatHea
             <bdi className="min-w-0 truncate">{username}</bdi>
             {person?.blueTick && <BlueTick />}
           </h1>
-          {online !== undefined && (
+          {status !== null && (
             <span
-              className={classNames("block text-[12.5px] leading-snug", (online || typing) && "text-header-online")}
+              className={classNames(
+                "block text-[12.5px] leading-snug",
+                hasNetwork && (online || typing) && "text-header-online",
+              )}
             >
-              {typing ? chatTexts.typing : presence}
+              {status}
             </span>
           )}
         </span>
       </Link>
     </HeaderPlace>
   );
+}
+
+function presenceText(online: boolean | undefined, typing: boolean): string | null {
+  if (online === undefined) return null;
+  if (typing) return chatTexts.typing;
+  return online ? chatTexts.online : chatTexts.offline;
 }

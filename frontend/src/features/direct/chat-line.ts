@@ -14,8 +14,8 @@ interface ChatLineOptions {
   onOpen: () => void;
   onDown: () => void;
   onTyping: (typing: boolean) => void;
-  /** The two may not talk (any more): HTTP says what happened. */
-  onRefused: () => void;
+  /** The two may not talk (any more), or the other one has another name: HTTP says what happened. */
+  onDoubt: () => void;
 }
 
 /** The socket of one open chat, and what is on its way through it. */
@@ -33,7 +33,7 @@ export interface ChatLine {
 
 /** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
 export function openChatLine(
-  { viewer, peer, change, onOpen, onDown, onTyping, onRefused }: ChatLineOptions,
+  { viewer, peer, change, onOpen, onDown, onTyping, onDoubt }: ChatLineOptions,
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatLine {
   const pending = new PendingSends();
@@ -50,7 +50,17 @@ export function openChatLine(
     if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
   };
 
+  /** Only the viewer and the peer are heard here: a third name is the peer's new one. */
+  let peerName = peer;
+  const hearName = (name: string) => {
+    if (name === viewer || name === peerName) return;
+    peerName = name;
+    onDoubt();
+  };
+
   const hear = (frame: ServerFrame) => {
+    const name = speakerOf(frame);
+    if (name !== null) hearName(name);
     switch (frame.type) {
       case "direct:new":
         reached(frame.message.seq);
@@ -100,7 +110,7 @@ export function openChatLine(
 
   const hearError = (error: ApiError, clientId: string | undefined) => {
     if (clientId !== undefined) pending.refuse(clientId, error);
-    else if (isRefusal(error)) onRefused();
+    else if (isRefusal(error)) onDoubt();
     // Too many frames: the message may have been among those that were dropped. Sent again, it is stored once.
     else if (hasCode(error, "TOO_MANY_REQUESTS")) pending.refuseAll(error);
   };
@@ -138,4 +148,22 @@ export function openChatLine(
       socket.close();
     },
   };
+}
+
+/** Whom a frame tells of; null where it names nobody. */
+function speakerOf(frame: ServerFrame): string | null {
+  switch (frame.type) {
+    case "direct:new":
+      return frame.message.from;
+    case "user-typing":
+      return frame.from;
+    case "direct:read":
+    case "direct:delivered":
+      return frame.by;
+    case "user-online-status":
+    case "user-status-changed":
+      return frame.username;
+    default:
+      return null;
+  }
 }

@@ -19,12 +19,13 @@ interface ChatMessagesProps {
   chat: Chat;
   items: ChatItem[];
   typing: boolean;
+  canSend: boolean;
 }
 
 const focusPage = () => document.getElementById("main")?.focus({ preventScroll: true });
 
 /** The messages under their days, and a «+» for older ones. */
-export function ChatMessages({ viewer, chat, items, typing }: ChatMessagesProps) {
+export function ChatMessages({ viewer, chat, items, typing, canSend }: ChatMessagesProps) {
   const peer = chat.person.username;
   const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
   const remove = useRemoveMessage(viewer, peer);
@@ -55,7 +56,7 @@ export function ChatMessages({ viewer, chat, items, typing }: ChatMessagesProps)
                   item={item}
                   peer={peer}
                   onMenu={setMenuFor}
-                  onRetry={(failed) => void retry(failed)}
+                  onRetry={canSend ? (failed) => void retry(failed) : null}
                 />
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { hasCode } from "../../lib/api-client.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { chatTexts } from "./chat-texts.ts";
+import { useVisitorStatus } from "./inbox-use-visitor-status.ts";
 
 interface ChatMissingProps {
   /** An error that isRefusal says yes to. */
@@ -45,12 +46,12 @@ function WaysOn() {
 
 /** A visitor is asked to log in. */
 export function ChatLoginRequired() {
+  useVisitorStatus();
   return (
     <section className="m-3 rounded-3xl border border-line bg-card py-6 text-card-content">
       <EmptyState
         emoji="💬"
         title={chatTexts.loginTitle}
-        body={chatTexts.loginBody}
         action={
           <Link href={paths.profile} className={buttonClass("accent")}>
             {chatTexts.loginAction}

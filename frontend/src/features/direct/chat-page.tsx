@@ -8,6 +8,7 @@ import { queryClient } from "../../lib/query-client.ts";
 import { useViewer } from "../../lib/session-store.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { chatQuery, isRefusal } from "./chat-api.ts";
+import { renameDraft } from "./chat-draft.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
@@ -47,7 +48,7 @@ function LiveChat({ viewer, peer, notice, unblock }: ChatPageProps & { viewer: s
   const chat = useQuery(chatQuery(viewer, peer));
   const refused = isRefusal(chat.error);
   const pageSeq = chat.isSuccess && !chat.isFetching ? chat.data.pageSeq : null;
-  const { line, state, typing } = useChatLine({ viewer, peer, pageSeq, refused });
+  const { line, state, typing } = useChatLine({ viewer, peer, pageSeq, wanted: chat.isFetchedAfterMount && !refused });
   useFormerName(viewer, peer, chat.data?.person.username);
 
   if (refused) return <Framed peer={peer} body={<ChatMissing error={chat.error} unblock={unblock} />} />;
@@ -78,6 +79,7 @@ function useFormerName(viewer: string, peer: string, current: string | undefined
     const chat = queryClient.getQueryData(chatQuery(viewer, peer).queryKey);
     queryClient.setQueryData(chatQuery(viewer, current).queryKey, chat);
     void renamePeer(viewer, peer, current);
+    renameDraft({ viewer, peer }, current);
     navigate(paths.chat(current), { replace: true });
   }, [viewer, peer, current, navigate]);
 }

@@ -31,7 +31,8 @@ interface ChatScreenProps {
 export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatScreenProps) {
   const peer = chat.person.username;
   const enabled = useDirectState((direct) => direct.enabled);
-  const suspended = useIsSuspended();
+  const isSuspended = useIsSuspended();
+  const canSend = enabled && !isSuspended;
   const waiting = useOutbox(viewer, chat);
   const items = chatItems(chat, waiting, viewer);
   const { content, away, toEnd } = useChatScroll();
@@ -39,7 +40,7 @@ export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatSc
   const hasNew = useHasNew(away, theirSeq);
 
   useKeyboardRoom();
-  useSeen({ peer, line, state, theirSeq, ownReadSeq: chat.ownReadSeq });
+  useSeen({ viewer, peer, line, state, theirSeq, ownReadSeq: chat.ownReadSeq });
 
   const send = (text: string) => {
     void sendMessage(viewer, peer, text);
@@ -50,7 +51,7 @@ export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatSc
     <div ref={content} className="flex flex-1 flex-col" style={{ overflowAnchor: "none" }}>
       <div className="flex flex-1 flex-col gap-2 p-3">
         {notice}
-        <ChatMessages viewer={viewer} chat={chat} items={items} typing={typing} />
+        <ChatMessages viewer={viewer} chat={chat} items={items} typing={typing} canSend={canSend} />
       </div>
       <div className="sticky bottom-0">
         {hasNew && (
@@ -72,7 +73,9 @@ export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatSc
           )}
         </div>
         <ChatComposer
-          disabled={!enabled || suspended}
+          viewer={viewer}
+          peer={peer}
+          disabled={!canSend}
           onSend={send}
           onTyping={(isTyping) => void line.current?.tellTyping(isTyping)}
         />

@@ -4,6 +4,7 @@ export const chatTexts = {
   online: "آنلاین",
   offline: "آفلاین",
   typing: "در حال نوشتن…",
+  waitingForNetwork: "در انتظار شبکه…",
 
   messages: "پیام‌ها",
   older: "پیام‌های قدیمی‌تر",
@@ -47,7 +48,6 @@ export const chatTexts = {
   toInbox: "پیام‌ها",
   toSearch: "جستجو",
 
-  loginTitle: "برای پیام دادن وارد شو",
-  loginBody: "بعد از ورود همین‌جا می‌توانی گفت‌وگو کنی.",
+  loginTitle: "برای گفت‌وگو اول وارد شو",
   loginAction: "ورود یا ثبت‌نام",
 } as const;

@@ -10,14 +10,14 @@ import { flushOutbox, openLines } from "./outbox-send.ts";
 interface ChatLineInput extends ChatPair {
   /** The end of the newest page; null while it is read. */
   pageSeq: number | null;
-  /** The two may not talk: nothing is opened. */
-  refused: boolean;
+  /** False until it is known that the two may talk: until then nothing is opened. */
+  wanted: boolean;
 }
 
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
-export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
+export function useChatLine({ viewer, peer, pageSeq, wanted }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatLine | null>(null);
   const latestPageSeq = useRef(pageSeq);
@@ -25,12 +25,15 @@ export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
   const [typing, setTyping] = useState(false);
 
   useEffect(() => {
-    if (refused) return;
+    // Its code comes while the first page is read.
+    const code = import("./chat-line.ts");
+    code.catch(() => undefined);
+    if (!wanted) return;
     let ended = false;
     let broken = false;
     let typingTimer: ReturnType<typeof setTimeout> | undefined;
     const open = async () => {
-      const { openChatLine } = await import("./chat-line.ts");
+      const { openChatLine } = await code;
       if (ended) return;
       line.current = openChatLine({
         viewer,
@@ -55,7 +58,7 @@ export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
           if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
           setTyping(isTyping);
         },
-        onRefused: () => void queryClient.invalidateQueries(chatQuery(viewer, peer)),
+        onDoubt: () => void queryClient.invalidateQueries(chatQuery(viewer, peer)),
       });
       openLines.set(peer, line.current.sendMessage);
       if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
@@ -69,14 +72,14 @@ export function useChatLine({ viewer, peer, pageSeq, refused }: ChatLineInput) {
       line.current?.close();
       line.current = null;
     };
-  }, [viewer, peer, refused, queryClient]);
+  }, [viewer, peer, wanted, queryClient]);
 
   useEffect(() => {
     latestPageSeq.current = pageSeq;
     if (pageSeq !== null) line.current?.resumeAfter(pageSeq);
   }, [pageSeq]);
 
-  usePolling(state === "down" && !refused, async () => {
+  usePolling(state === "down" && wanted, async () => {
     const seq = await pollChat(queryClient, { viewer, peer }, line.current?.completeUpTo() ?? pageSeq);
     if (seq > 0) line.current?.resumeAfter(seq);
   });

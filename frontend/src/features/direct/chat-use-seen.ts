@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
-import { isUnanswered, markRead } from "./chat-api.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { type ChatPair, isUnanswered, markRead } from "./chat-api.ts";
 import type { ChatLine } from "./chat-line.ts";
 import type { LineState } from "./chat-use-line.ts";
 
-interface SeenInput {
-  peer: string;
+interface SeenInput extends ChatPair {
   line: RefObject<ChatLine | null>;
   state: LineState;
   /** The newest message of the other one. */
@@ -16,7 +16,7 @@ interface SeenInput {
 }
 
 /** Tells that the other one's messages were read, once somebody really looks at them. */
-export function useSeen({ peer, line, state, theirSeq, ownReadSeq }: SeenInput): void {
+export function useSeen({ viewer, peer, line, state, theirSeq, ownReadSeq }: SeenInput): void {
   // What was told to a socket that then broke, or by a call that failed, may be lost: it counts only until then.
   const [failures, setFailures] = useState(0);
   const told = useRef({ state, failures, seq: 0 });
@@ -28,7 +28,7 @@ export function useSeen({ peer, line, state, theirSeq, ownReadSeq }: SeenInput):
       if (before.state === state && before.failures === failures && theirSeq <= before.seq) return;
       told.current = { state, failures, seq: theirSeq };
       if (line.current?.tellRead(theirSeq)) return;
-      markRead(peer, theirSeq).catch((error: unknown) => {
+      markRead(queryClient, { viewer, peer }, theirSeq).catch((error: unknown) => {
         if (isUnanswered(error)) setTimeout(() => setFailures((count) => count + 1), CHAT_POLL_MS);
       });
     };
@@ -41,5 +41,5 @@ export function useSeen({ peer, line, state, theirSeq, ownReadSeq }: SeenInput):
       removeEventListener("online", tell);
       document.removeEventListener("visibilitychange", tell);
     };
-  }, [peer, line, state, theirSeq, ownReadSeq, failures]);
+  }, [viewer, peer, line, state, theirSeq, ownReadSeq, failures]);
 }

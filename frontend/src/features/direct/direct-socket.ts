@@ -46,6 +46,7 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: List
     onDown();
   };
 
+  const leaving = new AbortController();
   const connect = () => {
     const opened = new ReconnectingWebSocket(location.origin.replace(/^http/, "ws") + path, undefined, {
       minReconnectionDelay: FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS,
@@ -53,9 +54,11 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: List
       maxReconnectionDelay: 10_000,
       maxEnqueuedMessages: 0,
     });
-    opened.addEventListener("open", onOpen);
+    opened.addEventListener("open", () => {
+      if (!leaving.signal.aborted) onOpen();
+    });
     opened.addEventListener("close", () => {
-      if (opened === socket) lose();
+      if (opened === socket && !leaving.signal.aborted) lose();
     });
     opened.addEventListener("message", ({ data }) => {
       hear();
@@ -75,7 +78,6 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: List
   };
 
   const pinging = setInterval(ping, SOCKET_PING_MS);
-  const leaving = new AbortController();
   const { signal } = leaving;
   const isHidden = () => document.visibilityState === "hidden";
   const comeBack = () => {
@@ -108,9 +110,18 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: List
       clearInterval(pinging);
       clearTimeout(hiddenTimer);
       hear();
-      socket.close();
+      closeQuietly(socket);
     },
   };
+}
+
+/** Closes a socket that is just opening only when it has opened, or could not: before that, browsers log an error. */
+function closeQuietly(socket: ReconnectingWebSocket): void {
+  const close = () => socket.close();
+  if (socket.readyState !== WebSocket.CONNECTING) return close();
+  socket.addEventListener("open", close, { once: true });
+  socket.addEventListener("error", close, { once: true });
+  socket.addEventListener("close", close, { once: true });
 }
 
 /** A frame of the server; null for a pong, and for what an older app does not know. */

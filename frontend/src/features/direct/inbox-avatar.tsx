@@ -1,3 +1,4 @@
+import { useHasNetwork } from "../../lib/use-has-network.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import type { InboxPerson } from "./inbox-api.ts";
 import { useInboxPresence } from "./inbox-presence.ts";
@@ -5,7 +6,8 @@ import { inboxTexts } from "./inbox-texts.ts";
 
 /** A person's picture, with a green badge while they are online. */
 export function InboxAvatar({ person, size }: { person: InboxPerson; size: number }) {
-  const isOnline = useInboxPresence((state) => state.online.has(person.username));
+  const hasNetwork = useHasNetwork();
+  const isOnline = useInboxPresence((state) => state.online.has(person.username)) && hasNetwork;
   return (
     <span className="relative inline-grid shrink-0">
       <Avatar

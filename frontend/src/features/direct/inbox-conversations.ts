@@ -43,6 +43,13 @@ export const rowOf = (
     (row) => row.peer === peer || (conversation !== null && roomOf(row) === roomOf(conversation)),
   );
 
+/** The list after the viewer has seen a conversation up to `seq`. */
+export function readConversation(data: ConversationPages, peer: string, seq: number): ConversationPages {
+  const row = rowOf(data, peer, null);
+  if (row === undefined || row.unreadCount === 0 || row.lastMessage.seq > seq) return data;
+  return changeConversation(data, peer, { ...row, unreadCount: 0 });
+}
+
 /**
  * The list after one conversation changed: it moves to its place, comes in, or goes (`conversation` is null). What belongs
  * behind the last row read stays out while there is more to read; it comes with its page.

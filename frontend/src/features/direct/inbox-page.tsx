@@ -17,6 +17,8 @@ import { InboxPeople } from "./inbox-people.tsx";
 import { watchPresence } from "./inbox-presence.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { useInboxPeople } from "./inbox-use-people.ts";
+import { useReadConversations } from "./inbox-use-read.ts";
+import { useVisitorStatus } from "./inbox-use-visitor-status.ts";
 
 interface InboxPageProps {
   /** Finds anybody by username. */
@@ -39,6 +41,7 @@ function Inbox({ username, search }: InboxPageProps & { username: string }) {
   const list = useInfiniteQuery(conversationsQuery(username));
   const rows = conversationRows(list.data);
   const people = useInboxPeople(username, list.isPending ? null : rows);
+  useReadConversations(username, list.data);
   const [deleting, setDeleting] = useState<string | null>(null);
 
   const shown = [
@@ -61,6 +64,7 @@ function Inbox({ username, search }: InboxPageProps & { username: string }) {
 }
 
 function SignedOut() {
+  useVisitorStatus();
   return (
     <EmptyState
       emoji="💬"

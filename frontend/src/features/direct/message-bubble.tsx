@@ -8,20 +8,21 @@ import type { ChatItem } from "./chat-items.ts";
 import { chatTexts } from "./chat-texts.ts";
 import { MessageState } from "./message-state.tsx";
 import { MessageText } from "./message-text.tsx";
-import { useLongPress } from "./message-use-long-press.ts";
+import { usePress } from "./message-use-press.ts";
 
 interface MessageBubbleProps {
   item: ChatItem;
   peer: string;
   onMenu: (item: ChatItem) => void;
-  onRetry: (item: ChatItem) => void;
+  /** Null while nothing can be sent. */
+  onRetry: ((item: ChatItem) => void) | null;
 }
 
-/** One message: one's own at the start, theirs at the end. A long press or «⋯» opens what can be done with it. */
+/** One message: one's own at the start, theirs at the end. A tap, a long press or «⋯» opens what can be done with it. */
 export function MessageBubble({ item, peer, onMenu, onRetry }: MessageBubbleProps) {
   const { text, createdAt, state, failure } = item;
   const own = state !== null;
-  const press = useLongPress(() => onMenu(item));
+  const press = usePress(() => onMenu(item));
   const menu = (
     <IconButton
       label={chatTexts.actions}
@@ -58,9 +59,11 @@ export function MessageBubble({ item, peer, onMenu, onRetry }: MessageBubbleProp
       {failure !== null && (
         <p className="flex flex-wrap items-center text-[12.5px] text-danger">
           {failure}
-          <Button variant="ghost" size="sm" onClick={() => onRetry(item)}>
-            {chatTexts.sendAgain}
-          </Button>
+          {onRetry && (
+            <Button variant="ghost" size="sm" onClick={() => onRetry(item)}>
+              {chatTexts.sendAgain}
+            </Button>
+          )}
         </p>
       )}
     </li>

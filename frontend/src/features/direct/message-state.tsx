@@ -5,17 +5,24 @@ import { chatTexts } from "./chat-texts.ts";
 
 const icons = { waiting: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert } as const;
 
-/** How far one's own message has come. The accent alone would vanish on some themes' bubbles, so it is half the text's colour. */
+/** The bubble's own two colours the other way round: the accent is too close to some themes' bubbles. */
+const READ_SHAPE = "rounded-full bg-button-content px-1 text-button";
+/** Still 3:1 on every theme's bubble. */
+const FAINT = { opacity: 0.8 };
+
+/** How far one's own message has come. Two ticks are faint when it arrived, and bold in a pill when it was read. */
 export function MessageState({ state }: { state: NonNullable<ChatItem["state"]> }) {
   const Icon = icons[state];
+  const isRead = state === "read";
   return (
     <span
       role="img"
       aria-label={chatTexts[state]}
       data-state={state}
-      className={state === "read" ? "text-[color-mix(in_oklab,var(--accent)_55%,var(--button-content))]" : ""}
+      className={isRead ? READ_SHAPE : ""}
+      style={state === "delivered" ? FAINT : undefined}
     >
-      <Icon size={state === "waiting" ? 12 : 15} strokeWidth={state === "read" ? 2.8 : 2} aria-hidden />
+      <Icon size={state === "waiting" ? 12 : 15} strokeWidth={isRead ? 3 : 1.9} aria-hidden />
     </span>
   );
 }

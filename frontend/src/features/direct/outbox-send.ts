@@ -1,3 +1,4 @@
+import { paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
@@ -85,10 +86,12 @@ async function send(message: WaitingMessage): Promise<void> {
   await removeFromOutbox(clientId);
 }
 
-async function onRefused({ clientId }: WaitingMessage, error: unknown): Promise<void> {
+async function onRefused({ clientId, to }: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
-  showToast(text, "error");
+  // In its own chat the message itself tells it.
+  if (location.pathname !== paths.chat(to)) showToast(text, "error");
   // The account as it is shown is out of date: reading it anew tells of the suspension.
   if (hasCode(error, "SUSPENDED")) void queryClient.invalidateQueries({ queryKey: ["account"] });
-  await failInOutbox(clientId, text);
+  // The chat says that messages are off for as long as they are, and not longer.
+  await failInOutbox(clientId, hasCode(error, "DIRECT_DISABLED") ? chatTexts.failed : text);
 }

@@ -12,6 +12,7 @@ import {
   textsWith,
   trySend,
 } from "../../support/direct.ts";
+import { eventually } from "../../support/eventually.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearEdgeCache } from "../../support/settings.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
@@ -90,6 +91,16 @@ test("an app that was closed meanwhile hears how it stands when it opens", async
   await inbox.waitFor("direct:unread");
   await inbox.drained();
   expect(inbox.allOf("direct:status").at(-1)?.enabled).toBe(false);
+});
+
+test("the public answer at the edge does not outlive a flip", async () => {
+  const shown = async () => (await get("/api/direct-status")).body;
+  for (const enabled of [false, true]) {
+    await switchDirect(enabled);
+    expect(await shown()).toMatchObject({ enabled });
+    // Kept again by now.
+    await eventually(async () => expect((await get("/api/direct-status")).cost.trips).toBe(0));
+  }
 });
 
 test("the administrator reads it at once, the public poll follows", async () => {

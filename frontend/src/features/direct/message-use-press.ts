@@ -1,0 +1,39 @@
+import { type MouseEvent, type TouchEvent, useRef } from "react";
+
+const LONG_PRESS_MS = 500;
+
+const isOnLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a") !== null;
+
+/** A tap, a long press or a right click; links keep the browser's own. iOS tells of no long press, so it is timed. */
+export function usePress(onPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A finger that neither moved nor stayed: the click that follows is its tap. A mouse only marks text. */
+  const isTap = useRef(false);
+  const cancel = () => {
+    clearTimeout(timer.current);
+    isTap.current = false;
+  };
+  const press = () => {
+    cancel();
+    onPress();
+  };
+  return {
+    onTouchStart: ({ target, touches }: TouchEvent) => {
+      cancel();
+      if (touches.length !== 1 || isOnLink(target)) return;
+      isTap.current = true;
+      timer.current = setTimeout(press, LONG_PRESS_MS);
+    },
+    onTouchMove: cancel,
+    onTouchEnd: () => clearTimeout(timer.current),
+    onTouchCancel: cancel,
+    onClick: () => {
+      if (isTap.current) press();
+    },
+    onContextMenu: (event: MouseEvent) => {
+      if (isOnLink(event.target)) return;
+      event.preventDefault();
+      press();
+    },
+  };
+}
