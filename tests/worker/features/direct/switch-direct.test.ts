@@ -14,7 +14,6 @@ import {
 } from "../../support/direct.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aPerson } from "../../support/people.ts";
-import { clearEdgeCache } from "../../support/settings.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
 // By the call and not by the table: the switchboards remember what was announced last.
@@ -108,7 +107,6 @@ test("the administrator reads it at once, the public poll follows", async () => 
   expect(await read()).toEqual({ success: true, enabled: true });
   expect((await switchDirect(false)).body).toMatchObject({ success: true, enabled: false });
   expect(await read()).toEqual({ success: true, enabled: false });
-  await clearEdgeCache();
   expect((await get("/api/direct-status")).body).toMatchObject({ enabled: false });
 });
 
