@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { aMobile } from "../support/a-mobile.ts";
 
 import { toPersianDigits } from "../../contract/persian.ts";
 import { paths } from "../../contract/product.ts";
 import { chooseUsername, logInBySms, openEmailLogin, typeCode } from "./support/login.ts";
-import { createPerson, newEmail, newMobile, newUsername, receivedCode, registerWithEmail } from "./support/people.ts";
+import { createPerson, newEmail, newUsername, receivedCode, registerWithEmail } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { openProfile } from "./support/profiles.ts";
 import { sees } from "./support/screen.ts";
@@ -128,7 +129,7 @@ describe("the account's settings", () => {
   });
 
   test("whoever came with an e-mail is asked for a mobile, and may type it in any digits", async () => {
-    const [email, mobile] = [newEmail(), newMobile()];
+    const [email, mobile] = [newEmail(), aMobile()];
     const { page } = await openPhone({ asksForContact: true });
     await openEmailLogin(page);
     await page.getByRole("textbox", { name: "ایمیل" }).fill(email);
@@ -163,7 +164,7 @@ describe("the account's settings", () => {
 
   test("the question waits for the username of a new person", async () => {
     const { page } = await openPhone({ asksForContact: true });
-    await logInBySms(page, newMobile());
+    await logInBySms(page, aMobile());
     await page.waitForTimeout(3500);
     expect(await page.getByRole("dialog", { name: "می‌خواهی ایمیلت را هم اضافه کنی؟" }).count()).toBe(0);
     await page.getByRole("dialog").getByLabel("نام کاربری").fill(newUsername());

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { aMobile } from "../support/a-mobile.ts";
 
 import { suspend } from "./support/database.ts";
 import { chooseUsername, logInBySms } from "./support/login.ts";
-import { agedCookie, createPerson, newMobile, newUsername, openSession, postJoke } from "./support/people.ts";
+import { agedCookie, createPerson, newUsername, openSession, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
@@ -11,7 +12,7 @@ describe("the account", () => {
     const { page } = await openPhone();
     await page.goto("/labkhand/home");
     await page.getByRole("link", { name: "پروفایل" }).tap();
-    await logInBySms(page, newMobile());
+    await logInBySms(page, aMobile());
     const question = page.getByRole("dialog", { name: "اسمت در لبخند چیست؟" });
     await question.waitFor();
     await page.keyboard.press("Escape");
@@ -32,7 +33,7 @@ describe("the account", () => {
   test("a username is checked while it is typed, and refused when it is taken or reserved", async () => {
     const { page, expects } = await openPhone();
     expects(/^409 \/api\/set-username/);
-    await logInBySms(page, newMobile());
+    await logInBySms(page, aMobile());
     const field = page.getByRole("dialog").getByLabel("نام کاربری");
     const save = page.getByRole("button", { name: "ثبت نام کاربری" });
     await field.pressSequentially("sar");

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { aMobile } from "../support/a-mobile.ts";
 
 import { toPersianDigits } from "../../contract/persian.ts";
 import { ageLoginCode, changeSetting } from "./support/database.ts";
 import { askForSmsCode, logInBySms, typeCode } from "./support/login.ts";
-import { newMobile, receivedCode, requestSmsCode } from "./support/people.ts";
+import { receivedCode, requestSmsCode } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
 
 const PROVIDER_ANSWERS_WITHIN_MS = 5000;
 
 /** A mobile at which the providers' doubles fail. */
-const failingMobile = (ending: string): string => newMobile().slice(0, 7) + ending;
+const failingMobile = (ending: string): string => aMobile().slice(0, 7) + ending;
 
 const wrongCodeFor = (code: string): string => String(((Number(code) + 1) % 9000) + 1000);
 
@@ -24,7 +25,7 @@ describe("logging in by SMS", () => {
 
   test("the number may be typed with +98 and the code in Persian digits", async () => {
     const { page } = await openPhone();
-    const mobile = newMobile();
+    const mobile = aMobile();
     await askForSmsCode(page, `+98${mobile.slice(1)}`);
     await typeCode(page, await receivedCode(mobile));
     await sees(page, "با موفقیت وارد شدید");
@@ -34,7 +35,7 @@ describe("logging in by SMS", () => {
   test("a wrong code says so, five of them burn it, and a new one can be asked for at once", async () => {
     const { page, expects } = await openPhone();
     expects(/^401 \/api\/login-verify/);
-    const mobile = newMobile();
+    const mobile = aMobile();
     await askForSmsCode(page, mobile);
     const code = await receivedCode(mobile);
     for (let tries = 1; tries < 5; tries += 1) {
@@ -89,7 +90,7 @@ describe("logging in by SMS", () => {
     // What the app fetches once it has settled may be on its way just then.
     tolerates(/ERR_INTERNET_DISCONNECTED/);
     await page.goto("/labkhand/profile");
-    await page.getByLabel("شمارهٔ موبایل").fill(newMobile());
+    await page.getByLabel("شمارهٔ موبایل").fill(aMobile());
     await context.setOffline(true);
     await page.getByRole("button", { name: "ارسال کد" }).tap();
     await sees(page, "ارتباط برقرار نشد.");
@@ -101,7 +102,7 @@ describe("logging in by SMS", () => {
   test("the eleventh request of a day is refused with the time to wait", async () => {
     const { page, expects } = await openPhone();
     expects(/^429 \/api\/login-code/);
-    const mobile = newMobile();
+    const mobile = aMobile();
     for (let attempt = 1; attempt <= 10; attempt += 1) await requestSmsCode(mobile);
     await askForSmsCode(page, mobile);
     await sees(page, "تعداد تلاش‌های شما برای ورود بیش از حد مجاز بوده. حدود ۲۴ ساعت دیگر دوباره تلاش کن.");
@@ -110,7 +111,7 @@ describe("logging in by SMS", () => {
 
   test("a code that was sent before is asked for, not sent again", async () => {
     const { page } = await openPhone();
-    const mobile = newMobile();
+    const mobile = aMobile();
     await requestSmsCode(mobile);
     await askForSmsCode(page, mobile);
     await sees(page, "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن.");
@@ -123,7 +124,7 @@ describe("logging in by SMS", () => {
     const { page, expects } = await openPhone();
     expects(/^429 \/api\/login-code/);
     await page.clock.install();
-    const mobile = newMobile();
+    const mobile = aMobile();
     await askForSmsCode(page, mobile);
     const timer = page.getByRole("timer");
     await timer.waitFor();
@@ -146,7 +147,7 @@ describe("logging in by SMS", () => {
 
   test("the number can be corrected after the code was sent", async () => {
     const { page } = await openPhone();
-    const mobile = newMobile();
+    const mobile = aMobile();
     await askForSmsCode(page, mobile);
     await page.getByRole("button", { name: "ویرایش شماره" }).tap();
     const shown = await page.getByLabel("شمارهٔ موبایل").inputValue();
@@ -156,7 +157,7 @@ describe("logging in by SMS", () => {
   test("a late answer does not bring back a code step that was left", async () => {
     const { page } = await openPhone();
     await page.clock.install();
-    const mobile = newMobile();
+    const mobile = aMobile();
     await askForSmsCode(page, mobile);
     await page.getByRole("timer").waitFor();
     await page.clock.fastForward("05:00");
@@ -180,7 +181,7 @@ describe("logging in by SMS", () => {
     const { page, expects } = await openPhone();
     expects(/^403 \/api\/login-code/);
     await page.goto("/labkhand/profile");
-    await page.getByLabel("شمارهٔ موبایل").fill(newMobile());
+    await page.getByLabel("شمارهٔ موبایل").fill(aMobile());
     const hour = Number(
       new Date().toLocaleString("en-GB", { timeZone: "Asia/Tehran", hour: "2-digit", hourCycle: "h23" }),
     );
@@ -221,7 +222,7 @@ describe("logging in by SMS", () => {
     await typeCode(page, await receivedCode(mobile, since));
     await page.getByRole("heading", { name: "amir-tanz" }).waitFor();
 
-    await askForSmsCode(other.page, newMobile());
+    await askForSmsCode(other.page, aMobile());
     await other.page.getByLabel("کد ۴ رقمی").waitFor();
     expect(await other.page.getByText("سامانهٔ دوم").count()).toBe(0);
   });
@@ -229,7 +230,7 @@ describe("logging in by SMS", () => {
   test("a login celebrates once, and a reload does not celebrate again", async () => {
     const { page } = await openPhone();
     const confetti = page.getByText("🥳");
-    await logInBySms(page, newMobile());
+    await logInBySms(page, aMobile());
     await expect.poll(() => confetti.count()).toBeGreaterThan(0);
     await expect.poll(() => confetti.count()).toBe(0);
     await page.reload();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { aMobile } from "../support/a-mobile.ts";
 
-import { createPerson, follow, likeJoke, newMobile, newUsername, postJoke } from "./support/people.ts";
+import { createPerson, follow, likeJoke, newUsername, postJoke } from "./support/people.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 import { chooseUsername, logInBySms, publish } from "./support/login.ts";
 import { cardOf, expectToFit, readMore, sees } from "./support/screen.ts";
@@ -17,7 +18,7 @@ describe("the main job", () => {
       [author, authorName],
       [reader, readerName],
     ] as const) {
-      await logInBySms(page, newMobile());
+      await logInBySms(page, aMobile());
       await chooseUsername(page, name);
       await page.getByRole("heading", { name }).waitFor();
     }

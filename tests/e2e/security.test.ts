@@ -1,15 +1,16 @@
 import { describe, expect, inject, test } from "vitest";
+import { aMobile } from "../support/a-mobile.ts";
 
 import { paths } from "../../contract/product.ts";
 import { chooseUsername, logInBySms } from "./support/login.ts";
-import { createPerson, newMobile, newUsername, postJoke } from "./support/people.ts";
+import { createPerson, newUsername, postJoke } from "./support/people.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 import { cardOf } from "./support/screen.ts";
 
 describe("in the browser", () => {
   test("the session cookie is out of reach for scripts and stays on the site", async () => {
     const { page, context } = await openPhone();
-    await logInBySms(page, newMobile());
+    await logInBySms(page, aMobile());
     await chooseUsername(page, newUsername());
     expect(await page.evaluate(() => document.cookie)).toBe("");
     const cookies = await context.cookies();
@@ -66,7 +67,7 @@ describe("in the browser", () => {
   });
 
   test("a signed-in device keeps no cookie, code or password in its storage", async () => {
-    const mobile = newMobile();
+    const mobile = aMobile();
     const { page, context } = await openPhone();
     await logInBySms(page, mobile);
     await chooseUsername(page, newUsername());

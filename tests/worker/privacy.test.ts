@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { aMobile } from "../support/a-mobile.ts";
 
 import { Inbox } from "../../durable-objects/inbox/inbox.ts";
 import { call, refusalOf } from "./support/call.ts";
@@ -17,7 +18,7 @@ import {
   verifySms,
 } from "./support/login.ts";
 import { lastCodeTo, wrongCodeFor } from "./support/outbox.ts";
-import { type Person, aMobile, aPerson, anEmail } from "./support/people.ts";
+import { type Person, aPerson, anEmail } from "./support/people.ts";
 import { clearSettings, openNights } from "./support/settings.ts";
 import { openChat } from "./support/sockets.ts";
 

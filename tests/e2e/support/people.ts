@@ -12,6 +12,7 @@ import { joke } from "../../../contract/jokes.ts";
 import { CODE_TTL_SECONDS } from "../../../contract/limits.ts";
 import { projectRoot } from "../../../dev/project.ts";
 import { signToken } from "../../../worker/session/token.ts";
+import { aMobile } from "../../support/a-mobile.ts";
 import { ageLoginCode } from "./database.ts";
 
 const appUrl = inject("appUrl");
@@ -26,9 +27,6 @@ export interface Person {
   user: z.infer<typeof accountUser>;
 }
 
-/** A mobile nobody has used; the doubles deliver to it. */
-export const newMobile = (): string => `0935${randomInt(100, 1000)}${randomInt(1000, 9999)}`;
-
 /** A username nobody has. */
 export const newUsername = (stem = "khandan"): string => `${stem}.${randomInt(1e9).toString(36)}${randomInt(100)}`;
 
@@ -37,7 +35,7 @@ export const newEmail = (): string => `${newUsername("mail")}@example.com`;
 
 /** A registered person with an open session, made through the API: for tests that are not about logging in. */
 export async function createPerson(username = newUsername()): Promise<Person> {
-  const mobile = newMobile();
+  const mobile = aMobile();
   const nameless = await openSession(mobile);
   const cookie = cookieOf(await call("/api/set-username", { body: { username }, cookie: nameless }));
   const status = await call("/api/user-status", { body: {}, cookie });

@@ -1,3 +1,4 @@
+import { aMobile } from "../../support/a-mobile.ts";
 import type { Page } from "playwright-core";
 import { z } from "zod";
 
@@ -5,7 +6,7 @@ import { paths } from "../../../contract/product.ts";
 import { suspend } from "./database.ts";
 import { blockSockets, longPress, openChat, reaches, say, sendMessage, switchDirect } from "./direct.ts";
 import { askForSmsCode, logInBySms, openEmailLogin, typeCode } from "./login.ts";
-import { createPerson, follow, newEmail, newMobile, newUsername, type Person, postJoke } from "./people.ts";
+import { createPerson, follow, newEmail, newUsername, type Person, postJoke } from "./people.ts";
 import type { Phone } from "./phone.ts";
 import { takePhoto } from "./photo.ts";
 import { sees } from "./screen.ts";
@@ -106,7 +107,7 @@ export const screens: Screen[] = [
     name: "SMS code with a wrong code",
     expects: /^401 \/api\/login-verify/,
     open: async (page) => {
-      await askForSmsCode(page, newMobile());
+      await askForSmsCode(page, aMobile());
       await page.getByRole("timer").waitFor();
       await typeCode(page, "0000");
       await sees(page, "کد وارد شده صحیح نیست");
@@ -133,7 +134,7 @@ export const screens: Screen[] = [
   {
     name: "username question",
     open: async (page) => {
-      await logInBySms(page, newMobile());
+      await logInBySms(page, aMobile());
       await page.getByRole("dialog").getByLabel("نام کاربری").fill("!!");
       await page.getByRole("dialog").getByRole("button").tap();
       await sees(page, "قالب نام کاربری معتبر نیست");

@@ -1,12 +1,13 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
+import { aMobile } from "../../support/a-mobile.ts";
 
 import worker from "../../../worker/index.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows, whileD1Fails } from "../support/database.ts";
 import { codeRowOf, requestSms } from "../support/login.ts";
-import { aMobile, aPerson } from "../support/people.ts";
+import { aPerson } from "../support/people.ts";
 import { openNights } from "../support/settings.ts";
 
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aMobile } from "../../support/a-mobile.ts";
 
 import { ProviderError } from "../../../worker/providers/provider-error.ts";
 import { resend } from "../../../worker/providers/email/resend.ts";
@@ -8,7 +9,7 @@ import { smsir } from "../../../worker/providers/sms/smsir.ts";
 import { refusalOf } from "../support/call.ts";
 import { requestEmail, requestSms } from "../support/login.ts";
 import { lastCodeTo, messagesTo } from "../support/outbox.ts";
-import { aMobile, anEmail } from "../support/people.ts";
+import { anEmail } from "../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../support/settings.ts";
 
 interface SentRequest {

@@ -6,6 +6,7 @@ import { sessions } from "../../../worker/db/schema/login.ts";
 import { usernames, users } from "../../../worker/db/schema/people.ts";
 import { contactDigests } from "../../../worker/session/contact-digest.ts";
 import { signToken } from "../../../worker/session/token.ts";
+import { aMobile } from "../../support/a-mobile.ts";
 import { type Answer, type CallOptions, call, cookieOf } from "./call.ts";
 import { db } from "./database.ts";
 
@@ -22,11 +23,6 @@ export interface Person {
   get: (path: string, query?: Record<string, string>) => Promise<Answer>;
   post: (path: string, body?: unknown) => Promise<Answer>;
   delete: (path: string, body?: unknown) => Promise<Answer>;
-}
-
-/** A mobile nobody else has; its end is none of the troubles the doubles know. */
-export function aMobile(): string {
-  return `0913${random(100, 999)}${random(1000, 9999)}`;
 }
 
 export function anEmail(): string {
@@ -114,8 +110,4 @@ function withCookie({ userId, username, mobile, email, sessionId, cookie }: Know
     delete: (path, body) => send("DELETE", path, { body }),
   };
   return person;
-}
-
-function random(min: number, max: number): number {
-  return min + Math.floor(Math.random() * (max - min + 1));
 }

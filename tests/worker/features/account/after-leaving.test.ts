@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 
 import { type Answer, cookieOf, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -8,7 +9,7 @@ import { follow } from "../../support/follows.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { leaveForGood } from "../../support/leave.ts";
-import { type Person, aMobile, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 import { clearSettings } from "../../support/settings.ts";
 
 beforeEach(clearSettings);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 
 import { jokePage } from "../../../../contract/jokes.ts";
 import { type Answer, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
@@ -11,7 +12,7 @@ import { aJoke } from "../../support/jokes.ts";
 import { leave, leaveForGood } from "../../support/leave.ts";
 import { requestEmail, requestSms, smsCodeFor, verifySms } from "../../support/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
-import { type Person, aMobile, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 import { clearSettings, openNights } from "../../support/settings.ts";
 
 const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);

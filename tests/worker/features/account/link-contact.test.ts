@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 
 import { linkContactRoute } from "../../../../contract/account.ts";
 import { contactDigest } from "../../../../worker/session/contact-digest.ts";
@@ -9,7 +10,7 @@ import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { attemptsOf, codeRowOf, emailCodeFor, verifyEmail, verifySms } from "../../support/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
-import { type Person, aMobile, aPerson, anEmail, anotherDevice } from "../../support/people.ts";
+import { type Person, aPerson, anEmail, anotherDevice } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/settings.ts";
 
 const answer = linkContactRoute.responses[200].content["application/json"].schema;

@@ -1,13 +1,14 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 
 import worker from "../../../../worker/index.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { attemptsOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
-import { aMobile, anEmail } from "../../support/people.ts";
+import { anEmail } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 const HOUR_SECONDS = 3600;

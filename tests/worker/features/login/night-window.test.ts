@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 
 import { isMobileLoginAllowed } from "../../../../worker/features/login/night-window.ts";
 import { get } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { requestEmail, requestSms, verifySms } from "../../support/login.ts";
 import { lastCodeTo, messagesTo } from "../../support/outbox.ts";
-import { aMobile, anEmail } from "../../support/people.ts";
+import { anEmail } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 /** A moment of Tehran, which is UTC+3:30 in summer and winter. */

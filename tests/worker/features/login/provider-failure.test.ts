@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 
 import { refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { attemptsOf, codeRowOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
-import { aMobile } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 const SMS_FAILED = { success: false, code: "SMS_SEND_FAILED", error: "خطا در ارسال کد" };

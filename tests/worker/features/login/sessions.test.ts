@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 import { z } from "zod";
 
 import { call, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
@@ -6,7 +7,7 @@ import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { smsCodeFor } from "../../support/login.ts";
-import { aMobile, aPerson, anotherDevice } from "../../support/people.ts";
+import { aPerson, anotherDevice } from "../../support/people.ts";
 import { openNights } from "../../support/settings.ts";
 
 const CHROME_ON_ANDROID =

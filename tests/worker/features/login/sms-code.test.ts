@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { aMobile } from "../../../support/a-mobile.ts";
 import { z } from "zod";
 
 import { accountUser } from "../../../../contract/account.ts";
@@ -6,7 +7,6 @@ import { cookieOf, post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { codeRowOf, requestSms, smsCodeFor, verifySms } from "../../support/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
-import { aMobile } from "../../support/people.ts";
 import { openNights } from "../../support/settings.ts";
 
 const NOON = "2026-11-21T08:30:00Z";
