@@ -122,13 +122,10 @@ export abstract class ChatRoom extends SocketObject {
   private async greet(socket: WebSocket, viewer: Member): Promise<void> {
     const peer = this.members.peerOf(viewer);
     const facts = await this.known.get([viewer.userId, peer.userId], Date.now());
-    if (facts === null || isBlockedBetween(facts)) closeSocket(socket, closeCodes.GONE);
-    else await Promise.all([this.attend(viewer), this.audience.tellPresence(socket, peer)]);
-  }
-
-  /** Lets the viewer's inbox know where else they have sockets, for the day their session ends. */
-  private async attend({ userId }: Member): Promise<void> {
-    await this.env.INBOX.getByName(userId).attend(this.room);
+    if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
+    // The viewer's inbox knows where else they have sockets, for the day their session ends.
+    const inbox = this.env.INBOX.getByName(viewer.userId);
+    await Promise.all([inbox.attend(this.room), this.audience.tellPresence(socket, peer)]);
   }
 
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */

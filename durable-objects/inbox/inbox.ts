@@ -9,7 +9,9 @@ import { acceptSocket, closeSocket, endSession, identityOf, liveSockets, sendFra
 import type { ConversationSummary } from "../summary.ts";
 import { TokenBucket } from "../token-bucket.ts";
 import { Attendance } from "./attendance.ts";
+import { Blocks } from "./blocks.ts";
 import { ConversationList, type ListedConversation, type ListPlace } from "./conversation-list.ts";
+import { KnownSwitch } from "./known-switch.ts";
 import { Leaving } from "./leaving.ts";
 import { Owner } from "./owner.ts";
 import { Presence, type Watcher } from "./presence.ts";
@@ -27,11 +29,8 @@ export abstract class Inbox extends SocketObject {
   private readonly owner: Owner;
   private readonly attendance: Attendance;
   private readonly leaving: Leaving;
-  /** The administrator's switch as last heard; unknown while no app is open. */
-  private isEnabled: boolean | null = null;
-  /** When it was last flipped, UTC milliseconds. */
-  private switchedAt = 0;
-  private asking: Promise<void> = Promise.resolve();
+  private readonly blocks: Blocks;
+  private readonly known = new KnownSwitch();
   private presenceChecks: TokenBucket | null = null;
 
   constructor(state: DurableObjectState, env: ObjectEnv) {
@@ -42,6 +41,11 @@ export abstract class Inbox extends SocketObject {
     this.owner = new Owner(state.storage);
     this.attendance = new Attendance({ sql: state.storage.sql, env });
     this.presence = new Presence({ state, notify: (watcher, online) => this.notify(watcher, online) });
+    this.blocks = new Blocks({
+      list: this.list,
+      presence: this.presence,
+      ofPair: (userIds) => this.facts.ofPair(userIds),
+    });
     this.leaving = new Leaving({
       storage: state.storage,
       env,
@@ -54,10 +58,8 @@ export abstract class Inbox extends SocketObject {
   override async fetch(request: Request): Promise<Response> {
     const now = Date.now();
     const { who, socket, response } = acceptSocket(this.ctx, request, now);
-    this.isEnabled = who.isEnabled;
-    this.switchedAt = who.switchedAt;
     this.owner.put(who);
-    sendFrame(socket, { type: "direct:status", enabled: this.isEnabled }, now);
+    sendFrame(socket, { type: "direct:status", enabled: this.known.take(who.isEnabled, who.switchedAt) }, now);
     sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
     this.presence.arrived();
     this.ctx.waitUntil(Promise.all([this.plugIn(who.userId), this.reportArrivals(who.userId)]));
@@ -66,7 +68,7 @@ export abstract class Inbox extends SocketObject {
 
   /** Asked by a room before it takes a message of the owner. @returns why not, or null */
   async admit(admission: Admission): Promise<Refusal | null> {
-    if (this.isEnabled === false && this.presence.isOnline) return { refused: "DIRECT_DISABLED" };
+    if (this.known.isOff && this.presence.isOnline) return { refused: "DIRECT_DISABLED" };
     return this.limits.admit(admission, Date.now());
   }
 
@@ -77,7 +79,7 @@ export abstract class Inbox extends SocketObject {
       this.ctx.waitUntil(this.leaving.erase(summary.room));
       return false;
     }
-    if (this.list.isBlocked(peerId)) await this.askForBlock(summary.ownerId, peerId);
+    if (this.list.isBlocked(peerId)) await this.blocks.ask(summary.ownerId, peerId);
     if (!this.list.apply(summary)) return this.presence.isOnline;
     this.owner.put({ userId: summary.ownerId, username: summary.owner });
     const listed = this.list.find(peerId);
@@ -125,32 +127,15 @@ export abstract class Inbox extends SocketObject {
   /** A block between the owner and somebody was set or taken back: asks which, and hides or shows their conversation. */
   async blockChanged(ownerId: string, peerId: string): Promise<void> {
     const before = this.list.find(peerId);
-    await this.askForBlock(ownerId, peerId);
+    await this.blocks.ask(ownerId, peerId);
     const after = this.list.find(peerId);
     const known = after ?? before;
     if (known) this.tellConversation(known.peer, after);
   }
 
-  /** One question at a time, so that the last answer is the newest. */
-  private askForBlock(ownerId: string, peerId: string): Promise<void> {
-    const asked = this.asking.then(() => this.readBlock(ownerId, peerId));
-    this.asking = asked.catch(() => undefined);
-    return asked;
-  }
-
-  private async readBlock(ownerId: string, peerId: string): Promise<void> {
-    const facts = await this.facts.ofPair([ownerId, peerId]);
-    const isBlocked = facts === null || facts.people.some(({ hasBlocked }) => hasBlocked);
-    const room = this.list.setBlocked(peerId, isBlocked);
-    if (!isBlocked) return;
-    this.presence.unwatch(peerId);
-    if (room !== null) this.presence.unwatch(room);
-  }
-
   /** The administrator flipped the switch. @returns whether an app of the owner is open */
   async switched(enabled: boolean, at: number): Promise<boolean> {
-    if (at >= this.switchedAt) [this.isEnabled, this.switchedAt] = [enabled, at];
-    return this.tellApps({ type: "direct:status", enabled: this.isEnabled ?? enabled }) > 0;
+    return this.tellApps({ type: "direct:status", enabled: this.known.take(enabled, at) }) > 0;
   }
 
   /** A chat of the owner was opened in a room. */
@@ -221,7 +206,7 @@ export abstract class Inbox extends SocketObject {
   /** Has the switchboard know that an app is open here, and takes over the switch if it was flipped meanwhile. */
   private async plugIn(userId: string): Promise<void> {
     const announced = await this.env.SWITCHBOARD.getByName(switchboardName(userId)).plugIn(userId);
-    if (announced !== null && announced.at > this.switchedAt) await this.switched(announced.enabled, announced.at);
+    if (announced !== null && this.known.isBefore(announced.at)) await this.switched(announced.enabled, announced.at);
   }
 
   /** Tells the rooms that what came while no app was open has now reached a device. */

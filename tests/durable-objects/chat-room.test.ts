@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
-import { eventually } from "../worker/support/eventually.ts";
 
+import { eventually } from "../worker/support/eventually.ts";
 import { closeCodes } from "../../contract/direct-events.ts";
 import { JOIN_PAGE_SIZE, MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
 import { upgradeRequest } from "../../durable-objects/sockets.ts";

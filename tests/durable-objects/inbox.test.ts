@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
-import { eventually } from "../worker/support/eventually.ts";
 
+import { eventually } from "../worker/support/eventually.ts";
 import { closeCodes } from "../../contract/direct-events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
 import { Inbox } from "../../durable-objects/inbox/inbox.ts";

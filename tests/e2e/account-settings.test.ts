@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { aMobile } from "../support/a-mobile.ts";
 
+import { aMobile } from "../support/a-mobile.ts";
 import { toPersianDigits } from "../../contract/persian.ts";
 import { paths } from "../../contract/product.ts";
 import { chooseUsername, logInBySms, openEmailLogin, typeCode } from "./support/login.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aMobile } from "../support/a-mobile.ts";
 
+import { aMobile } from "../support/a-mobile.ts";
 import { suspend } from "./support/database.ts";
 import { chooseUsername, logInBySms } from "./support/login.ts";
 import { agedCookie, createPerson, newUsername, openSession, postJoke } from "./support/people.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aMobile } from "../support/a-mobile.ts";
 
+import { aMobile } from "../support/a-mobile.ts";
 import { toPersianDigits } from "../../contract/persian.ts";
 import { ageLoginCode, changeSetting } from "./support/database.ts";
 import { askForSmsCode, logInBySms, typeCode } from "./support/login.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aMobile } from "../support/a-mobile.ts";
 
+import { aMobile } from "../support/a-mobile.ts";
 import { createPerson, follow, likeJoke, newUsername, postJoke } from "./support/people.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 import { chooseUsername, logInBySms, publish } from "./support/login.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
-import { aMobile } from "../support/a-mobile.ts";
 
+import { aMobile } from "../support/a-mobile.ts";
 import { paths } from "../../contract/product.ts";
 import { chooseUsername, logInBySms } from "./support/login.ts";
 import { createPerson, newUsername, postJoke } from "./support/people.ts";

@@ -1,8 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
-import { aMobile } from "../../support/a-mobile.ts";
 
+import { aMobile } from "../../support/a-mobile.ts";
 import worker from "../../../worker/index.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows, whileD1Fails } from "../support/database.ts";

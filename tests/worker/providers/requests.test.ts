@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { aMobile } from "../../support/a-mobile.ts";
 
+import { aMobile } from "../../support/a-mobile.ts";
 import { ProviderError } from "../../../worker/providers/provider-error.ts";
 import { resend } from "../../../worker/providers/email/resend.ts";
 import { kavenegar } from "../../../worker/providers/sms/kavenegar.ts";

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { eventually } from "./eventually.ts";
 
+import { eventually } from "./eventually.ts";
 import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
 import { roomName } from "../../../durable-objects/env.ts";
 import { post, read } from "./call.ts";

@@ -1,7 +1,7 @@
 import { exports } from "cloudflare:workers";
 import { expect, onTestFinished } from "vitest";
-import { eventually } from "./eventually.ts";
 
+import { eventually } from "./eventually.ts";
 import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../../contract/direct-events.ts";
 import { ORIGIN } from "./call.ts";
 

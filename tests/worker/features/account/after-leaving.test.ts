@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aMobile } from "../../../support/a-mobile.ts";
 
+import { aMobile } from "../../../support/a-mobile.ts";
 import { type Answer, cookieOf, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";

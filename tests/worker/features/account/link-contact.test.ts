@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { aMobile } from "../../../support/a-mobile.ts";
 
+import { aMobile } from "../../../support/a-mobile.ts";
 import { linkContactRoute } from "../../../../contract/account.ts";
 import { contactDigest } from "../../../../worker/session/contact-digest.ts";
 import { readToken } from "../../../../worker/session/token.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { eventually } from "../../support/eventually.ts";
 
+import { eventually } from "../../support/eventually.ts";
 import { closeCodes } from "../../../../contract/direct-events.ts";
 import { aPair, inboxOf, objectRows, roomOf } from "../../support/direct.ts";
 import { anotherDevice, type Person } from "../../support/people.ts";

@@ -1,8 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aMobile } from "../../../support/a-mobile.ts";
 
+import { aMobile } from "../../../support/a-mobile.ts";
 import worker from "../../../../worker/index.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { aMobile } from "../../../support/a-mobile.ts";
 
+import { aMobile } from "../../../support/a-mobile.ts";
 import { isMobileLoginAllowed } from "../../../../worker/features/login/night-window.ts";
 import { get } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";

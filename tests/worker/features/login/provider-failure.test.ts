@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { aMobile } from "../../../support/a-mobile.ts";
 
+import { aMobile } from "../../../support/a-mobile.ts";
 import { refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { attemptsOf, codeRowOf, requestEmail, requestSms, verifySms } from "../../support/login.ts";

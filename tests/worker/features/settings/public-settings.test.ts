@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { eventually } from "../../support/eventually.ts";
 
+import { eventually } from "../../support/eventually.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { cookieOf, get } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
