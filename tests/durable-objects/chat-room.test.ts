@@ -1,48 +1,28 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { describe, expect, test, vi } from "vitest";
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
 
 import { eventually } from "../worker/support/eventually.ts";
 import { closeCodes } from "../../contract/direct-events.ts";
-import { JOIN_PAGE_SIZE, MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
-import { upgradeRequest } from "../../durable-objects/sockets.ts";
-import type { PairFacts, PersonFacts } from "../../durable-objects/direct-facts.ts";
-import { Inbox } from "../../durable-objects/inbox/inbox.ts";
+import { MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
 import {
   aPair,
   conversationsOf,
-  markRead,
   messagesWith,
   objectRows,
   roomOf,
   send,
   settled,
   textsWith,
-  trySend,
 } from "../worker/support/direct.ts";
-import { type Person, aPerson, anotherDevice } from "../worker/support/people.ts";
-import { type Socket, listen, openChat, openInbox } from "../worker/support/sockets.ts";
-
-/** Two people who have their chat open. */
-async function anOpenChat(): Promise<{ one: Person; other: Person; mine: Socket; theirs: Socket }> {
-  const [one, other] = await aPair();
-  const mine = await openChat(one, other);
-  const theirs = await openChat(other, one);
-  return { one, other, mine, theirs };
-}
-
-/** Sends a text through a socket; returns its clientId. */
-function say(socket: Socket, to: Person, text: string, clientId: string = crypto.randomUUID()): string {
-  socket.send({ type: "direct:send", to: to.username, text, clientId });
-  return clientId;
-}
+import { aPerson, anotherDevice } from "../worker/support/people.ts";
+import { type Socket, openChat } from "../worker/support/sockets.ts";
+import { acked, anOpenChat, say } from "../worker/support/open-chat.ts";
 
 const sentPart = ({ _id, seq, createdAt }: { _id: string; seq: number; createdAt: string }) => ({
   _id,
   seq,
   createdAt,
 });
-
-const acked = (socket: Socket, clientId: string) => socket.waitFor("direct:ack", (ack) => ack.clientId === clientId);
 
 describe("a message", () => {
   test("is acknowledged to its sender first, then seen by the other one, then delivered", async () => {
@@ -155,196 +135,6 @@ describe("a message", () => {
   });
 });
 
-describe("joining again", () => {
-  test("answers what was missed in order, some at a time, until it is complete", async () => {
-    const [one, other] = await aPair();
-    const count = JOIN_PAGE_SIZE * 2 + 30;
-    await send(one, other, "پیام ۱");
-    await runInDurableObject(roomOf(one, other), (_, { storage }) => {
-      storage.sql.exec(
-        `with recursive n (i) as (select 2 union all select i + 1 from n where i < ?)
-          insert into messages (side, text, client_id, created_at) select i % 2, 'پیام ' || i, 'client-' || i, i from n`,
-        count,
-      );
-    });
-    const chat = await openChat(other, one);
-    const pages = [];
-    for (let afterSeq = 0, complete = false; !complete;) {
-      chat.send({ type: "join-direct", with: one.username, afterSeq });
-      const joined = await chat.waitFor("direct:joined");
-      pages.push(joined.seq);
-      ({ seq: afterSeq, complete } = joined);
-    }
-    expect(pages).toEqual([JOIN_PAGE_SIZE, JOIN_PAGE_SIZE * 2, count]);
-    const seqs = chat.allOf("direct:new").map(({ message }) => message.seq);
-    expect(seqs).toEqual(Array.from({ length: count }, (_, n) => n + 1));
-  });
-
-  test("with nothing missed answers only how things stand", async () => {
-    const [one, other] = await aPair();
-    await send(one, other);
-    await send(one, other);
-    await markRead(other, one, 1);
-    const chat = await openChat(one, other);
-    for (const afterSeq of [2, 2_000_000, undefined]) {
-      chat.send({ type: "join-direct", with: other.username, ...(afterSeq !== undefined && { afterSeq }) });
-      const joined = await chat.waitFor("direct:joined");
-      expect(joined).toEqual({ type: "direct:joined", seq: 2, complete: true, peerReadSeq: 1, peerDeliveredSeq: 1 });
-    }
-    expect(chat.allOf("direct:new")).toEqual([]);
-  });
-
-  test("brings back nothing the viewer deleted", async () => {
-    const [one, other] = await aPair();
-    await send(one, other, "یک");
-    await other.post("/api/direct/conversation/delete", { with: one.username });
-    const { _id } = await send(one, other, "دو");
-    await send(one, other, "سه");
-    await other.delete(`/api/direct/message/${_id}`);
-    const chat = await openChat(other, one);
-    chat.send({ type: "join-direct", with: one.username, afterSeq: 0 });
-    await chat.waitFor("direct:joined");
-    expect(chat.allOf("direct:new").map(({ message }) => message.text)).toEqual(["سه"]);
-  });
-
-  test("delivers what was missed: the sender's ticks double", async () => {
-    const [one, other] = await aPair();
-    const mine = await openChat(one, other);
-    await acked(mine, say(mine, other, "سلام"));
-    const theirs = await openChat(other, one);
-    theirs.send({ type: "join-direct", with: one.username, afterSeq: 0 });
-    expect(await mine.waitFor("direct:delivered")).toEqual({ type: "direct:delivered", by: other.username, seq: 1 });
-  });
-});
-
-describe("read receipts", () => {
-  test("go to the sender and to the reader's other devices, once, and never back", async () => {
-    const { one, other, mine, theirs } = await anOpenChat();
-    const tablet = await openChat(await anotherDevice(other), one);
-    for (const text of ["یک", "دو", "سه"]) await acked(mine, say(mine, other, text));
-    for (const seq of [2, 2, 1, 3, 900]) theirs.send({ type: "direct:read", seq });
-    for (const socket of [mine, tablet]) {
-      await socket.waitFor("direct:read", ({ seq }) => seq === 3);
-      await socket.drained();
-      expect(socket.allOf("direct:read")).toEqual([
-        { type: "direct:read", by: other.username, seq: 2 },
-        { type: "direct:read", by: other.username, seq: 3 },
-      ]);
-    }
-  });
-
-  test("bring the reader's other devices up to date in the inbox", async () => {
-    const [one, other] = await aPair();
-    const inbox = await openInbox(await anotherDevice(other));
-    await send(one, other);
-    await inbox.waitFor("direct:unread", ({ count }) => count === 1);
-    const chat = await openChat(other, one);
-    const atFirst = inbox.allOf("direct:unread").length;
-    chat.send({ type: "direct:read", seq: 1 });
-    await inbox.waitFor("direct:unread", ({ count }) => count === 0 && inbox.allOf("direct:unread").length > atFirst);
-    expect(inbox.allOf("direct:unread").at(-1)?.count).toBe(0);
-  });
-});
-
-describe("deleting", () => {
-  test("keeps one's other devices in step, and says nothing to the other one", async () => {
-    const { one, other, mine, theirs } = await anOpenChat();
-    const tablet = await openChat(await anotherDevice(one), other);
-    const { _id } = await acked(mine, say(mine, other, "یک"));
-    await acked(mine, say(mine, other, "دو"));
-    await one.delete(`/api/direct/message/${_id}`);
-    await one.post("/api/direct/conversation/delete", { with: other.username });
-    for (const socket of [mine, tablet]) {
-      expect((await socket.waitFor("direct:deleted"))._id).toBe(_id);
-      expect((await socket.waitFor("direct:cleared")).seq).toBe(2);
-    }
-    await theirs.drained();
-    expect(
-      theirs.frames.filter(({ type }) => ["direct:deleted", "direct:cleared", "direct:read"].includes(type)),
-    ).toEqual([]);
-  });
-});
-
-describe("a block", () => {
-  test("closes both open chats at once and shuts the room for both", async () => {
-    const { one, other, mine, theirs } = await anOpenChat();
-    await acked(mine, say(mine, other, "سلام"));
-    await other.post("/api/block", { blocked: one.username });
-    expect([await mine.closed(), await theirs.closed()]).toEqual([closeCodes.GONE, closeCodes.GONE]);
-    await expect(openChat(one, other)).rejects.toThrow("USER_NOT_FOUND");
-    await expect(openChat(other, one)).rejects.toThrow("USER_BLOCKED");
-  });
-
-  test("is answered after what it found on its way in, and nothing gets in later", async () => {
-    const [one, other] = await aPair();
-    await send(one, other, "پیش از آن");
-    const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(Inbox.prototype, "admit").mockImplementation(async () => {
-      asked.resolve();
-      await letIn.promise;
-      return null;
-    });
-    const onItsWay = trySend(one, other, "در راه");
-    await asked.promise;
-    const textsNow = () => objectRows(roomOf(one, other), "select text from messages");
-    const block = other.post("/api/block", { blocked: one.username }).then(textsNow);
-    // A block that does not wait is answered by then.
-    await Promise.race([block, new Promise((resolve) => setTimeout(resolve, 300))]);
-    letIn.resolve();
-    const atThatMoment = await block;
-    await onItsWay;
-    expect(await textsNow()).toEqual(atThatMoment);
-  });
-
-  test("holds for what comes to the room with what was true before it", async () => {
-    const [one, other] = await aPair();
-    const room = roomOf(one, other);
-    await send(one, other);
-    await other.post("/api/block", { blocked: one.username });
-    const before: PairFacts = { isEnabled: true, switchedAt: 0, people: [factsOf(one), factsOf(other)] };
-    const sent = await room.send(one.userId, { text: "سلام", clientId: crypto.randomUUID() }, before);
-    expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
-    await room.meet(before);
-    const { userId, username } = one;
-    const response = await room.fetch(
-      upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 }),
-    );
-    expect(await listen(response).closed()).toBe(closeCodes.GONE);
-  });
-
-  test("hides each from the other's presence and typing, in the inbox too", async () => {
-    const [one, other] = await aPair();
-    await send(one, other);
-    await settled(one, other);
-    const [mine, theirs] = [await openInbox(one), await openInbox(other)];
-    await other.post("/api/block", { blocked: one.username });
-    for (const [inbox, { username }] of [
-      [mine, other],
-      [theirs, one],
-    ] as const) {
-      expect(await inbox.waitFor("direct:conversation", ({ conversation }) => conversation === null)).toMatchObject({
-        peer: username,
-      });
-      inbox.send({ type: "check-user-online", username });
-      expect(await inbox.waitFor("user-online-status")).toMatchObject({ username, online: false });
-    }
-    await other.post("/api/unblock", { blocked: one.username });
-    mine.send({ type: "check-user-online", username: other.username });
-    expect((await mine.waitFor("user-online-status")).online).toBe(true);
-  });
-});
-
-test("after everybody knows, the room sleeps without an alarm", async () => {
-  const [one, other] = await aPair();
-  await send(one, other);
-  await settled(one, other);
-  await runDurableObjectAlarm(roomOf(one, other));
-  expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(false);
-  await evictDurableObject(roomOf(one, other));
-  await messagesWith(one, other);
-  expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(false);
-});
-
 test("an open chat goes on while the two change their names", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
   await acked(mine, say(mine, other, "یک"));
@@ -357,72 +147,6 @@ test("an open chat goes on while the two change their names", async () => {
   await acked(mine, say(mine, { ...other, username }, "پنج"));
   await theirs.waitFor("direct:new", ({ message }) => message.text === "پنج" && message.to === username);
   expect(await textsWith(one, { username })).toEqual(["یک", "دو", "سه", "چهار", "پنج"]);
-});
-
-describe("after the object slept", () => {
-  test("its sockets are still there: messages, typing and receipts go on", async () => {
-    const { one, other, mine, theirs } = await anOpenChat();
-    await acked(mine, say(mine, other, "پیش از خواب"));
-    await theirs.waitFor("direct:new");
-    await settled(one, other);
-    await evictDurableObject(roomOf(one, other));
-    mine.send({ type: "typing-start", to: other.username });
-    expect(await theirs.waitFor("user-typing")).toMatchObject({ from: one.username, typing: true });
-    const clientId = say(mine, other, "پس از خواب");
-    expect((await acked(mine, clientId)).seq).toBe(2);
-    theirs.send({ type: "direct:read", seq: (await theirs.waitFor("direct:new")).message.seq });
-    expect((await mine.waitFor("direct:read")).seq).toBe(2);
-    say(mine, other, "پس از خواب", clientId);
-    expect((await acked(mine, clientId)).seq).toBe(2);
-  });
-});
-
-describe("an inbox that cannot be reached", () => {
-  test("is told by the alarm until it knows, and counts right", async () => {
-    const [one, other] = await aPair();
-    await send(one, other, "یک");
-    await settled(one, other);
-    const broken = breakInbox(other);
-    await send(one, other, "دو");
-    await eventually(() => expect(broken).toHaveBeenCalled());
-    // Still broken: the alarm tries in vain, and stands again.
-    await runDurableObjectAlarm(roomOf(one, other));
-    expect(await conversationsOf(other)).toMatchObject({ items: [{ unreadCount: 1 }] });
-    broken.mockRestore();
-    await runDurableObjectAlarm(roomOf(one, other));
-    await settled(one, other);
-    expect(await conversationsOf(other)).toMatchObject({
-      items: [{ unreadCount: 2, lastMessage: { text: "دو" } }],
-      unreadConversations: 1,
-    });
-  });
-
-  test("does not keep the message from anybody who has the chat open", async () => {
-    const { other, mine, theirs } = await anOpenChat();
-    const broken = breakInbox(other);
-    const clientId = say(mine, other, "سلام");
-    await acked(mine, clientId);
-    expect((await theirs.waitFor("direct:new")).message.clientId).toBe(clientId);
-    broken.mockRestore();
-  });
-
-  test("is told although the room's process ended between the message and the telling", async () => {
-    const [one, other] = await aPair();
-    await send(one, other, "یک");
-    await settled(one, other);
-    // As the room is after such an end: the message and the alarm are written, the inbox knows nothing.
-    await runInDurableObject(roomOf(one, other), async (_, { storage }) => {
-      storage.sql.exec(
-        "insert into messages (side, text, client_id, created_at) select side, 'دو', 'x', 5 from messages limit 1",
-      );
-      storage.sql.exec("update members set revision = revision + 1");
-      await storage.setAlarm(Date.now() + 60_000);
-    });
-    await evictDurableObject(roomOf(one, other));
-    expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(true);
-    await settled(one, other);
-    expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: 2, lastMessage: { text: "دو" } }]);
-  });
 });
 
 test("a room knows its two people: to a third one it is empty, whatever they ask of it", async () => {
@@ -480,21 +204,3 @@ test("one person may hold twenty chats open; the oldest gives way to the next", 
   const { _id } = await send(other, one);
   for (const chat of chats.slice(1)) expect((await chat.waitFor("direct:new")).message._id).toBe(_id);
 });
-
-const factsOf = ({ userId, username }: Person): PersonFacts => ({
-  userId,
-  handle: username,
-  username,
-  registeredAt: 0,
-  suspendedUntil: null,
-  isDeleted: false,
-  hasBlocked: false,
-});
-
-/** Lets every delivery to a person's inbox fail. */
-function breakInbox({ userId }: Person) {
-  const deliver = Inbox.prototype.deliver;
-  return vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {
-    return summary.ownerId === userId ? Promise.reject(new Error("the inbox is unwell")) : deliver.call(this, summary);
-  });
-}

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 
 import { bubble, fillConversation, longPress, openChat, reaches, sendMessage, textsOf } from "./support/direct.ts";
-import { createPerson, newUsername } from "./support/people.ts";
+import { createPair, createPerson, newUsername } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { expectToFit, sees } from "./support/screen.ts";
-
-const createPair = async () => [await createPerson(), await createPerson()] as const;
 
 describe("a message", () => {
   test("is deleted for oneself only, after a question", async () => {

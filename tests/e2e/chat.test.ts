@@ -3,11 +3,9 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { suspend } from "./support/database.ts";
 import { blockSockets, bubble, openChat, reaches, say, sendMessage, switchDirect, textsOf } from "./support/direct.ts";
-import { block, createPerson, newUsername, rename } from "./support/people.ts";
+import { createPair, block, createPerson, newUsername, rename } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
-
-const createPair = async () => [await createPerson(), await createPerson()] as const;
 
 describe("two people in a chat", () => {
   test("see each other's messages within a second, and the ticks say how far they came", async () => {

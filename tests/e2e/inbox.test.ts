@@ -1,39 +1,20 @@
-import type { Page, WebSocket } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
-import { PING, PONG } from "../../contract/direct-events.ts";
-import { DIRECT_STATUS_POLL_MS, SOCKET_PING_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { blockSockets, openChat, say, sendMessage, switchDirect } from "./support/direct.ts";
-import { createPerson, follow, newUsername, type Person } from "./support/people.ts";
+import { openChat, say, sendMessage } from "./support/direct.ts";
+import { createPerson, follow, newUsername } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { expectToFit, sees } from "./support/screen.ts";
-
-const createPeople = (count: number): Promise<Person[]> =>
-  Promise.all(Array.from({ length: count }, () => createPerson()));
-
-const directButton = (page: Page, name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
-const unreadDot = (page: Page) => directButton(page, "پیام‌ها، خوانده‌نشده داری");
-const conversations = (page: Page) => page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
-const rowOf = (page: Page, peer: Person) => conversations(page).filter({ hasText: peer.username });
-const namesIn = (page: Page) =>
-  conversations(page)
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("/").at(-1)));
-
-async function openInbox(page: Page): Promise<void> {
-  await page.goto(paths.direct);
-  await page.getByRole("heading", { name: "پیام‌ها", level: 1 }).waitFor();
-}
-
-/** Waits until the inbox socket stands, which the page opens when it has settled. */
-async function openLive(page: Page, path: string): Promise<WebSocket> {
-  const opening = page.waitForEvent("websocket", (it) => it.url().endsWith("/api/direct/socket"));
-  await page.goto(path);
-  const socket = await opening;
-  await socket.waitForEvent("framereceived");
-  return socket;
-}
+import {
+  conversations,
+  createPeople,
+  directButton,
+  namesIn,
+  openInbox,
+  openLive,
+  rowOf,
+  unreadDot,
+} from "./support/inbox.ts";
 
 describe("what is unread", () => {
   test("shows in the header within a second, in the menu and the list, and goes when the chat is opened", async () => {
@@ -236,106 +217,10 @@ describe("with the keyboard alone", () => {
   });
 });
 
-describe("while direct messages are off", () => {
-  test("the header turns red and the inbox says so, and both turn back, as it happens", async () => {
-    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
-    await sendMessage(amir, sara, "سلام");
-    const [home, inbox] = [await openPhone({ person: sara }), await openPhone({ person: sara })];
-    await openLive(home.page, paths.home);
-    await openLive(inbox.page, paths.direct);
-    await switchDirect(false);
-    await directButton(home.page, "پیام‌ها، فعلاً خاموش است").waitFor({ timeout: 1000 });
-    const notice = inbox.page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
-    await notice.waitFor();
-    await rowOf(inbox.page, amir).getByText("سلام").waitFor();
-    await switchDirect(true);
-    await notice.waitFor({ state: "hidden" });
-    await unreadDot(home.page).waitFor();
-    expect(await directButton(home.page, "پیام‌ها، فعلاً خاموش است").count()).toBe(0);
-  });
-
-  test("a visitor who looks at the inbox asks now and then, and hears of it too", async () => {
-    const { page } = await openPhone();
-    await page.clock.install();
-    let enabled = true;
-    await page.route("**/api/direct-status", (route) => route.fulfill({ json: { success: true, enabled } }));
-    await openInbox(page);
-    await page.waitForLoadState("networkidle");
-    enabled = false;
-    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
-    const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
-    await notice.waitFor();
-    enabled = true;
-    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
-    await notice.waitFor({ state: "hidden" });
-    expect(await notice.count()).toBe(0);
-  });
-
-  test("the menu's notice still leads to what was written", async () => {
-    await switchDirect(false);
-    const { page } = await openPhone({ person: await createPerson() });
-    await openLive(page, paths.home);
-    await directButton(page, "پیام‌ها، فعلاً خاموش است").waitFor();
-    await page.getByRole("button", { name: "منو", exact: true }).tap();
-    await page.getByRole("dialog").getByRole("button", { name: "پیام‌ها" }).tap();
-    await page.getByRole("dialog").getByRole("link", { name: "خواندن پیام‌ها" }).tap();
-    await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
-    expect(new URL(page.url()).pathname).toBe(paths.direct);
-  });
-});
-
 test("a visitor is asked to log in", async () => {
   const { page } = await openPhone();
   await openInbox(page);
   await sees(page, "پیام‌هایت این‌جا جمع می‌شوند");
   await page.locator("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).tap();
   await expect.poll(() => new URL(page.url()).pathname).toBe(paths.profile);
-});
-
-// Shorter than a phone waits for a pong.
-const STEP_MS = 5000;
-const TEN_MINUTES_MS = 10 * 60_000;
-
-describe("an open app", () => {
-  test.for([paths.home, paths.direct])("that idles on %s for ten minutes asks for nothing", async (path) => {
-    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
-    await sendMessage(amir, sara, "سلام");
-    const { page, context } = await openPhone({ person: sara });
-    await page.clock.install();
-    const socket = await openLive(page, path);
-    const frames = { ping: 0, pong: 0 };
-    socket.on("framesent", ({ payload }) => void (frames.ping += Number(payload === PING)));
-    socket.on("framereceived", ({ payload }) => void (frames.pong += Number(payload === PONG)));
-    await page.waitForLoadState("networkidle");
-    await page.clock.runFor(STEP_MS);
-    await page.waitForLoadState("networkidle");
-
-    const asked: string[] = [];
-    context.on("request", (request) => asked.push(request.url()));
-    page.on("websocket", (another) => asked.push(another.url()));
-    for (let idle = 0; idle < TEN_MINUTES_MS; idle += STEP_MS) {
-      await page.clock.runFor(STEP_MS);
-      // The server answers in real time.
-      await page.waitForTimeout(20);
-      await expect.poll(() => frames.ping - frames.pong, { interval: 5 }).toBe(0);
-    }
-    expect(asked).toEqual([]);
-    expect(frames.ping).toBeGreaterThanOrEqual(TEN_MINUTES_MS / SOCKET_PING_MS);
-    await sendMessage(amir, sara, "هنوز هستی؟");
-    if (path === paths.direct) await rowOf(page, amir).getByText("هنوز هستی؟").waitFor();
-    expect(asked).toEqual([]);
-  });
-
-  test("whose sockets cannot open asks now and then, and says nothing of it", async () => {
-    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
-    const phone = await openPhone({ person: sara });
-    await blockSockets(phone);
-    await phone.page.goto(paths.direct);
-    await sees(phone.page, "هنوز گفت‌وگویی نداری");
-    await sendMessage(amir, sara, "از راه دیگر");
-    await rowOf(phone.page, amir).getByText("از راه دیگر").waitFor({ timeout: 20_000 });
-    await phone.page.getByRole("link", { name: "رفتن به خانه" }).tap();
-    await unreadDot(phone.page).waitFor();
-    expect(await phone.page.getByText("ارتباط برقرار نشد").count()).toBe(0);
-  });
 });

@@ -43,6 +43,9 @@ export async function createPerson(username = newUsername()): Promise<Person> {
   return { mobile, username, cookie, user };
 }
 
+/** Two people who do not know each other yet. */
+export const createPair = async (): Promise<[Person, Person]> => [await createPerson(), await createPerson()];
+
 /** Logs in by SMS through the API and answers the session cookie. */
 export async function openSession(mobile: string): Promise<string> {
   await ageLoginCode(mobile, CODE_TTL_SECONDS);

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+
+import { DIRECT_STATUS_POLL_MS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { sendMessage, switchDirect } from "./support/direct.ts";
+import { createPerson } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+import { sees } from "./support/screen.ts";
+import { directButton, openInbox, openLive, rowOf, unreadDot } from "./support/inbox.ts";
+
+describe("while direct messages are off", () => {
+  test("the header turns red and the inbox says so, and both turn back, as it happens", async () => {
+    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
+    await sendMessage(amir, sara, "سلام");
+    const [home, inbox] = [await openPhone({ person: sara }), await openPhone({ person: sara })];
+    await openLive(home.page, paths.home);
+    await openLive(inbox.page, paths.direct);
+    await switchDirect(false);
+    await directButton(home.page, "پیام‌ها، فعلاً خاموش است").waitFor({ timeout: 1000 });
+    const notice = inbox.page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
+    await notice.waitFor();
+    await rowOf(inbox.page, amir).getByText("سلام").waitFor();
+    await switchDirect(true);
+    await notice.waitFor({ state: "hidden" });
+    await unreadDot(home.page).waitFor();
+    expect(await directButton(home.page, "پیام‌ها، فعلاً خاموش است").count()).toBe(0);
+  });
+
+  test("a visitor who looks at the inbox asks now and then, and hears of it too", async () => {
+    const { page } = await openPhone();
+    await page.clock.install();
+    let enabled = true;
+    await page.route("**/api/direct-status", (route) => route.fulfill({ json: { success: true, enabled } }));
+    await openInbox(page);
+    await page.waitForLoadState("networkidle");
+    enabled = false;
+    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
+    const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
+    await notice.waitFor();
+    enabled = true;
+    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
+    await notice.waitFor({ state: "hidden" });
+    expect(await notice.count()).toBe(0);
+  });
+
+  test("the menu's notice still leads to what was written", async () => {
+    await switchDirect(false);
+    const { page } = await openPhone({ person: await createPerson() });
+    await openLive(page, paths.home);
+    await directButton(page, "پیام‌ها، فعلاً خاموش است").waitFor();
+    await page.getByRole("button", { name: "منو", exact: true }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "پیام‌ها" }).tap();
+    await page.getByRole("dialog").getByRole("link", { name: "خواندن پیام‌ها" }).tap();
+    await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
+    expect(new URL(page.url()).pathname).toBe(paths.direct);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Page, WebSocket } from "playwright-core";
+
+import { paths } from "../../../contract/product.ts";
+import { createPerson, type Person } from "./people.ts";
+
+export const createPeople = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => createPerson()));
+
+export const directButton = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+export const unreadDot = (page: Page) => directButton(page, "پیام‌ها، خوانده‌نشده داری");
+export const conversations = (page: Page) => page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+export const rowOf = (page: Page, peer: Person) => conversations(page).filter({ hasText: peer.username });
+export const namesIn = (page: Page) =>
+  conversations(page)
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("/").at(-1)));
+
+export async function openInbox(page: Page): Promise<void> {
+  await page.goto(paths.direct);
+  await page.getByRole("heading", { name: "پیام‌ها", level: 1 }).waitFor();
+}
+
+/** Waits until the inbox socket stands, which the page opens when it has settled. */
+export async function openLive(page: Page, path: string): Promise<WebSocket> {
+  const opening = page.waitForEvent("websocket", (it) => it.url().endsWith("/api/direct/socket"));
+  await page.goto(path);
+  const socket = await opening;
+  await socket.waitForEvent("framereceived");
+  return socket;
+}

@@ -1,0 +1,21 @@
+import { aPair } from "./direct.ts";
+import type { Person } from "./people.ts";
+import { openChat, type Socket } from "./sockets.ts";
+
+/** Two people who have their chat open. */
+export async function anOpenChat(): Promise<{ one: Person; other: Person; mine: Socket; theirs: Socket }> {
+  const [one, other] = await aPair();
+  const mine = await openChat(one, other);
+  const theirs = await openChat(other, one);
+  return { one, other, mine, theirs };
+}
+
+/** Sends a text through a socket; returns its clientId. */
+export function say(socket: Socket, to: Person, text: string, clientId: string = crypto.randomUUID()): string {
+  socket.send({ type: "direct:send", to: to.username, text, clientId });
+  return clientId;
+}
+
+/** The answer to a message sent through a socket. */
+export const acked = (socket: Socket, clientId: string) =>
+  socket.waitFor("direct:ack", (ack) => ack.clientId === clientId);
