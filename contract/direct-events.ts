@@ -54,7 +54,7 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("direct:ack"), clientId: z.string(), _id: z.string(), seq, createdAt: isoDate }),
   /** `by` has read everything up to `seq`. */
   z.object({ type: z.literal("direct:read"), by: username, seq }),
-  /** Everything up to `seq` has reached a device of `by`. */
+  /** Everything up to `seq` went out to a device of `by` that answered pings lately. */
   z.object({ type: z.literal("direct:delivered"), by: username, seq }),
   /**
    * The answer to `join-direct`: the chat is up to date through `seq`. If `complete` is false there is more: join again with

@@ -1,13 +1,16 @@
 import type { ServerFrame } from "../../contract/direct-events.ts";
 import type { ObjectEnv } from "../env.ts";
 import { liveSockets, sendFrame } from "../sockets.ts";
+import type { FactsCache } from "./facts-cache.ts";
 import type { Member, Members } from "./members.ts";
+import { sendRefusal } from "./send-refusal.ts";
 
 interface Deps {
   state: DurableObjectState;
   env: ObjectEnv;
   members: Members;
   room: string;
+  facts: FactsCache;
 }
 
 /** Who has this chat open: the sockets, and nothing else, are the list. */
@@ -43,10 +46,15 @@ export class Audience {
     sendFrame(socket, { type: "user-online-status", username: peer.username, online }, Date.now());
   }
 
-  /** Typing is passed on and never stored: into the open chat, otherwise to the list of conversations if that is open. */
+  /**
+   * Typing is passed on and never stored: into the open chat, otherwise to the list of conversations if that is open. Whoever
+   * may not write now is not seen writing either.
+   */
   async tellTyping(typist: Member, typing: boolean): Promise<void> {
-    const { env, members } = this.deps;
+    const { env, members, facts } = this.deps;
     const peer = members.peerOf(typist);
+    const now = Date.now();
+    if (sendRefusal(await facts.get([typist.userId, peer.userId], now), typist.userId, now) !== null) return;
     const frame = { type: "user-typing" as const, from: typist.username, typing };
     if (this.tell(peer, frame) > 0 || this.inboxIsOpen.get(peer.userId) === false) return;
     const inbox = env.INBOX.getByName(peer.userId);

@@ -45,7 +45,7 @@ export abstract class ChatRoom extends SocketObject {
     this.room = state.id.toString();
     this.log = new MessageLog(state.storage.sql);
     this.members = new Members(state.storage.sql);
-    this.audience = new Audience({ state, env, members: this.members, room: this.room });
+    this.audience = new Audience({ state, env, members: this.members, room: this.room, facts: this.known });
     this.deliveries = new DeliveryQueue({
       storage: state.storage,
       room: this.room,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { eventually } from "../worker/support/eventually.ts";
 import { closeCodes } from "../../contract/direct-events.ts";
-import { MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
+import { MESSAGE_MAX_CODE_POINTS, PUBLIC_SETTING_CACHE_SECONDS, UNREAD_COUNTED_MAX } from "../../contract/limits.ts";
 import {
   aPair,
   conversationsOf,
@@ -12,9 +12,12 @@ import {
   roomOf,
   send,
   settled,
+  switchDirect,
   textsWith,
 } from "../worker/support/direct.ts";
-import { aPerson, anotherDevice } from "../worker/support/people.ts";
+import { passSeconds, stopClockAt } from "../worker/support/clock.ts";
+import { rows } from "../worker/support/database.ts";
+import { type Person, aPerson, anotherDevice } from "../worker/support/people.ts";
 import { type Socket, openChat } from "../worker/support/sockets.ts";
 import { acked, anOpenChat, say } from "../worker/support/open-chat.ts";
 
@@ -194,6 +197,28 @@ test("typing is passed on and never stored", async () => {
   expect(mine.allOf("user-typing")).toEqual([]);
   expect(await objectRows(roomOf(one, other), "select * from messages")).toEqual([]);
   expect(await textsWith(other, one)).toEqual([]);
+});
+
+test.each([
+  {
+    code: "SUSPENDED",
+    forbid: ({ userId }: Person) => rows("update users set suspended_until = 9e15 where id = ?", userId),
+    allow: ({ userId }: Person) => rows("update users set suspended_until = null where id = ?", userId),
+  },
+  { code: "DIRECT_DISABLED", forbid: () => switchDirect(false), allow: () => switchDirect(true) },
+])("nobody is seen typing who may not write: $code", async ({ code, forbid, allow }) => {
+  stopClockAt("2026-11-21T12:00:00Z");
+  const { one, other, mine, theirs } = await anOpenChat();
+  await forbid(one);
+  passSeconds(PUBLIC_SETTING_CACHE_SECONDS);
+  mine.send({ type: "typing-start", to: other.username });
+  say(mine, other, "می‌نویسم");
+  expect((await mine.waitFor("error")).code).toBe(code);
+  await allow(one);
+  passSeconds(PUBLIC_SETTING_CACHE_SECONDS);
+  mine.send({ type: "typing-stop", to: other.username });
+  await theirs.waitFor("user-typing");
+  expect(theirs.allOf("user-typing")).toEqual([{ type: "user-typing", from: one.username, typing: false }]);
 });
 
 test("one person may hold twenty chats open; the oldest gives way to the next", async () => {
