@@ -79,6 +79,12 @@ export const NEW_ACCOUNT_CONVERSATIONS_PER_DAY = 5;
 /** How often one person may ask whether somebody is online. */
 export const PRESENCE_CHECK_BURST = 100;
 export const PRESENCE_CHECKS_PER_SECOND = 5;
+/** How often one person may join one chat: each brings up to a page of messages. */
+export const JOIN_BURST = 10;
+export const JOINS_PER_SECOND = 1;
+/** How much of one person's typing a chat passes on; the browser says it every two seconds. */
+export const TYPING_BURST = 10;
+export const TYPINGS_PER_SECOND = 2;
 export const FRAME_MAX_CHARACTERS = 64 * 1024;
 export const FRAME_BURST = 60;
 export const FRAMES_PER_SECOND = 20;

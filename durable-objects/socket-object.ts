@@ -28,6 +28,8 @@ export abstract class SocketObject extends DurableObject<ObjectEnv> {
   protected closed(_socket: WebSocket): void {}
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    // A browser may ignore that it was closed; what it says then is not heard any more.
+    if (socket.readyState !== WebSocket.OPEN) return;
     try {
       const frame = this.incoming.read(socket, data, Date.now());
       if (frame) await this.hear(socket, frame);

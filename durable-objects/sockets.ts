@@ -42,8 +42,10 @@ export function answerPings(state: DurableObjectState): void {
 export function acceptSocket(state: DurableObjectState, request: Request, now: number) {
   const header = request.headers.get(IDENTITY_HEADER) ?? "";
   const who = identity.parse(JSON.parse(decodeURIComponent(header)));
-  // The oldest gives way: nobody holds so many devices, and nobody may fill an object with sockets.
-  const [oldest, ...others] = state.getWebSockets(who.userId);
+  // The oldest gives way: nobody holds so many devices, and nobody may fill an object with sockets. One that is closing stays
+  // in the platform's list until its browser answers, if it ever does.
+  const open = state.getWebSockets(who.userId).filter(({ readyState }) => readyState === WebSocket.OPEN);
+  const [oldest, ...others] = open;
   if (oldest && others.length + 1 >= SOCKETS_PER_PERSON_MAX) closeSocket(oldest, closeCodes.SILENT);
   const { 0: browserEnd, 1: socket } = new WebSocketPair();
   state.acceptWebSocket(socket, [who.userId]);

@@ -38,11 +38,14 @@ export class Audience {
     for (const member of this.deps.members.all()) this.tell(member, frame);
   }
 
-  /** Tells a socket whether the other one is online, and has their inbox tell this room of every change. */
+  /**
+   * Tells a socket whether the other one is online, and has their inbox tell this room of every change. Only the inbox
+   * decides: each open app has a socket there, and nobody would ever correct a second opinion.
+   */
   async tellPresence(socket: WebSocket, peer: Member): Promise<void> {
-    const { state, env, room } = this.deps;
-    const isHere = () => liveSockets(state, Date.now(), peer.userId).length > 0;
-    const online = (await env.INBOX.getByName(peer.userId).watch({ kind: "room", id: room })) || isHere();
+    const { env, room } = this.deps;
+    const watcher = { kind: "room" as const, id: room, name: peer.username };
+    const online = await env.INBOX.getByName(peer.userId).watch(watcher);
     sendFrame(socket, { type: "user-online-status", username: peer.username, online }, Date.now());
   }
 

@@ -14,6 +14,8 @@ import { Intake, type MessageInput } from "./intake.ts";
 import { type Member, Members } from "./members.ts";
 import { type LoggedMessage, MessageLog, type PageInput } from "./message-log.ts";
 import { chatRoomSchema } from "./schema.ts";
+import { FrameLimits } from "./frame-limits.ts";
+import { isForSomebodyElse } from "./frame-peer.ts";
 import { isBlockedBetween } from "./send-refusal.ts";
 
 type SendFrame = Extract<ClientFrame, { type: "direct:send" }>;
@@ -37,6 +39,7 @@ export abstract class ChatRoom extends SocketObject {
   private readonly history: History;
   private readonly room: string;
   private readonly intake: Intake;
+  private readonly limits = new FrameLimits();
   private readonly known = new FactsCache((userIds) => this.facts.ofPair(userIds));
 
   constructor(state: DurableObjectState, env: ObjectEnv) {
@@ -61,13 +64,8 @@ export abstract class ChatRoom extends SocketObject {
       audience: this.audience,
       deliveries: this.deliveries,
     });
-    this.history = new History({
-      state,
-      room: this.room,
-      log: this.log,
-      members: this.members,
-      cursors: this.cursors,
-    });
+    const { room, log, members, cursors } = this;
+    this.history = new History({ room, log, members, cursors });
     this.intake = new Intake({
       storage: state.storage,
       room: this.room,
@@ -200,6 +198,11 @@ export abstract class ChatRoom extends SocketObject {
       sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
       return;
     }
+    if (!this.limits.allow(userId, frame.type, Date.now())) {
+      // Whoever joins too often comes again by themselves, later: what they missed must reach them. The rest goes unheard.
+      if (frame.type === "join-direct") closeSocket(socket, closeCodes.SILENT);
+      return;
+    }
     switch (frame.type) {
       // Being here is being online; the frame says nothing that the socket does not.
       case "user-online":
@@ -240,11 +243,4 @@ export abstract class ChatRoom extends SocketObject {
     this.ctx.waitUntil(this.deliveries.flush());
     return result;
   }
-}
-
-/** Whether a frame names another person than the one this chat is with. */
-function isForSomebodyElse(frame: ClientFrame, names: readonly (string | undefined)[]): boolean {
-  if ("to" in frame) return !names.includes(frame.to);
-  if ("with" in frame) return !names.includes(frame.with);
-  return "username" in frame && !names.includes(frame.username);
 }

@@ -1,13 +1,12 @@
 import { JOIN_PAGE_SIZE } from "../../contract/limits.ts";
 import { toDirectMessage } from "../message-frame.ts";
-import { liveSockets, sendFrame } from "../sockets.ts";
+import { sendFrame } from "../sockets.ts";
 import type { Cursors } from "./cursors.ts";
 import { toStored } from "./delivery-queue.ts";
 import type { Member, Members } from "./members.ts";
 import type { LoggedMessage, MessageLog, PageInput } from "./message-log.ts";
 
 interface Deps {
-  state: DurableObjectState;
   room: string;
   log: MessageLog;
   members: Members;
@@ -21,7 +20,6 @@ const NOTHING = {
   ownReadSeq: 0,
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
-  peerIsHere: false,
 };
 
 /** What has been written, as pages and as what a socket missed. */
@@ -34,7 +32,7 @@ export class History {
 
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
   page(viewerId: string, input: PageInput) {
-    const { state, log, members, cursors } = this.deps;
+    const { log, members, cursors } = this.deps;
     const viewer = members.find(viewerId);
     if (!viewer) return NOTHING;
     const people = members.all();
@@ -49,7 +47,6 @@ export class History {
       ownReadSeq: viewer.readSeq,
       peerReadSeq: peer.readSeq,
       peerDeliveredSeq: peer.deliveredSeq,
-      peerIsHere: liveSockets(state, Date.now(), peer.userId).length > 0,
     };
   }
 

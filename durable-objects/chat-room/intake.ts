@@ -80,15 +80,19 @@ export class Intake {
     const refusal = sendRefusal(known, senderId, Date.now()) ?? (await this.admit(senderId, known));
     if (refusal) return refusal;
     const message = storage.transactionSync(() => {
+      const appended = log.append(sender.side, stored, clientId, Date.now());
+      members.wrote(sender.side, appended.seq);
       deliveries.due(0, 1);
-      return log.append(sender.side, stored, clientId, Date.now());
+      return appended;
     });
     return { message, sender, isRepeated: false };
   }
 
-  private admit(senderId: string, facts: PairFacts | null): Promise<Refusal | null> {
+  private async admit(senderId: string, facts: PairFacts | null): Promise<Refusal | null> {
     const { room, log, admit } = this.deps;
     const registeredAt = facts?.people.find(({ userId }) => userId === senderId)?.registeredAt ?? 0;
-    return admit(senderId, { room, opens: log.lastSeq() === 0, registeredAt });
+    const refusal = await admit(senderId, { room, opens: log.lastSeq() === 0, registeredAt });
+    // Copied: handed on as it came, the answer of a call would have to be disposed of by the next caller.
+    return refusal && { ...refusal };
   }
 }

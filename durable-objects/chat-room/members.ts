@@ -82,6 +82,15 @@ export class Members {
     return rowsWritten > 0;
   }
 
+  /** Who had read everything and writes has still read everything: so counting what is unread never walks over one's own. */
+  wrote(side: Side, seq: number): void {
+    this.sql.exec(
+      "update members set read_seq = ?2, delivered_seq = ?2 where side = ?1 and read_seq = ?2 - 1",
+      side,
+      seq,
+    );
+  }
+
   clear(side: Side, seq: number): void {
     this.sql.exec("update members set cleared_seq = max(cleared_seq, ?2) where side = ?1", side, seq);
   }

@@ -81,7 +81,8 @@ export abstract class Inbox extends SocketObject {
     }
     if (this.list.isBlocked(peerId)) await this.blocks.ask(summary.ownerId, peerId);
     if (!this.list.apply(summary)) return this.presence.isOnline;
-    this.owner.put({ userId: summary.ownerId, username: summary.owner });
+    // A room may know a former name; the owner's own socket knows better.
+    if (this.owner.get() === null) this.owner.put({ userId: summary.ownerId, username: summary.owner });
     const listed = this.list.find(peerId);
     const isNews = last?.senderId === peerId && this.list.announce(peerId, last.seq);
     if (listed && isNews) this.tellApps({ type: "direct:new", message: this.messageOf(listed) });
@@ -108,8 +109,12 @@ export abstract class Inbox extends SocketObject {
     return this.presence.isOnline;
   }
 
-  /** Has a watcher told of every coming and going. @returns whether the owner is online now */
+  /**
+   * Has a watcher told of every coming and going, unless a block came while the question was on its way.
+   * @returns whether the owner is online now
+   */
   async watch(watcher: Watcher): Promise<boolean> {
+    if (this.list.isBlocked(watcher.id)) return false;
     return this.presence.watch(watcher);
   }
 
@@ -192,14 +197,15 @@ export abstract class Inbox extends SocketObject {
       return;
     }
     const personId = await this.facts.userNamed(userId, username);
-    const online = personId !== null && (await this.env.INBOX.getByName(personId).watch({ kind: "inbox", id: userId }));
+    const watcher = { kind: "inbox" as const, id: userId, name: username };
+    const online = personId !== null && (await this.env.INBOX.getByName(personId).watch(watcher));
     sendFrame(socket, { type: "user-online-status", username, online }, Date.now());
   }
 
-  private async notify({ kind, id }: Watcher, online: boolean): Promise<boolean> {
+  private async notify({ kind, id, name }: Watcher, online: boolean): Promise<boolean> {
+    if (kind === "inbox") return this.env.INBOX.getByName(id).presenceChanged(name, online);
     const owner = this.owner.get();
     if (owner === null) return false;
-    if (kind === "inbox") return this.env.INBOX.getByName(id).presenceChanged(owner.username, online);
     return this.env.CHAT_ROOM.get(this.env.CHAT_ROOM.idFromString(id)).presenceChanged(owner.userId, online);
   }
 

@@ -3,8 +3,8 @@ import { closeCodes } from "../../contract/direct-events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../sockets.ts";
 import { wakeIn } from "../wake-in.ts";
 
-/** Somebody who wants to hear when the owner comes or goes. */
-export type Watcher = { kind: "inbox" | "room"; id: string };
+/** Somebody who wants to hear when the owner comes or goes, and the name by which they asked: it may be a former one. */
+export type Watcher = { kind: "inbox" | "room"; id: string; name: string };
 
 const WATCHERS_MAX = 500;
 /** A watcher who asks again counts as the newest, but is not worth a write more often than this. */
@@ -53,16 +53,17 @@ export class Presence {
   }
 
   /** Writes a watcher down. @returns whether the owner is online now */
-  watch({ kind, id }: Watcher): boolean {
+  watch({ kind, id, name }: Watcher): boolean {
     const { sql } = this.deps.state.storage;
     const now = Date.now();
     sql.exec(
-      `insert into watchers (kind, id, asked_at) values (?1, ?2, ?3)
-        on conflict (kind, id) do update set asked_at = ?3 where asked_at < ?4`,
+      `insert into watchers (kind, id, asked_at, name) values (?1, ?2, ?3, ?5)
+        on conflict (kind, id) do update set asked_at = ?3, name = ?5 where asked_at < ?4 or name <> ?5`,
       kind,
       id,
       now,
       now - WATCHER_FRESH_MS,
+      name,
     );
     sql.exec(
       "delete from watchers where (kind, id) in (select kind, id from watchers order by asked_at desc limit -1 offset ?)",
@@ -105,7 +106,7 @@ export class Presence {
   }
 
   private watchers(): Watcher[] {
-    return this.deps.state.storage.sql.exec<Watcher>("select kind, id from watchers").toArray();
+    return this.deps.state.storage.sql.exec<Watcher>("select kind, id, name from watchers").toArray();
   }
 
   /** While somebody watches, wakes up when the phone heard of the longest ago would count as lost. */

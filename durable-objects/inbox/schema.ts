@@ -47,4 +47,8 @@ export const inboxSchema: readonly string[] = [
     asked_at integer not null,
     primary key (kind, id)
   ) strict, without rowid;`,
+
+  // By which name the owner was asked for: the answer must come under the same. Who watched before asks again when it reconnects.
+  `delete from watchers;
+  alter table watchers add column name text not null default '';`,
 ];

@@ -3,7 +3,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { ObjectEnv } from "../env.ts";
 import { migrate } from "../migrate.ts";
 
-type OpenApp = { userId: string; openings: number };
+type OpenApp = { userId: string; openings: number; tries: number };
 
 /** The switch as it was announced, and when, UTC milliseconds. */
 interface Announced {
@@ -13,6 +13,8 @@ interface Announced {
 
 const BATCH = 200;
 const NEXT_MS = 1000;
+/** An app whose inbox cannot be reached is tried less and less often. */
+const NEXT_MAX_MS = 60 * 60 * 1000;
 const ANNOUNCED_KEY = "announced";
 
 const schema: readonly string[] = [
@@ -64,14 +66,15 @@ export class Switchboard extends DurableObject<ObjectEnv> {
     const { sql, kv } = this.ctx.storage;
     const due = sql
       .exec<OpenApp>(
-        `select user_id as userId, openings from open_apps where is_due = 1 order by tries, opened_at desc limit ?`,
+        `select user_id as userId, openings, tries from open_apps where is_due = 1 order by tries, opened_at desc limit ?`,
         BATCH,
       )
       .toArray();
     const announced = kv.get<Announced>(ANNOUNCED_KEY);
     if (due.length === 0 || !announced) return;
     // Set first: should the process end here, the rest is told all the same.
-    await this.ctx.storage.setAlarm(Date.now() + NEXT_MS);
+    const tries = due[0]?.tries ?? 0;
+    await this.ctx.storage.setAlarm(Date.now() + Math.min(NEXT_MAX_MS, NEXT_MS * 2 ** tries));
     await Promise.all(due.map((app) => this.tell(app, announced)));
   }
 

@@ -5,8 +5,9 @@ import { eventually } from "../worker/support/eventually.ts";
 import { closeCodes } from "../../contract/direct-events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
 import { passSeconds, stopClockAt } from "../worker/support/clock.ts";
-import { aPair, inboxOf, objectRows, send, settled } from "../worker/support/direct.ts";
-import { type Person, aPerson, anotherDevice } from "../worker/support/people.ts";
+import { aPair, inboxOf, longRegistered, messagesWith, objectRows, send, settled } from "../worker/support/direct.ts";
+import { say } from "../worker/support/open-chat.ts";
+import { type Person, aPerson, aUsername, anotherDevice } from "../worker/support/people.ts";
 import { type Socket, openChat, openInbox } from "../worker/support/sockets.ts";
 
 /** Has the alarm of an absence run at once; on a slow machine it ran by itself. */
@@ -89,6 +90,47 @@ describe("presence", () => {
     await theirs.closed();
     await afterGrace(other);
     await chat.waitFor("user-status-changed", ({ online }) => !online);
+  });
+
+  test("is what the inbox says, also when a chat's socket was heard of later", async () => {
+    stopClockAt("2026-11-21T12:00:00Z");
+    const [one, other] = await aPair();
+    await openInbox(other);
+    passSeconds(SOCKET_SILENT_MS / 2000);
+    await openChat(other, one);
+    passSeconds(SOCKET_SILENT_MS / 2000);
+    const chat = await openChat(one, other);
+    expect(await chat.waitFor("user-online-status")).toMatchObject({ online: false });
+    expect((await messagesWith(one, other)).online).toBe(false);
+  });
+
+  test("is told under the name that was asked for, whatever an older room calls the person", async () => {
+    const [one, other] = await aPair();
+    const third = await longRegistered();
+    const chat = await openChat(third, other);
+    const app = await openInbox(one);
+    const username = aUsername();
+    expect((await other.post("/api/set-username", { username })).status).toBe(200);
+    const theirs = await openInbox(other);
+    expect(await ask(app, { ...other, username })).toBe(true);
+    say(chat, other, "سلام");
+    await chat.waitFor("direct:ack");
+    await settled(third, other);
+    theirs.close();
+    await theirs.closed();
+    await afterGrace(other);
+    expect(await app.waitFor("user-status-changed")).toMatchObject({ username, online: false });
+  });
+
+  test("is not told to somebody whose question came after the block", async () => {
+    const [one, other] = await aPair();
+    await openInbox(other);
+    await other.post("/api/block", { blocked: one.username });
+    await eventually(async () =>
+      expect(await objectRows(inboxOf(other), "select * from blocked_people")).not.toEqual([]),
+    );
+    expect(await inboxOf(other).watch({ kind: "inbox", id: one.userId, name: other.username })).toBe(false);
+    expect(await objectRows(inboxOf(other), "select id from watchers")).toEqual([]);
   });
 
   test("is forgotten to tell to those who closed their app", async () => {

@@ -7,6 +7,7 @@ import { Inbox } from "../../durable-objects/inbox/inbox.ts";
 import { switchboardName } from "../../durable-objects/env.ts";
 import { upgradeRequest } from "../../durable-objects/sockets.ts";
 import { inboxOf, objectRows, switchDirect } from "../worker/support/direct.ts";
+import { stopClockAt } from "../worker/support/clock.ts";
 import { aPerson } from "../worker/support/people.ts";
 import { listen, openInbox } from "../worker/support/sockets.ts";
 
@@ -55,6 +56,25 @@ describe("the switchboard", () => {
       expect((await app.waitFor("direct:status", ({ enabled }) => !enabled)).enabled).toBe(false);
     } finally {
       await switchDirect(true);
+    }
+  });
+
+  test("tries less and less often what fails", async () => {
+    const person = await aPerson();
+    const board = env.SWITCHBOARD.getByName(switchboardName(person.userId));
+    await board.plugIn(person.userId);
+    await runInDurableObject(board, (_, { storage }) =>
+      storage.sql.exec("delete from open_apps where user_id <> ?", person.userId),
+    );
+    vi.spyOn(Inbox.prototype, "switched").mockRejectedValue(new Error("out of reach"));
+    const nextAlarm = () => runInDurableObject(board, (_, { storage }) => storage.getAlarm());
+    // Ahead of the real clock, by which alarms run.
+    stopClockAt("2126-11-21T12:00:00Z");
+    await board.announce({ enabled: true, at: Date.now() });
+    expect(await nextAlarm()).toBe(Date.now() + 1000);
+    for (const seconds of [2, 4, 8]) {
+      await runDurableObjectAlarm(board);
+      expect(await nextAlarm()).toBe(Date.now() + seconds * 1000);
     }
   });
 

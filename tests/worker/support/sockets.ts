@@ -41,15 +41,22 @@ export const openInbox = ({ cookie }: { cookie: string }) => open("/api/direct/s
 export const openChat = ({ cookie }: { cookie: string }, { username }: { username: string }) =>
   open(`/api/direct/socket/${username}`, cookie);
 
+/** Opens a chat that does not answer when it is closed. */
+export const openStubbornChat = ({ cookie }: { cookie: string }, { username }: { username: string }) =>
+  open(`/api/direct/socket/${username}`, cookie, true);
+
 /** Opens a socket until the test ends. */
-export async function open(path: string, cookie: string): Promise<Socket> {
+export async function open(path: string, cookie: string, allowHalfOpen = false): Promise<Socket> {
   const response = await upgrade(path, { Cookie: cookie });
   if (!response.webSocket) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return listen(response);
+  return listen(response, allowHalfOpen);
 }
 
-/** The browser's end of an upgrade that was answered. */
-export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">): Socket {
+/**
+ * The browser's end of an upgrade that was answered.
+ * @param allowHalfOpen as a browser that was meddled with: it does not answer when the other side closes
+ */
+export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">, allowHalfOpen = false): Socket {
   if (!browserEnd) throw new Error("no socket was answered");
   const frames: ServerFrame[] = [];
   const waitedFor = new Set<ServerFrame>();
@@ -69,7 +76,7 @@ export function listen({ webSocket: browserEnd }: Pick<Response, "webSocket">): 
   browserEnd.addEventListener("close", ({ code }) => {
     closeCode = code;
   });
-  browserEnd.accept();
+  browserEnd.accept({ allowHalfOpen });
 
   const close = () => {
     try {

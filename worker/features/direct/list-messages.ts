@@ -16,7 +16,7 @@ const seqOf = (place: string | undefined) => (place === undefined ? undefined : 
 /** A page of the messages with a person, oldest first, and how far the two have read. */
 export async function listMessages(ctx: Ctx, { viewer: claimed, limit, ...page }: PageInput): Promise<MessagePage> {
   const { viewer, peer, person, room } = await requirePair(ctx, page.with, claimed);
-  const [{ messages, hasMore, peerIsHere, ...cursors }, hasOpenApp] = await Promise.all([
+  const [{ messages, hasMore, ...cursors }, online] = await Promise.all([
     room.page(viewer.userId, { limit, before: seqOf(page.before), after: seqOf(page.after) }),
     ctx.objects.INBOX.getByName(peer.userId).isOnline(),
   ]);
@@ -27,7 +27,7 @@ export async function listMessages(ctx: Ctx, { viewer: claimed, limit, ...page }
     hasMore,
     nextBefore: hasMore && oldest ? String(oldest.seq) : null,
     person,
-    online: hasOpenApp || peerIsHere,
+    online,
     ...cursors,
   };
 }

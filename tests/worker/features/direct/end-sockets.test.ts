@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 
 import { eventually } from "../../support/eventually.ts";
 import { closeCodes } from "../../../../contract/direct-events.ts";
-import { aPair, inboxOf, objectRows, roomOf } from "../../support/direct.ts";
+import { aPair, inboxOf, objectRows, roomOf, send, textsWith } from "../../support/direct.ts";
 import { anotherDevice, type Person } from "../../support/people.ts";
-import { openChat, openInbox } from "../../support/sockets.ts";
+import { say } from "../../support/open-chat.ts";
+import { openChat, openInbox, openStubbornChat } from "../../support/sockets.ts";
 
 /** A device with the app and one chat open. */
 async function aDevice(person: Person, peer: Person) {
@@ -43,4 +44,21 @@ test("logging out everywhere closes them all", async () => {
     expect(await chat.closed()).toBe(closeCodes.GONE);
   }
   expect(await objectRows(inboxOf(one), "select room from attended_rooms")).toEqual([]);
+});
+
+test("a browser that does not answer its closing is not heard any more", async () => {
+  const [one, other] = await aPair();
+  const chat = await openStubbornChat(one, other);
+  await chat.waitFor("user-online-status");
+  const theirs = await openChat(other, one);
+  const attended = () => objectRows(inboxOf(one), "select room from attended_rooms");
+  await eventually(async () => expect(await attended()).toHaveLength(1));
+  await one.post("/api/sessions/revoke-all");
+  expect(await chat.closed()).toBe(closeCodes.GONE);
+  say(chat, other, "بعد از خروج");
+  chat.send({ type: "typing-start", to: other.username });
+  await send(other, one, "تنها پیام");
+  await theirs.waitFor("direct:new");
+  expect(await textsWith(other, one)).toEqual(["تنها پیام"]);
+  expect(theirs.allOf("user-typing")).toEqual([]);
 });

@@ -75,9 +75,9 @@ test("it says how far the two have read and what arrived", async () => {
   const [one, other] = await aPair();
   await sendAll(one, other, ["یک", "دو", "سه"]);
   await markRead(other, one, 2);
-  expect(await messagesWith(one, other)).toMatchObject({ ownReadSeq: 0, peerReadSeq: 2, peerDeliveredSeq: 2 });
-  // The first of them has just been answered everything.
-  expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 2, peerReadSeq: 0, peerDeliveredSeq: 3 });
+  expect(await messagesWith(one, other)).toMatchObject({ ownReadSeq: 3, peerReadSeq: 2, peerDeliveredSeq: 2 });
+  // Whoever writes has read up to there; the first of them has just been answered everything.
+  expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 2, peerReadSeq: 3, peerDeliveredSeq: 3 });
 });
 
 describe("nonsense", () => {
