@@ -8,7 +8,8 @@ import { requireOwnIdentity } from "./viewer.ts";
  */
 export async function requireOwnName(ctx: Ctx, claimed: string | undefined): Promise<void> {
   if (claimed === undefined) return;
-  const isUsername = claimed.toLowerCase() === ctx.viewer?.username;
+  // Letters make no mobile, though the digits between them may.
+  const isUsername = claimed.toLowerCase() === ctx.viewer?.username || /^[^@]*[a-z][^@]*$/i.test(claimed);
   if (!isUsername && parseEmail(claimed) !== null) return requireOwnIdentity(ctx, { email: claimed });
   if (!isUsername && parseMobile(claimed) !== null) return requireOwnIdentity(ctx, { mobileNumber: claimed });
   return requireOwnIdentity(ctx, { username: claimed });

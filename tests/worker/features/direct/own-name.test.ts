@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { aMobile } from "../../../support/a-mobile.ts";
+import { refusalOf } from "../../support/call.ts";
+import { longRegistered } from "../../support/direct.ts";
+import { anotherDevice } from "../../support/people.ts";
+
+test("a new username whose digits could be a mobile is one's own on a device that knows the former one", async () => {
+  const person = await longRegistered();
+  const tablet = await anotherDevice(person);
+  const username = `khandan.${aMobile().slice(1)}`;
+  expect((await person.post("/api/set-username", { username })).status).toBe(200);
+  const list = (viewer: string) => tablet.get("/api/direct/conversations", { viewer });
+  expect((await list(username)).status).toBe(200);
+  expect((await list(username.toUpperCase())).status).toBe(200);
+  expect((await list(String(person.mobile))).status).toBe(200);
+  expect((await list(String(person.email))).status).toBe(200);
+  expect(refusalOf(await list(`khandan.${aMobile().slice(1)}`))).toBe("403 IDENTITY_MISMATCH");
+});
