@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 
+import { paths } from "../../contract/product.ts";
 import { aMobile } from "../support/a-mobile.ts";
 import { suspend } from "./support/database.ts";
-import { chooseUsername, logInBySms } from "./support/login.ts";
+import { chooseUsername, fillInSms, logInBySms } from "./support/login.ts";
 import { agedCookie, createPerson, newUsername, openSession, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { cardOf, sees } from "./support/screen.ts";
@@ -29,6 +30,36 @@ describe("the account", () => {
     await page.getByLabel("متن جوک").waitFor();
     expect(await question.count()).toBe(0);
   });
+
+  test("who logs in to write to somebody is led back to them when nothing more is asked, and never to the form", async () => {
+    const amir = await createPerson();
+    const { page } = await openPhone({ asksForContact: true });
+    await page.goto(paths.home);
+    await page.goto(paths.chat(amir.username));
+    await page.locator("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).tap();
+    await fillInSms(page, aMobile());
+    await chooseUsername(page, newUsername());
+    const question = page.getByRole("dialog", { name: "می‌خواهی ایمیلت را هم اضافه کنی؟" });
+    await question.getByRole("button", { name: "بعداً" }).tap();
+    await page.waitForURL(`**${paths.chat(amir.username)}`);
+    await page.getByRole("textbox", { name: "متن پیام" }).waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => !url.pathname.startsWith(paths.profile));
+    expect(await page.getByLabel("شمارهٔ موبایل").count()).toBe(0);
+  });
+
+  test.for(["https://evil.example", "//evil.example", "/api/account/export", "/labkhand/..//evil.example"])(
+    "a login with «%s» to go to ends on one's profile",
+    async (next) => {
+      const person = await createPerson();
+      const { page } = await openPhone({ person });
+      const address = `${paths.profile}?next=${encodeURIComponent(next)}`;
+      await page.goto(address);
+      await sees(page, person.username);
+      await page.waitForLoadState("networkidle");
+      expect(page.url().endsWith(address)).toBe(true);
+    },
+  );
 
   test("a username is checked while it is typed, and refused when it is taken or reserved", async () => {
     const { page, expects } = await openPhone();

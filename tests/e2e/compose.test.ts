@@ -185,7 +185,7 @@ describe("writing a joke", () => {
     await page.goto("/labkhand/add");
     await sees(page, "برای نوشتن جوک وارد شو");
     await page.getByRole("link", { name: "ورود یا ثبت‌نام" }).tap();
-    await page.waitForURL("**/labkhand/profile");
+    await page.waitForURL("**/labkhand/profile?next=*");
     await expect.poll(() => page.getByLabel("شمارهٔ موبایل").isVisible()).toBe(true);
   });
 });

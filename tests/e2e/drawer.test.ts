@@ -99,7 +99,7 @@ describe("the menu", () => {
     const menu = await openMenu(page);
     await menu.getByRole("button", { name: "پیام‌ها" }).tap();
     const notice = page.getByRole("dialog", { name: "پیام‌ها فعلاً خاموش است" });
-    await notice.getByText("ارسال پیام موقتاً غیرفعال شده است.").waitFor();
+    await notice.getByText("ارسال و دریافت پیام موقتاً غیرفعال شده است.").waitFor();
     await notice.getByRole("button", { name: "باشه" }).tap();
     await notice.waitFor({ state: "hidden" });
     expect(pathOf(page)).toBe(paths.search);

@@ -15,7 +15,7 @@ describe("following from everybody's jokes", () => {
       .tap();
     await sees(page, "برای دنبال کردن ابتدا وارد شوید");
     await page.getByRole("dialog").getByText("ورود یا ثبت‌نام").tap();
-    await page.waitForURL(`**${paths.profile}`);
+    await page.waitForURL(`**${paths.profile}?next=${encodeURIComponent(paths.home)}`);
     await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   });
 

@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { aMobile } from "../support/a-mobile.ts";
 import { markDeleted, suspend } from "./support/database.ts";
+import { chooseUsername, fillInSms } from "./support/login.ts";
 import { createPerson, follow, newUsername, type Person, rename } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { createAuthor, followButton, openPersonMenu, openUser } from "./support/profiles.ts";
@@ -144,7 +146,9 @@ describe("a public profile", () => {
     await openUser(page, suspended);
     await sees(page, "این حساب موقتاً بسته است");
     expect(await cardOf(page, text).count()).toBe(0);
-    expect(await page.getByRole("link", { name: "پیام", exact: true }).count()).toBe(0);
+    // They can still be written to, and read; nobody new can follow them.
+    await page.getByRole("link", { name: "پیام", exact: true }).waitFor();
+    expect(await followButton(page, suspended).count()).toBe(0);
   });
 
   test("a former name, on a card that was read before or in an old link, leads to the current one", async () => {
@@ -206,6 +210,19 @@ describe("a shared link", () => {
     await cardOf(page, text).getByRole("link", { name: author.username }).tap();
     await page.getByRole("heading", { name: author.username, level: 2 }).waitFor();
   });
+
+  test("asks a stranger who likes its joke to log in, and is there again after it", async () => {
+    const { text, jokeId } = await createAuthor();
+    const { page } = await openPhone();
+    await page.goto(paths.sharedJoke(jokeId));
+    await cardOf(page, text).getByRole("button", { name: /^لایک/ }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "ورود یا ثبت‌نام" }).tap();
+    await cardOf(page, text).waitFor({ state: "hidden" });
+    await fillInSms(page, aMobile());
+    await chooseUsername(page, newUsername());
+    await cardOf(page, text).waitFor();
+    expect(page.url().endsWith(paths.sharedJoke(jokeId))).toBe(true);
+  });
 });
 
 describe("scores", () => {
@@ -229,6 +246,6 @@ describe("scores", () => {
     await sees(visitor.page, "کسی با این نام کاربری پیدا نشد.");
     await visitor.page.goto(paths.scores);
     await visitor.page.locator("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).tap();
-    await visitor.page.waitForURL(`**${paths.profile}`);
+    await visitor.page.waitForURL(`**${paths.profile}?next=${encodeURIComponent(paths.scores)}`);
   });
 });

@@ -1,18 +1,18 @@
 import { useLocation } from "wouter";
 
-import { paths } from "../../../contract/product.ts";
 import { closeLoginGate, useLoginGate } from "../lib/login-required.ts";
+import { loginWay } from "../lib/login-way.ts";
 import { commonTexts } from "../texts/common.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/lazy-sheet.tsx";
 
-/** Opens when requireLogin() met a visitor: the reason, and the way to the login. */
+/** Opens when requireLogin() met a visitor: the reason, and the way to the login and back. */
 export function LoginRequiredSheet() {
   const reason = useLoginGate((state) => state.reason);
   const [, navigate] = useLocation();
   const goToLogin = () => {
     closeLoginGate();
-    navigate(paths.profile);
+    navigate(loginWay());
   };
   return (
     <Sheet open={reason !== null} onOpenChange={closeLoginGate} title={reason ?? commonTexts.loginRequiredTitle}>

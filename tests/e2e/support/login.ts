@@ -7,6 +7,10 @@ import { sees } from "./screen.ts";
 /** Asks for an SMS code on the profile page, typing Persian digits. */
 export async function askForSmsCode(page: Page, mobile: string): Promise<void> {
   await page.goto("/labkhand/profile");
+  await fillInMobile(page, mobile);
+}
+
+async function fillInMobile(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("شمارهٔ موبایل").fill(toPersianDigits(mobile));
   await page.getByRole("button", { name: "ارسال کد" }).click();
 }
@@ -23,7 +27,13 @@ export const typeCode = (page: Page, code: string): Promise<void> =>
 
 /** Logs in by SMS as a person does, up to the code's acceptance. */
 export async function logInBySms(page: Page, mobile: string): Promise<void> {
-  await askForSmsCode(page, mobile);
+  await page.goto("/labkhand/profile");
+  await fillInSms(page, mobile);
+}
+
+/** The same in a login form that is on screen. */
+export async function fillInSms(page: Page, mobile: string): Promise<void> {
+  await fillInMobile(page, mobile);
   await page.getByLabel("کد ۴ رقمی").waitFor();
   await typeCode(page, await receivedCode(mobile));
   await sees(page, "با موفقیت وارد شدید");

@@ -17,6 +17,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { appTexts } from "../texts.ts";
+import { useReturnAfterLogin } from "../use-return-after-login.ts";
 
 const BlockList = lazyPart<object>(() =>
   import("../../features/blocks/block-list.tsx").then((module) => ({ default: module.BlockList })),
@@ -28,6 +29,8 @@ type OpenSheet = "avatar" | "edit" | "account" | "logout" | "revokeAll" | null;
 export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const ask = useContactAsk(viewer);
+  const justLoggedIn = useSessionStore((state) => state.justLoggedIn);
+  useReturnAfterLogin(viewer.username !== null && !justLoggedIn && !ask.isDue && sheet === null);
 
   useEffect(() => {
     // The code input that held the focus is gone with the login card.

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { paths } from "../../../../contract/product.ts";
+import { loginWay } from "../../lib/login-way.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { composeTexts } from "./compose-texts.ts";
@@ -14,7 +14,7 @@ export function ComposeLoginRequired({ draftKept }: { draftKept: boolean }) {
         title={composeTexts.loginTitle}
         body={draftKept ? composeTexts.draftKept : composeTexts.loginBody}
         action={
-          <Link href={paths.profile} className={buttonClass("accent")}>
+          <Link href={loginWay()} className={buttonClass("accent")}>
             {composeTexts.loginAction}
           </Link>
         }

@@ -17,6 +17,12 @@ export function PeopleFinder(props: PeopleFinderProps) {
   const [text, setText] = useState("");
   const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
   return (
-    <PeopleSearchBox {...props} text={text} settledText={text === "" ? "" : usernameText(settled)} onChange={setText} />
+    <PeopleSearchBox
+      {...props}
+      opensOnEnter
+      text={text}
+      settledText={text === "" ? "" : usernameText(settled)}
+      onChange={setText}
+    />
   );
 }

@@ -18,6 +18,8 @@ interface PeopleSearchBoxProps {
   placeholder?: string;
   /** Whom it never finds. */
   except?: string | null;
+  /** Whether Enter also opens whom the text alone means. */
+  opensOnEnter?: boolean;
 }
 
 /** A filter box with people to choose under it. */
@@ -29,6 +31,7 @@ export function PeopleSearchBox({ text, settledText, onChange, onChoose, ...prop
     onChange,
     onChoose,
     except: props.except ?? null,
+    opensOnEnter: props.opensOnEnter ?? false,
   });
 
   const clear = () => {

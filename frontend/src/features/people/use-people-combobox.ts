@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
 import { usernameText } from "../../../../contract/persian.ts";
 import { peopleSearchQuery } from "./api.ts";
+import { enteredName } from "./entered-name.ts";
 
 interface PeopleComboboxOptions {
   /** What is in the input. */
@@ -14,14 +15,19 @@ interface PeopleComboboxOptions {
   onChoose: (username: string) => void;
   /** Whom it never finds. */
   except: string | null;
+  /** Whether Enter, or a phone's search key, also opens whom the text alone means. */
+  opensOnEnter: boolean;
 }
 
 /** Behaviour of the filter box after the ARIA combobox pattern: the focus stays in the input, the arrows move `active`. */
-export function usePeopleCombobox({ text, settledText, except, onChange, onChoose }: PeopleComboboxOptions) {
+export function usePeopleCombobox(options: PeopleComboboxOptions) {
+  const { text, settledText, except, opensOnEnter, onChange, onChoose } = options;
   const listId = useId();
   const [wanted, setWanted] = useState(false);
   // By name: another answer may put other people at the same place.
   const [activeName, setActiveName] = useState<string>();
+  /** Enter was pressed before the answer was there. */
+  const isEntered = useRef(false);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
@@ -33,6 +39,16 @@ export function usePeopleCombobox({ text, settledText, except, onChange, onChoos
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;
   const activePerson = open ? people[active] : undefined;
+  const isSearching =
+    typed !== settledText || (search.isFetching && (search.isPlaceholderData || search.data === undefined));
+
+  const found = people.map(({ username }) => username);
+  const entered = opensOnEnter && enteredName({ typed, isAnswered: !isSearching && !search.error, found });
+  useEffect(() => {
+    if (!isEntered.current || isSearching) return;
+    isEntered.current = false;
+    if (entered) onChoose(entered);
+  }, [isSearching, entered, onChoose]);
 
   const show = (isShown: boolean) => {
     clearTimeout(hiding.current);
@@ -57,6 +73,10 @@ export function usePeopleCombobox({ text, settledText, except, onChange, onChoos
     } else if (event.key === "Enter" && activePerson) {
       event.preventDefault();
       onChoose(activePerson.username);
+    } else if (event.key === "Enter" && opensOnEnter) {
+      event.preventDefault();
+      if (entered) onChoose(entered);
+      else isEntered.current = isSearching;
     } else if (event.key === "Escape" && text !== "") {
       event.preventDefault();
       if (open) show(false);
@@ -71,8 +91,7 @@ export function usePeopleCombobox({ text, settledText, except, onChange, onChoos
     isListShown,
     active,
     people,
-    isSearching:
-      typed !== settledText || (search.isFetching && (search.isPlaceholderData || search.data === undefined)),
+    isSearching,
     error: search.error,
     retry: () => void search.refetch(),
     inputProps: {
@@ -93,6 +112,9 @@ export function usePeopleCombobox({ text, settledText, except, onChange, onChoos
       },
     },
     /** For each change of the text: the list shows again, with nobody chosen. */
-    edited: () => show(true),
+    edited: () => {
+      isEntered.current = false;
+      show(true);
+    },
   } as const;
 }

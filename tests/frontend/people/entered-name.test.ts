@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { enteredName } from "../../../frontend/src/features/people/entered-name.ts";
+
+test.each([
+  { typed: "sara", isAnswered: true, found: ["mr.sara", "sara"], opens: "sara" },
+  { typed: "sara", isAnswered: false, found: ["sara"], opens: "sara" },
+  { typed: "sar", isAnswered: true, found: ["sara"], opens: "sara" },
+  // Of an answer to an older text there may be others.
+  { typed: "sar", isAnswered: false, found: ["sara"], opens: undefined },
+  { typed: "sar", isAnswered: true, found: ["sara", "sarv"], opens: undefined },
+  { typed: "sar", isAnswered: true, found: [], opens: undefined },
+  { typed: "", isAnswered: true, found: ["sara"], opens: undefined },
+])("Enter on «$typed» with $found (answered: $isAnswered) opens $opens", ({ opens, ...entered }) => {
+  expect(enteredName(entered)).toBe(opens);
+});
