@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { aMobile } from "../support/a-mobile.ts";
@@ -7,15 +6,8 @@ import { paths } from "../../contract/product.ts";
 import { chooseUsername, logInBySms, openEmailLogin, typeCode } from "./support/login.ts";
 import { createPerson, newEmail, newUsername, receivedCode, registerWithEmail } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { openProfile } from "./support/profiles.ts";
+import { openProfile, openSetting } from "./support/profiles.ts";
 import { sees } from "./support/screen.ts";
-
-/** Opens a setting of the account sheet. */
-async function openSetting(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "حساب من" }).tap();
-  await page.getByRole("dialog").getByRole("button", { name }).tap();
-  await page.getByRole("dialog", { name }).waitFor();
-}
 
 describe("the account's settings", () => {
   test("the focus follows into a setting and back to its row, and Escape gives it back to the page", async () => {

@@ -1,3 +1,4 @@
+import type { WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { SEND_BURST } from "../../contract/limits.ts";
@@ -13,7 +14,7 @@ import {
   sendMessage,
   textsOf,
 } from "./support/direct.ts";
-import { createPair } from "./support/people.ts";
+import { agedCookie, createPair, newUsername, rename } from "./support/people.ts";
 import { openPhone, type Phone } from "./support/phone.ts";
 
 const READ_IS_KEPT_WITHIN_MS = 1200;
@@ -132,6 +133,27 @@ describe("messages written without a network", () => {
     expect(await bubble(page, "در صف").locator("p[dir]").allInnerTexts()).toEqual(texts);
   });
 
+  test("are sent, once, also when their writer was renamed on another device meanwhile", async () => {
+    const [sara, amir] = await createPair();
+    const phone = await openPhone({ person: sara });
+    const { page } = phone;
+    await blockSockets(phone);
+    phone.expects(/^403 \/api\/direct\/send/);
+    await openChat(page, amir);
+    await page.waitForLoadState("networkidle");
+    await loseTheNetwork(phone);
+    await say(page, "به نام تازه");
+    await reaches(page, "به نام تازه", "در انتظار فرستادن");
+    const current = newUsername("taze");
+    await rename(sara, current);
+    // A session that is renewed knows the new name only.
+    const [cookie] = (await phone.context.cookies()).filter(({ name }) => name === "session");
+    if (cookie) await phone.context.addCookies([{ ...cookie, value: await agedCookie(sara.cookie, 11) }]);
+    await phone.context.setOffline(false);
+    await reaches(page, "به نام تازه", "فرستاده شد");
+    expect(await textsOf(amir, { ...sara, username: current })).toEqual(["به نام تازه"]);
+  });
+
   test("are forgotten with everything else when somebody logs out", async () => {
     const [sara, amir] = await createPair();
     const phone = await openPhone({ person: sara });
@@ -180,6 +202,30 @@ test("what was deleted on another device during a break is gone after it, and no
   expect(await page.getByRole("log").getByRole("listitem").count()).toBe(68);
   const moved = async () => Math.abs(((await read.boundingBox())?.y ?? 0) - (before?.y ?? 999));
   await expect.poll(moved).toBeLessThan(3);
+});
+
+test("a phone that believes to be online and hears nothing says no longer who is there", async () => {
+  const [sara, amir] = await createPair();
+  const [mine, other] = [await openPhone({ person: sara }), await openPhone({ person: amir })];
+  mine.tolerates(/WebSocket/, /ERR_FAILED \/api\//);
+  const sockets: WebSocketRoute[] = [];
+  let isDown = false;
+  await mine.context.routeWebSocket(/\/api\/direct\/socket/, (socket) => {
+    if (isDown) return void socket.close();
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await openChat(other.page, sara);
+  await openChat(mine.page, amir);
+  const header = mine.page.getByRole("banner");
+  await header.getByText("آنلاین").waitFor();
+  await mine.context.route("**/api/**", (route) => route.abort());
+  isDown = true;
+  for (const socket of sockets) await socket.close();
+  await header.getByText("آنلاین").waitFor({ state: "hidden" });
+  expect(await header.getByText("آفلاین").count()).toBe(0);
+  await mine.context.unroute("**/api/**");
+  await header.getByText("آنلاین").waitFor();
 });
 
 test("where no socket opens, messages come and go by asking, and nothing is said about it", async () => {

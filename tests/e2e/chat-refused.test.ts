@@ -31,10 +31,36 @@ test("a refused message says why, lets the next one go, and can be sent again or
   await bubble(page, "ردی یک").getByRole("button", { name: "دوباره بفرست" }).tap();
   await reaches(page, "ردی یک", "فرستاده شد");
   await longPress(page, "ردی دو");
-  await page.getByRole("button", { name: "پاک کردن برای من" }).tap();
+  await page.getByRole("button", { name: "پاک کردن", exact: true }).tap();
+  await sees(page, "این پیام هنوز فرستاده نشده؛ از این دستگاه پاک می‌شود.");
+  expect(await page.getByText("طرف مقابل").count()).toBe(0);
   await page.getByRole("button", { name: "پاک شود" }).tap();
   await bubble(page, "ردی دو").waitFor({ state: "hidden" });
   expect(await textsOf(amir, sara)).toEqual(["قبول", "ردی یک"]);
+});
+
+test("a message that goes while the question about it stands is not said to be deleted", async () => {
+  const [sara, amir] = await createPair();
+  const phone = await openPhone({ person: sara });
+  const { page } = phone;
+  await blockSockets(phone);
+  await openChat(page, amir);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/direct/send", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await say(page, "در راه");
+  await longPress(page, "در راه");
+  await page.getByRole("button", { name: "پاک کردن", exact: true }).tap();
+  await page.getByRole("button", { name: "پاک شود" }).waitFor();
+  release();
+  await page.locator("[data-state=sent]").waitFor();
+  await page.getByRole("button", { name: "پاک شود" }).tap();
+  await sees(page, "این پیام در همین فاصله فرستاده شد");
+  await reaches(page, "در راه", "فرستاده شد");
+  expect(await textsOf(amir, sara)).toEqual(["در راه"]);
 });
 
 test("a message refused while direct was off keeps no old news, and waits for the switch", async () => {

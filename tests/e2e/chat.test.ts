@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import { suspend } from "./support/database.ts";
-import { blockSockets, bubble, openChat, reaches, say, sendMessage, switchDirect, textsOf } from "./support/direct.ts";
+import {
+  blockSockets,
+  bubble,
+  openChat,
+  readAll,
+  reaches,
+  say,
+  sendMessage,
+  switchDirect,
+  textsOf,
+} from "./support/direct.ts";
+import { openSetting } from "./support/profiles.ts";
 import { createPair, block, createPerson, newUsername, rename } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
@@ -184,6 +195,25 @@ describe("what stands in the way", () => {
     await page.waitForURL(`**${paths.chat(current)}`);
     await bubble(page, "با نام تازه").waitFor();
     expect(await page.getByRole("textbox").inputValue()).toBe("نیمه‌کاره");
+  });
+
+  test("one's own new name, chosen in another tab, leaves one's messages one's own", async () => {
+    const [sara, amir] = await createPair();
+    await sendMessage(sara, amir, "هنوز از من");
+    const { page, context } = await openPhone({ person: sara });
+    await openChat(page, amir);
+    const tab = await context.newPage();
+    await tab.goto(paths.profile);
+    const current = newUsername();
+    await openSetting(tab, "نام کاربری");
+    await tab.getByRole("textbox", { name: "نام کاربری" }).fill(current);
+    await tab.getByRole("button", { name: "ثبت نام کاربری" }).tap();
+    await sees(tab, "نام کاربری ثبت شد");
+    await readAll(amir, { username: current });
+    await reaches(page, "هنوز از من", "خوانده شد");
+    await say(page, "با نام تازه‌ام");
+    await reaches(page, "با نام تازه‌ام", /فرستاده شد|رسید/);
+    expect(await textsOf(amir, { username: current })).toEqual(["هنوز از من", "با نام تازه‌ام"]);
   });
 
   test("an address written by hand leads to the person", async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 
+import { errors } from "../../contract/errors.ts";
 import { DIRECT_STATUS_POLL_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { sendMessage, switchDirect } from "./support/direct.ts";
+import { blockSockets, openChat, say, sendMessage, switchDirect } from "./support/direct.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
-import { directButton, openInbox, openLive, rowOf, unreadDot } from "./support/inbox.ts";
+import { directButton, directOff, openInbox, openLive, rowOf, unreadDot } from "./support/inbox.ts";
 
 describe("while direct messages are off", () => {
   test("the header turns red and the inbox says so, and both turn back, as it happens", async () => {
@@ -16,14 +17,21 @@ describe("while direct messages are off", () => {
     await openLive(home.page, paths.home);
     await openLive(inbox.page, paths.direct);
     await switchDirect(false);
-    await directButton(home.page, "پیام‌ها، فعلاً خاموش است").waitFor({ timeout: 1000 });
+    // What is unread stays so, and shows beside the red.
+    const off = directButton(home.page, `${directOff}، خوانده‌نشده داری`);
+    await off.waitFor({ timeout: 1000 });
+    const [icon, dot] = await off.evaluate((link) => [
+      getComputedStyle(link).color,
+      getComputedStyle(link.querySelector("span") ?? link).backgroundColor,
+    ]);
+    expect(dot).not.toBe(icon);
     const notice = inbox.page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
     await notice.waitFor();
     await rowOf(inbox.page, amir).getByText("سلام").waitFor();
     await switchDirect(true);
     await notice.waitFor({ state: "hidden" });
     await unreadDot(home.page).waitFor();
-    expect(await directButton(home.page, "پیام‌ها، فعلاً خاموش است").count()).toBe(0);
+    expect(await off.count()).toBe(0);
   });
 
   test("a visitor who looks at the inbox asks now and then, and hears of it too", async () => {
@@ -43,13 +51,33 @@ describe("while direct messages are off", () => {
     expect(await notice.count()).toBe(0);
   });
 
+  test("a message that is refused closes the input at once, before any other news of it", async () => {
+    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
+    const phone = await openPhone({ person: sara });
+    const { page } = phone;
+    await blockSockets(phone);
+    phone.expects(/^403 \/api\/direct\/send/);
+    await page.route("**/api/direct-status", (route) => route.fulfill({ json: { success: true, enabled: true } }));
+    await page.clock.install();
+    await openChat(page, amir);
+    await switchDirect(false);
+    await say(page, "خاموش");
+    await page.getByRole("status").getByText(errors.DIRECT_DISABLED.text).waitFor();
+    await expect.poll(() => page.getByRole("textbox", { name: "متن پیام" }).isDisabled()).toBe(true);
+    // Whoever knows better turns it back.
+    await switchDirect(true);
+    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
+    await expect.poll(() => page.getByRole("textbox", { name: "متن پیام" }).isEnabled()).toBe(true);
+  });
+
   test("the menu's notice still leads to what was written", async () => {
     await switchDirect(false);
     const { page } = await openPhone({ person: await createPerson() });
     await openLive(page, paths.home);
-    await directButton(page, "پیام‌ها، فعلاً خاموش است").waitFor();
+    await directButton(page, directOff).waitFor();
     await page.getByRole("button", { name: "منو", exact: true }).tap();
     await page.getByRole("dialog").getByRole("button", { name: "پیام‌ها" }).tap();
+    await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال شده است.");
     await page.getByRole("dialog").getByRole("link", { name: "خواندن پیام‌ها" }).tap();
     await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
     expect(new URL(page.url()).pathname).toBe(paths.direct);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { openChat, say, sendMessage } from "./support/direct.ts";
+import { blockSockets, openChat, reaches, say, sendMessage, textsOf } from "./support/direct.ts";
 import { createPerson, follow, newUsername } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { expectToFit, sees } from "./support/screen.ts";
@@ -121,6 +121,72 @@ describe("the conversations", () => {
     await other.page.getByRole("log").getByText("حرف قدیمی").waitFor();
   });
 
+  test("tell what waits or was refused, also of a first message, and take it with them when they are deleted", async () => {
+    const [sara, amir, reza] = await createPeople(3);
+    await sendMessage(amir!, sara!, "سلام سارا");
+    const phone = await openPhone({ person: sara! });
+    const { page } = phone;
+    await blockSockets(phone);
+    phone.expects(/^403 \/api\/direct\/send/, /ERR_FAILED \/api\/direct\/send/);
+    const refusal = { success: false, error: "حساب تو موقتاً معلق شده", code: "SUSPENDED" };
+    await page.route("**/api/direct/send", (route) =>
+      route.request().postData()?.includes("نخستین")
+        ? route.fulfill({ status: 403, json: refusal })
+        : route.abort("failed"),
+    );
+    await openChat(page, reza!);
+    await say(page, "نخستین");
+    await reaches(page, "نخستین", "فرستاده نشد");
+    await openChat(page, amir!);
+    await say(page, "در راه");
+    await page.getByRole("textbox", { name: "متن پیام" }).fill("نیمه‌کاره");
+    await openInbox(page);
+    await rowOf(page, amir!).getByText("در راه").waitFor();
+    await rowOf(page, amir!).getByText("در انتظار فرستادن:").waitFor();
+    await rowOf(page, reza!).getByText("فرستاده نشد:").waitFor();
+    await rowOf(page, reza!).getByText("نخستین").waitFor();
+
+    for (const peer of [amir!, reza!]) {
+      await rowOf(page, peer).getByRole("button").tap();
+      await page.getByRole("dialog").getByRole("button", { name: "پاک شود" }).tap();
+      await rowOf(page, peer).waitFor({ state: "hidden" });
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
+    await page.unroute("**/api/direct/send");
+    await openChat(page, amir!);
+    expect(await page.getByRole("textbox", { name: "متن پیام" }).inputValue()).toBe("");
+    await sees(page, "هنوز پیامی نیست");
+    await openChat(page, reza!);
+    await sees(page, "هنوز پیامی نیست");
+    expect(await textsOf(amir!, sara!)).toEqual(["سلام سارا"]);
+    expect(await textsOf(reza!, sara!)).toEqual([]);
+  });
+
+  test("tell of what was half written, until something is unread", async () => {
+    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
+    await sendMessage(sara, amir, "سلام امیر");
+    const { page } = await openPhone({ person: sara });
+    await openChat(page, amir);
+    await page.getByRole("textbox", { name: "متن پیام" }).fill("می‌خواستم بگویم");
+    await openLive(page, paths.direct);
+    await rowOf(page, amir).getByText("پیش‌نویس:").waitFor();
+    await rowOf(page, amir).getByText("می‌خواستم بگویم").waitFor();
+    await sendMessage(amir, sara, "من هم سلام");
+    await rowOf(page, amir).getByText("من هم سلام").waitFor();
+    expect(await rowOf(page, amir).getByText("پیش‌نویس:").count()).toBe(0);
+  });
+
+  test("are deleted in the name of who looks at them, so that another session refuses", async () => {
+    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
+    await sendMessage(amir, sara, "سلام");
+    const { page } = await openPhone({ person: sara });
+    await openInbox(page);
+    const deletion = page.waitForRequest("**/api/direct/conversation/delete");
+    await rowOf(page, amir).getByRole("button").tap();
+    await page.getByRole("dialog").getByRole("button", { name: "پاک شود" }).tap();
+    expect((await deletion).postDataJSON()).toEqual({ viewer: sara.username, with: amir.username });
+  });
+
   test("that cannot be read say so, and can be tried again", async () => {
     const { page, expects } = await openPhone({ person: await createPerson() });
     expects(/^503 \/api\/direct\/conversations/);
@@ -191,6 +257,84 @@ describe("the people one could write to", () => {
     await rowOf(page, found).getByText("پیدایت کردم").waitFor();
     expect(await namesIn(page)).toEqual([found.username]);
   });
+});
+
+describe("the search key of a phone", () => {
+  test("opens the one of exactly that name, or the only one found, but never one found for an older text", async () => {
+    const stem = newUsername("jostan");
+    const [first, second] = [`${stem}.a`, `${stem}.ab`];
+    for (const name of [first, second]) await createPerson(name);
+    const { page } = await openPhone({ person: await createPerson() });
+    await openInbox(page);
+    const box = page.getByRole("combobox");
+    await box.fill(stem);
+    await page.getByRole("option").nth(1).waitFor();
+    await box.press("Enter");
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe(paths.direct);
+    // Pressed before the answer is there.
+    await box.fill(first);
+    await box.press("Enter");
+    await page.waitForURL(`**${paths.chat(first)}`);
+    await page.goBack();
+    await box.fill(`${stem}.ab`.slice(0, -1));
+    await page.getByRole("option").nth(1).waitFor();
+    await box.fill(second.slice(4));
+    await box.press("Enter");
+    await page.waitForURL(`**${paths.chat(second)}`);
+  });
+});
+
+describe("the way to the messages", () => {
+  test("is in the header of inner pages too, with its dot, and not in the inbox's own", async () => {
+    const [sara, amir] = await Promise.all([
+      createPerson(),
+      createPerson("x".repeat(20) + newUsername("n").slice(0, 10)),
+    ]);
+    const { page } = await openPhone({ person: sara, width: 320 });
+    await openLive(page, paths.user(amir.username));
+    await sendMessage(amir, sara, "سلام");
+    await unreadDot(page).waitFor({ timeout: 1000 });
+    await unreadDot(page).tap();
+    await rowOf(page, amir).waitFor();
+    expect(await unreadDot(page).count()).toBe(0);
+    await rowOf(page, amir).getByRole("link").tap();
+    await page.getByRole("log").getByText("سلام").waitFor();
+    await directButton(page, "پیام‌ها").waitFor();
+    await expectToFit(page);
+  });
+
+  test("is where the way back leads from a chat the app was opened on", async () => {
+    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
+    const { page } = await openPhone({ person: sara });
+    const back = page.getByRole("button", { name: "بازگشت" });
+    // A page without a history, as a link from another app opens it.
+    await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: { canGoBack: false } }));
+    await openChat(page, amir);
+    await back.tap();
+    await page.waitForURL(`**${paths.direct}`);
+    await page.goto(paths.follows(amir.username, "followers"));
+    await back.tap();
+    await page.waitForURL(`**${paths.user(amir.username)}`);
+    await back.tap();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
+  });
+});
+
+test("a tab in the background counts what is unread in its title", async () => {
+  const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
+  const { page } = await openPhone({ person: sara });
+  await openLive(page, paths.home);
+  const look = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await look(true);
+  await sendMessage(amir, sara, "سلام");
+  await expect.poll(() => page.title()).toBe("(۱) خانه | لبخند");
+  await look(false);
+  expect(await page.title()).toBe("خانه | لبخند");
 });
 
 describe("with the keyboard alone", () => {

@@ -7,17 +7,26 @@ import { iconButtonClass } from "../ui/icon-button.tsx";
 import { DirectIcon } from "../ui/icons.tsx";
 import { appTexts } from "./texts.ts";
 
-/** The way to direct messages: red while they are switched off, with a dot while something is unread. */
+/** The way to direct messages: red while they are switched off, with a dot, in a colour of its own, while something is unread. */
 export function DirectButton() {
   const { enabled, unread } = useDirectState();
   return (
     <Link
       href={paths.direct}
-      aria-label={enabled ? (unread > 0 ? appTexts.directUnread : appTexts.direct) : appTexts.directDisabled}
+      aria-label={
+        appTexts.direct + (enabled ? "" : appTexts.directDisabled) + (unread > 0 ? appTexts.directUnread : "")
+      }
       className={classNames(iconButtonClass, !enabled && "text-header-danger")}
     >
       <DirectIcon />
-      {unread > 0 && <span className="absolute end-2 top-2 size-2 rounded-full bg-header-danger" />}
+      {unread > 0 && (
+        <span
+          className={classNames(
+            "absolute end-2 top-2 size-2 rounded-full",
+            enabled ? "bg-header-danger" : "bg-header-content",
+          )}
+        />
+      )}
     </Link>
   );
 }

@@ -24,6 +24,7 @@ export function Header({ path }: { path: string }) {
             <BackButton />
             {/* ui/page-title.tsx writes here. */}
             <div id="page-title" className="min-w-0 flex-1 truncate" />
+            {path !== paths.direct && <DirectButton />}
             <Link href={paths.home} aria-label={commonTexts.goHome} className={iconButtonClass}>
               <HomeIcon />
             </Link>

@@ -12,6 +12,7 @@ import type { Tab } from "./pages.ts";
 import { useDefaultTheme } from "./use-default-theme.ts";
 import { useOneSession } from "./use-one-session.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
+import { useUnreadTitle } from "./use-unread-title.ts";
 
 const Celebration = lazyPart<object>(() =>
   import("../features/login/celebration.tsx").then((module) => ({ default: module.Celebration })),
@@ -24,6 +25,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useOutbox();
   useInboxLink();
   useDirectOutbox();
+  useUnreadTitle();
   useDefaultTheme();
   useSwipeNavigation(tab);
   const justLoggedIn = useSessionStore((state) => state.justLoggedIn);

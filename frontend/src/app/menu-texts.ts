@@ -22,7 +22,7 @@ export const menuTexts = {
   logout: "خروج",
 
   directDisabledTitle: "پیام‌ها فعلاً خاموش است",
-  directDisabledBody: "ارسال پیام موقتاً غیرفعال شده است. کمی بعد دوباره سر بزن.",
+  directDisabledBody: "ارسال و دریافت پیام موقتاً غیرفعال شده است. کمی بعد دوباره سر بزن.",
   readDirect: "خواندن پیام‌ها",
   understood: "باشه",
 } as const;

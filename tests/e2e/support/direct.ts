@@ -14,7 +14,15 @@ export async function sendMessage(from: Person, to: Pick<Person, "username">, te
   await call("/api/direct/send", { body: { from: from.username, to: to.username, text }, cookie: from.cookie });
 }
 
-/** Fills a conversation with «پیام 1», «پیام 2», … from both sides, as fast as the server takes them. */
+/** Tells, as from another device, that somebody has read everything of a conversation. */
+export async function readAll(viewer: Person, peer: Pick<Person, "username">): Promise<void> {
+  await call("/api/direct/mark-read", {
+    body: { viewer: viewer.username, peer: peer.username },
+    cookie: viewer.cookie,
+  });
+}
+
+/** Fills a conversation with «پیام 1», «پیام 2», … from both sides, as fast as the server takes them; both have read it. */
 export async function fillConversation(one: Person, other: Person, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) {
     const [from, to] = at % 2 === 0 ? [one, other] : [other, one];
@@ -25,11 +33,13 @@ export async function fillConversation(one: Person, other: Person, count: number
       await wait(250);
     }
   }
+  await readAll(one, other);
+  await readAll(other, one);
 }
 
 const messagePage = z.object({ messages: z.array(z.object({ _id: z.string(), text: z.string() })) });
 
-async function messagesOf(viewer: Person, peer: Person) {
+async function messagesOf(viewer: Person, peer: Pick<Person, "username">) {
   const reply = await fetch(`${appUrl}/api/direct/messages?with=${peer.username}&limit=200`, {
     headers: { cookie: `session=${viewer.cookie}` },
   });
@@ -37,7 +47,7 @@ async function messagesOf(viewer: Person, peer: Person) {
 }
 
 /** The texts a person still has of a conversation, oldest first. */
-export async function textsOf(viewer: Person, peer: Person): Promise<string[]> {
+export async function textsOf(viewer: Person, peer: Pick<Person, "username">): Promise<string[]> {
   return (await messagesOf(viewer, peer)).map(({ text }) => text);
 }
 

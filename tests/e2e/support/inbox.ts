@@ -8,6 +8,7 @@ export const createPeople = (count: number): Promise<Person[]> =>
 
 export const directButton = (page: Page, name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
+export const directOff = "پیام‌ها، فعلاً خاموش است";
 export const unreadDot = (page: Page) => directButton(page, "پیام‌ها، خوانده‌نشده داری");
 export const conversations = (page: Page) => page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 export const rowOf = (page: Page, peer: Person) => conversations(page).filter({ hasText: peer.username });
@@ -23,9 +24,13 @@ export async function openInbox(page: Page): Promise<void> {
 
 /** Waits until the inbox socket stands, which the page opens when it has settled. */
 export async function openLive(page: Page, path: string): Promise<WebSocket> {
-  const opening = page.waitForEvent("websocket", (it) => it.url().endsWith("/api/direct/socket"));
-  await page.goto(path);
-  const socket = await opening;
-  await socket.waitForEvent("framereceived");
+  // Listened to from the start: on a fast page it speaks before the page has loaded.
+  const opening = page
+    .waitForEvent("websocket", (it) => it.url().endsWith("/api/direct/socket"))
+    .then(async (socket) => {
+      await socket.waitForEvent("framereceived");
+      return socket;
+    });
+  const [socket] = await Promise.all([opening, page.goto(path)]);
   return socket;
 }

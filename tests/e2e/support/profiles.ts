@@ -33,3 +33,10 @@ export async function openProfile(person: Person) {
   await phone.page.getByRole("heading", { name: person.username }).waitFor();
   return phone;
 }
+
+/** Opens a setting of the account sheet on one's own profile. */
+export async function openSetting(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "حساب من" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name }).tap();
+  await page.getByRole("dialog", { name }).waitFor();
+}

@@ -359,7 +359,7 @@ export const screens: Screen[] = [
       await inDialog(page);
     },
   },
-  { name: "chat", viewer: "newcomer", open: openFullChat },
+  { name: "chat", viewer: "newcomer", open: async (page) => void (await openFullChat(page)) },
   {
     name: "chat: what can be done with a message",
     viewer: "newcomer",
@@ -389,6 +389,18 @@ export const screens: Screen[] = [
       await page.route("**/api/direct/send", (route) => route.fulfill({ status: 403, json }));
       await say(page, "پیامی که نمی‌رود");
       await page.getByRole("button", { name: "دوباره بفرست" }).waitFor();
+    },
+  },
+  {
+    name: "chat with unread messages, above its end",
+    viewer: "newcomer",
+    open: async (page) => {
+      const peer = await openFullChat(page);
+      await page.goto(paths.home);
+      for (let at = 1; at <= 26; at += 1) await sendMessage(peer, await viewerOf(page), `خبر شمارهٔ ${at}`);
+      await openChat(page, peer);
+      await page.getByRole("heading", { name: "پیام‌های نخوانده" }).waitFor();
+      await page.getByRole("button", { name: "رفتن به آخرین پیام" }).waitFor();
     },
   },
   { name: "chat of a visitor", open: goTo(paths.chat("sara.khandan")) },
@@ -424,15 +436,20 @@ async function openInbox(page: Page): Promise<void> {
 const session = z.object({ state: z.object({ user: z.object({ username: z.string() }) }) });
 
 /** A chat with messages of both sides, opened by whoever is signed in on this page. */
-async function openFullChat(page: Page): Promise<void> {
+async function openFullChat(page: Page): Promise<Person> {
   await page.goto(paths.home);
-  const stored = await page.evaluate(() => localStorage.getItem("labkhand-session"));
-  const { user } = session.parse(JSON.parse(stored ?? "null")).state;
+  const user = await viewerOf(page);
   const peer = await createPerson();
   await sendMessage(peer, user, "سلام! جوکت عالی بود 😂");
   await openChat(page, peer);
   await say(page, "مرسی!");
   await reaches(page, "مرسی!", "فرستاده شد");
+  return peer;
+}
+
+async function viewerOf(page: Page): Promise<Pick<Person, "username">> {
+  const stored = await page.evaluate(() => localStorage.getItem("labkhand-session"));
+  return session.parse(JSON.parse(stored ?? "null")).state.user;
 }
 
 async function openSearch(page: Page): Promise<void> {

@@ -81,6 +81,13 @@ describe("messages that arrive", () => {
     expect(withMessages(known, [message(2)])).toBe(known);
   });
 
+  test("before the pages shown are left for «+»: half of them would hide that the rest is missing", () => {
+    const shown = withNewestPage(undefined, page(51, 100));
+    const chat = withMessages(shown, [...messages(11, 30), message(101)]);
+    expect(seqs(chat)).toEqual(range(51, 101));
+    expect(seqs(withOlderPage(chat, page(1, 50)))).toEqual(range(1, 101));
+  });
+
   test("come by polling too, with who is online and what was read", () => {
     const chat = withPolledPage(known, page(4, 5, { online: true, peerReadSeq: 3, peerDeliveredSeq: 3 }));
     expect(seqs(chat)).toEqual([1, 2, 3, 4, 5]);

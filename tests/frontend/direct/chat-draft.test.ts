@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { MESSAGE_WIRE_MAX_UNITS } from "../../../contract/limits.ts";
 import { keepDraft, readDraft, renameDraft } from "../../../frontend/src/features/direct/chat-draft.ts";
 
 const KEY = "labkhand-chat-drafts";
@@ -26,10 +27,10 @@ describe("a half-written message", () => {
     expect(stored.has(KEY)).toBe(false);
   });
 
-  test("is one of the twenty newest, and as long as a message may be", () => {
-    for (let at = 0; at < 21; at += 1) keepDraft(pair(`peer${at}`), "😂".repeat(2001));
+  test("is one of the twenty newest, and whole even where it is too long to be sent", () => {
+    for (let at = 0; at < 21; at += 1) keepDraft(pair(`peer${at}`), "😂".repeat(8001));
     expect(readDraft(pair("peer0"))).toBe("");
-    expect(readDraft(pair("peer1"))).toBe("😂".repeat(2000));
+    expect(readDraft(pair("peer1"))).toBe("😂".repeat(MESSAGE_WIRE_MAX_UNITS));
   });
 
   test("follows somebody to their new name", () => {

@@ -153,8 +153,8 @@ describe("an open chat", () => {
     expect(onDoubt).toHaveBeenCalledOnce();
   });
 
-  test("asks once what the other one is called when a third name is heard", () => {
-    const { up, hear, onDoubt } = line();
+  test("asks once who it is when a third name is heard, the new one of either, and takes nothing from it until then", () => {
+    const { up, hear, seqs, chat, typing, onDoubt } = line();
     up();
     hear({ type: "user-typing", from: "peer.one", typing: true });
     hear({ type: "direct:read", by: "viewer.one", seq: 1 });
@@ -162,7 +162,15 @@ describe("an open chat", () => {
     hear(
       { type: "user-typing", from: "peer.new", typing: true },
       { type: "direct:new", message: message(1, "peer.new") },
+      { type: "direct:read", by: "peer.new", seq: 1 },
+      { type: "direct:delivered", by: "peer.new", seq: 1 },
     );
     expect(onDoubt).toHaveBeenCalledOnce();
+    expect(seqs()).toEqual([]);
+    expect(chat()).toMatchObject({ peerReadSeq: 0, peerDeliveredSeq: 0 });
+    expect(typing).toEqual([true]);
+    up();
+    hear({ type: "user-typing", from: "peer.new", typing: true });
+    expect(onDoubt).toHaveBeenCalledTimes(2);
   });
 });

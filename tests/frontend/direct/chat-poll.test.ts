@@ -28,6 +28,7 @@ const page = (...seqs: number[]) => ({
   peerDeliveredSeq: 0,
 });
 
+const going = new AbortController().signal;
 const asked: URL[] = [];
 let answer: () => Promise<Response>;
 
@@ -39,6 +40,10 @@ beforeEach(() => {
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
+
+/** A network that fell silent. */
+const neverAnswering = (_: string, { signal }: RequestInit) =>
+  new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
 
 /** A chat whose first page could not be read, with an earlier visit's messages. */
 async function staleChat(...seqs: number[]) {
@@ -54,7 +59,7 @@ async function staleChat(...seqs: number[]) {
 test("while nothing was read yet the whole newest page is asked for", async () => {
   const { queryClient, seqs } = await staleChat(1, 2, 3);
   answer = async () => Response.json(page(1, 3, 4));
-  expect(await pollChat(queryClient, pair, null)).toBe(0);
+  expect(await pollChat(queryClient, pair, null, going)).toBe(0);
   expect(seqs()).toEqual([1, 3, 4]);
   expect(queryClient.getQueryState(queryKey)?.status).toBe("success");
 });
@@ -62,11 +67,48 @@ test("while nothing was read yet the whole newest page is asked for", async () =
 test("after that only what came since", async () => {
   const { queryClient, seqs } = await staleChat(1, 2);
   answer = async () => Response.json(page(3, 4));
-  expect(await pollChat(queryClient, pair, 2)).toBe(4);
+  expect(await pollChat(queryClient, pair, 2, going)).toBe(4);
   expect(asked[0]?.searchParams.get("after")).toBe("2");
   expect(seqs()).toEqual([1, 2, 3, 4]);
   answer = () => Promise.reject(new Error("no network"));
-  expect(await pollChat(queryClient, pair, 4)).toBe(0);
+  expect(await pollChat(queryClient, pair, 4, going)).toBe(0);
+});
+
+test("an asking that fails, or is never answered, forgets whether the other one is online; the next one tells", async () => {
+  const { queryClient } = await staleChat(1, 2);
+  const online = () => queryClient.getQueryData(queryKey)?.online;
+  answer = async () => Response.json({ ...page(), online: true });
+  await pollChat(queryClient, pair, 2, going);
+  expect(online()).toBe(true);
+  answer = async () => Response.json({ success: false, error: "خطا", code: "INTERNAL" }, { status: 500 });
+  await pollChat(queryClient, pair, 2, going);
+  expect(online()).toBeNull();
+  answer = async () => Response.json({ ...page(), online: true });
+  await pollChat(queryClient, pair, 2, going);
+  expect(online()).toBe(true);
+
+  const limit = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  vi.stubGlobal("fetch", neverAnswering);
+  const polling = pollChat(queryClient, pair, 2, going);
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  limit.abort();
+  expect(await polling).toBe(0);
+  expect(online()).toBeNull();
+});
+
+test("an asking that the socket has overtaken changes nothing, however it ends", async () => {
+  const { queryClient } = await staleChat(1, 2);
+  const before = queryClient.getQueryData(queryKey);
+  const ending = new AbortController();
+  for (const end of [() => Promise.reject(new Error("no network")), async () => Response.json(page(3))]) {
+    answer = async () => {
+      ending.abort();
+      return end();
+    };
+    expect(await pollChat(queryClient, pair, 2, ending.signal)).toBe(0);
+  }
+  expect(queryClient.getQueryData(queryKey)).toBe(before);
 });
 
 test("a chat that is read again covers what is shown, within what the server gives at once", async () => {
@@ -78,7 +120,7 @@ test("a chat that is read again covers what is shown, within what the server giv
   ] as const) {
     const { queryClient } = await staleChat(...range(shown));
     answer = async () => Response.json(page(1));
-    await pollChat(queryClient, pair, null);
+    await pollChat(queryClient, pair, null, going);
     expect(asked[0]?.searchParams.get("limit")).toBe(limit);
   }
 });
@@ -86,11 +128,7 @@ test("a chat that is read again covers what is shown, within what the server giv
 test("sending over HTTP gives up after a while, as over a lost network", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-  vi.stubGlobal(
-    "fetch",
-    (_: string, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted")))),
-  );
+  vi.stubGlobal("fetch", neverAnswering);
   const sending = postMessage({ from: "viewer.one", to: "peer.one", text: "سلام", clientId: "a" });
   expect(timeout).toHaveBeenCalledWith(15_000);
   limit.abort();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatClock, formatDay, formatInboxTime } from "../../../frontend/src/features/direct/message-time.ts";
+import { formatClock, formatFullDay, formatInboxTime } from "../../../frontend/src/features/direct/message-time.ts";
 
 /** A moment by the clock of the phone, whatever zone that is. */
 const at = (month: number, day: number, hour: number, minute: number, year = 2026): string =>
@@ -8,7 +8,7 @@ const at = (month: number, day: number, hour: number, minute: number, year = 202
 
 test("a message says its hour and its day by the clock of the phone", () => {
   expect(formatClock(at(11, 20, 21, 3))).toBe("۲۱:۰۳");
-  expect(formatDay(at(11, 20, 12, 0))).toBe("جمعه ۲۹ آبان ۱۴۰۵");
+  expect(formatFullDay(at(11, 20, 12, 0))).toBe("جمعه ۲۹ آبان ۱۴۰۵");
 });
 
 test.each([

@@ -76,3 +76,13 @@ test("messages to somebody follow them to their new name", async () => {
   await renamePeer("viewer.one", "peer.one", "peer.new");
   expect(device.stored).toEqual([waiting("a", { failure: "نشد", to: "peer.new" }), ...others]);
 });
+
+test("what waits for somebody, or failed, goes with their conversation, and nobody else's", async () => {
+  const failed = waiting("b", { failure: "نشد" });
+  const others = [waiting("c", { to: "peer.two" }), waiting("d", { owner: "viewer.two" })];
+  device.stored = [waiting("a"), failed, ...others];
+  const outbox = await openOutbox();
+  await outbox.forgetPeer("viewer.one", "peer.one");
+  expect(device.stored).toEqual(others);
+  expect(await outbox.readOutbox()).toEqual(others);
+});

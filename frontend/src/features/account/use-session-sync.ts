@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 
+import { hasCode } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { useViewer } from "../../lib/session-store.ts";
 import { accountQuery } from "./api.ts";
 
@@ -7,4 +10,14 @@ import { accountQuery } from "./api.ts";
 export function useSessionSync(): void {
   const viewer = useViewer();
   useQuery({ ...accountQuery, enabled: viewer !== null });
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== "updated" || event.action.type !== "error") return;
+        // Renamed on another device: what is shown of the viewer is out of date.
+        if (hasCode(event.action.error, "IDENTITY_MISMATCH"))
+          void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      }),
+    [],
+  );
 }

@@ -77,7 +77,7 @@ export const postMessage = (message: OutgoingMessage) =>
 
 /** Tells the server over HTTP, and this device's copy of the chat, what was read. */
 export async function markRead(queryClient: QueryClient, { viewer, peer }: ChatPair, seq: number): Promise<void> {
-  await unwrap(api.api.direct["mark-read"].$post({ json: { peer, seq } }));
+  await unwrap(api.api.direct["mark-read"].$post({ json: { viewer, peer, seq } }));
   changeChat(queryClient, { viewer, peer }, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
 }
 

@@ -29,7 +29,9 @@ export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatC
   const [text, setText] = useState(() => readDraft({ viewer, peer }));
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
-  const length = codePointLength(text);
+  // As the server is going to store it, and counts it.
+  const message = normalizeText(text);
+  const length = codePointLength(message);
   const tooLong = length > MESSAGE_MAX_CODE_POINTS;
   const sendable = !disabled && !tooLong && !isBlank(text);
 
@@ -51,8 +53,7 @@ export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatC
   const send = () => {
     if (!sendable) return;
     typing.end();
-    // As the server is going to store it, so that it looks the same before and after.
-    onSend(normalizeText(text));
+    onSend(message);
     setText("");
     keepDraft({ viewer, peer }, "");
     if (input.current === null) return;
@@ -81,7 +82,7 @@ export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatC
           role="status"
           className={`px-2 pb-1 text-[12.5px] ${tooLong ? "text-danger" : "text-muted"}`}
         >
-          {charactersLeft(text, MESSAGE_MAX_CODE_POINTS)}
+          {charactersLeft(message, MESSAGE_MAX_CODE_POINTS)}
         </p>
       )}
       <div className="flex items-end gap-2.5">

@@ -2,7 +2,9 @@ import type { MessagePage } from "../../../../contract/direct.ts";
 import type { DirectMessage } from "../../../../contract/direct-events.ts";
 
 /** A conversation as this device knows it: what was read over HTTP, and what the socket has told since. */
-export interface Chat extends Pick<MessagePage, "person" | "online" | "nextBefore" | "ownReadSeq"> {
+export interface Chat extends Pick<MessagePage, "person" | "nextBefore" | "ownReadSeq"> {
+  /** Null while nothing is heard of them. */
+  online: boolean | null;
   /** By seq, each once. Gaps are messages the viewer deleted. */
   messages: DirectMessage[];
   peerReadSeq: number;
@@ -51,10 +53,14 @@ export function withPolledPage(known: Chat, page: MessagePage): Chat {
   return { ...withMessages(known, page.messages), person, online, ...laterReceipts(known, page) };
 }
 
-/** Adds messages, whichever way and however often they come. */
+/**
+ * Adds messages, whichever way and however often they come. Those before the pages that are shown are left for «+»: with some of
+ * them here, it would never ask for the rest.
+ */
 export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
   const ids = new Set(known.messages.map((message) => message._id));
-  const fresh = arrived.filter(({ _id }) => !ids.has(_id) && ids.add(_id));
+  const firstSeq = Number(known.nextBefore ?? 0);
+  const fresh = arrived.filter(({ _id, seq }) => seq >= firstSeq && !ids.has(_id) && ids.add(_id));
   if (fresh.length === 0) return known;
   return { ...known, messages: [...known.messages, ...fresh].toSorted(bySeq) };
 }

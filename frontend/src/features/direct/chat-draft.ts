@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { MESSAGE_WIRE_MAX_UNITS } from "../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../contract/persian.ts";
 import type { ChatPair } from "./chat-api.ts";
 
@@ -29,11 +29,14 @@ export function readDraft(pair: ChatPair): string {
   return readDrafts().find((draft) => draft[0] === name)?.[1] ?? "";
 }
 
-/** Keeps what is being written to somebody; an empty text takes it away. Of many only the newest twenty stay. */
+/**
+ * Keeps what is being written to somebody, also what is too long to be sent yet; an empty text takes it away. Of many only
+ * the newest twenty stay.
+ */
 export function keepDraft(pair: ChatPair, text: string): void {
   const name = nameOf(pair);
   const drafts = readDrafts().filter((draft) => draft[0] !== name);
-  if (text !== "") drafts.push([name, cutToCodePoints(text, MESSAGE_MAX_CODE_POINTS)]);
+  if (text !== "") drafts.push([name, cutToCodePoints(text, MESSAGE_WIRE_MAX_UNITS)]);
   try {
     if (drafts.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(drafts.slice(-DRAFTS_MAX)));

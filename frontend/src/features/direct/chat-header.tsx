@@ -14,12 +14,13 @@ interface ChatHeaderProps {
   username: string;
   /** Undefined until the chat was read. */
   person?: MessagePage["person"] | undefined;
-  online?: boolean | undefined;
+  /** Null while nobody knows. */
+  online?: boolean | null;
   typing?: boolean;
 }
 
 /** Whom the chat is with, in the shell's header: the way to their profile, and whether they are here or writing. */
-export function ChatHeader({ username, person, online, typing = false }: ChatHeaderProps) {
+export function ChatHeader({ username, person, online = null, typing = false }: ChatHeaderProps) {
   useWindowTitle(chatTexts.windowTitle(username));
   const hasNetwork = useHasNetwork();
   const awayText = person ? chatTexts.waitingForNetwork : null;
@@ -55,8 +56,8 @@ export function ChatHeader({ username, person, online, typing = false }: ChatHea
   );
 }
 
-function presenceText(online: boolean | undefined, typing: boolean): string | null {
-  if (online === undefined) return null;
+function presenceText(online: boolean | null, typing: boolean): string | null {
   if (typing) return chatTexts.typing;
+  if (online === null) return null;
   return online ? chatTexts.online : chatTexts.offline;
 }

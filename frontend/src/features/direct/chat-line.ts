@@ -14,7 +14,7 @@ interface ChatLineOptions {
   onOpen: () => void;
   onDown: () => void;
   onTyping: (typing: boolean) => void;
-  /** The two may not talk (any more), or the other one has another name: HTTP says what happened. */
+  /** The two may not talk (any more), or one of them has another name: HTTP says what happened. */
   onDoubt: () => void;
 }
 
@@ -50,17 +50,17 @@ export function openChatLine(
     if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
   };
 
-  /** Only the viewer and the peer are heard here: a third name is the peer's new one. */
-  let peerName = peer;
-  const hearName = (name: string) => {
-    if (name === viewer || name === peerName) return;
-    peerName = name;
-    onDoubt();
+  /** Only the viewer and the peer are heard here: a third name is the new one of either, and whose it is HTTP says. */
+  let doubted: string | null = null;
+  const isDoubtful = (name: string | null) => {
+    if (name === null || name === viewer || name === peer) return false;
+    if (name !== doubted) onDoubt();
+    doubted = name;
+    return true;
   };
 
   const hear = (frame: ServerFrame) => {
-    const name = speakerOf(frame);
-    if (name !== null) hearName(name);
+    if (isDoubtful(speakerOf(frame))) return;
     switch (frame.type) {
       case "direct:new":
         reached(frame.message.seq);
@@ -118,6 +118,7 @@ export function openChatLine(
   const socket = open(`/api/direct/socket/${encodeURIComponent(peer)}`, {
     onOpen: () => {
       caughtUp = false;
+      doubted = null;
       join();
       onOpen();
     },

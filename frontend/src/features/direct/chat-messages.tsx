@@ -1,11 +1,13 @@
 import { useState } from "react";
 
+import { useNow } from "../../lib/use-now.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MoreButton } from "../../ui/more-button.tsx";
 import type { Chat } from "./chat-data.ts";
 import { groupByDay } from "./chat-days.ts";
 import type { ChatItem } from "./chat-items.ts";
 import { chatTexts } from "./chat-texts.ts";
+import { focusPage } from "./chat-page-scroller.ts";
 import { useOlderMessages } from "./chat-use-older.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 import { MessageSheet } from "./message-sheet.tsx";
@@ -18,17 +20,18 @@ interface ChatMessagesProps {
   viewer: string;
   chat: Chat;
   items: ChatItem[];
+  /** Before it stands where the unread ones begin. */
+  firstUnread: string | null;
   typing: boolean;
   canSend: boolean;
 }
 
-const focusPage = () => document.getElementById("main")?.focus({ preventScroll: true });
-
 /** The messages under their days, and a «+» for older ones. */
-export function ChatMessages({ viewer, chat, items, typing, canSend }: ChatMessagesProps) {
+export function ChatMessages({ viewer, chat, items, firstUnread, typing, canSend }: ChatMessagesProps) {
   const peer = chat.person.username;
   const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
   const remove = useRemoveMessage(viewer, peer);
+  const now = useNow();
   const older = useOlderMessages(viewer, peer, chat.nextBefore);
 
   const retry = async ({ clientId }: ChatItem) => {
@@ -42,9 +45,12 @@ export function ChatMessages({ viewer, chat, items, typing, canSend }: ChatMessa
       {chat.nextBefore !== null && (
         <MoreButton label={chatTexts.older} busy={older.isPending} onMore={() => older.mutate()} />
       )}
+      {chat.nextBefore === null && items.length > 0 && (
+        <p className="py-2 text-center text-sm text-muted">{chatTexts.start}</p>
+      )}
       {items.length === 0 && !typing && <EmptyState emoji="👋" title={chatTexts.empty} body={chatTexts.emptyHint} />}
       <div role="log" aria-label={chatTexts.messages} className="flex flex-col gap-2">
-        {groupByDay(items).map((day) => (
+        {groupByDay(items, now).map((day) => (
           <section key={day.key} aria-label={day.label} className="flex flex-col gap-2">
             <h2 className="self-center rounded-full border border-line bg-surface px-3 text-[12.5px] text-muted">
               {day.label}
@@ -55,6 +61,7 @@ export function ChatMessages({ viewer, chat, items, typing, canSend }: ChatMessa
                   key={item.key}
                   item={item}
                   peer={peer}
+                  isFirstUnread={item.id !== null && item.id === firstUnread}
                   onMenu={setMenuFor}
                   onRetry={canSend ? (failed) => void retry(failed) : null}
                 />

@@ -47,7 +47,8 @@ function Framed({ peer, body }: { peer: string; body: ReactNode }) {
 function LiveChat({ viewer, peer, notice, unblock }: ChatPageProps & { viewer: string }) {
   const chat = useQuery(chatQuery(viewer, peer));
   const refused = isRefusal(chat.error);
-  const pageSeq = chat.isSuccess && !chat.isFetching ? chat.data.pageSeq : null;
+  const isRead = chat.isSuccess && !chat.isFetching;
+  const pageSeq = isRead ? chat.data.pageSeq : null;
   const { line, state, typing } = useChatLine({ viewer, peer, pageSeq, wanted: chat.isFetchedAfterMount && !refused });
   useFormerName(viewer, peer, chat.data?.person.username);
 
@@ -63,10 +64,18 @@ function LiveChat({ viewer, peer, notice, unblock }: ChatPageProps & { viewer: s
       <ChatHeader
         username={peer}
         person={chat.data.person}
-        online={chat.isError ? undefined : chat.data.online}
+        online={chat.isFetchedAfterMount && !chat.isError ? chat.data.online : null}
         typing={typing}
       />
-      <ChatScreen viewer={viewer} chat={chat.data} line={line} state={state} typing={typing} notice={notice} />
+      <ChatScreen
+        viewer={viewer}
+        chat={chat.data}
+        isFresh={isRead && chat.isFetchedAfterMount}
+        line={line}
+        state={state}
+        typing={typing}
+        notice={notice}
+      />
     </>
   );
 }

@@ -9,17 +9,20 @@ import { type Chat, lastSeq } from "./chat-data.ts";
 import { chatItems } from "./chat-items.ts";
 import type { ChatLine } from "./chat-line.ts";
 import { ChatMessages } from "./chat-messages.tsx";
-import { chatTexts } from "./chat-texts.ts";
+import { ToEndButton } from "./chat-to-end.tsx";
 import { useKeyboardRoom } from "./chat-use-keyboard.ts";
 import type { LineState } from "./chat-use-line.ts";
 import { useChatScroll } from "./chat-use-scroll.ts";
 import { useSeen } from "./chat-use-seen.ts";
+import { useFirstUnread } from "./chat-use-unread.ts";
 import { sendMessage } from "./outbox-send.ts";
 import { useOutbox } from "./outbox-use-chat.ts";
 
 interface ChatScreenProps {
   viewer: string;
   chat: Chat;
+  /** Whether it is the server's, and not only kept from an earlier visit. */
+  isFresh: boolean;
   line: RefObject<ChatLine | null>;
   state: LineState;
   typing: boolean;
@@ -28,19 +31,22 @@ interface ChatScreenProps {
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatScreenProps) {
+export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
   const peer = chat.person.username;
   const enabled = useDirectState((direct) => direct.enabled);
   const isSuspended = useIsSuspended();
   const canSend = enabled && !isSuspended;
   const waiting = useOutbox(viewer, chat);
   const items = chatItems(chat, waiting, viewer);
-  const { content, away, toEnd } = useChatScroll();
+  const firstUnread = useFirstUnread(viewer, chat, isFresh);
+  const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
   const theirSeq = lastSeq(chat.messages.filter(({ from }) => from !== viewer));
-  const hasNew = useHasNew(away, theirSeq);
+  const newCount = useNewCount(place !== "end", viewer, chat);
 
   useKeyboardRoom();
-  useSeen({ viewer, peer, line, state, theirSeq, ownReadSeq: chat.ownReadSeq });
+  // Told before the page has come, it would say that nothing was unread.
+  const seenSeq = firstUnread === undefined ? 0 : theirSeq;
+  useSeen({ viewer, peer, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
 
   const send = (text: string) => {
     void sendMessage(viewer, peer, text);
@@ -51,20 +57,17 @@ export function ChatScreen({ viewer, chat, line, state, typing, notice }: ChatSc
     <div ref={content} className="flex flex-1 flex-col" style={{ overflowAnchor: "none" }}>
       <div className="flex flex-1 flex-col gap-2 p-3">
         {notice}
-        <ChatMessages viewer={viewer} chat={chat} items={items} typing={typing} canSend={canSend} />
+        <ChatMessages
+          viewer={viewer}
+          chat={chat}
+          items={items}
+          firstUnread={firstUnread ?? null}
+          typing={typing}
+          canSend={canSend}
+        />
       </div>
       <div className="sticky bottom-0">
-        {hasNew && (
-          <button
-            type="button"
-            onClick={toEnd}
-            style={{ top: -56 }}
-            className="absolute inset-x-0 mx-auto min-h-11 w-fit rounded-full border border-line bg-surface px-5 text-sm text-content shadow-float"
-          >
-            <span aria-hidden>↓ </span>
-            {chatTexts.newMessage}
-          </button>
-        )}
+        {(place === "far" || newCount > 0) && <ToEndButton newCount={newCount} onPress={toEnd} />}
         <div role="status">
           {!enabled && (
             <p className="border-t border-line bg-surface px-3.5 py-2 text-[13px] text-danger">
@@ -89,9 +92,10 @@ function useIsSuspended(): boolean {
   return useNow() < new Date(suspendedUntil ?? 0);
 }
 
-/** Whether something of the other one came in below what the reader is looking at. */
-function useHasNew(away: boolean, theirSeq: number): boolean {
-  const [seenSeq, setSeenSeq] = useState(theirSeq);
-  if (!away && seenSeq !== theirSeq) setSeenSeq(theirSeq);
-  return away && theirSeq > seenSeq;
+/** How many messages of the other one came in below what the reader is looking at. */
+function useNewCount(away: boolean, viewer: string, { messages }: Chat): number {
+  const theirs = messages.filter(({ from }) => from !== viewer);
+  const [seenSeq, setSeenSeq] = useState(lastSeq(theirs));
+  if (!away && seenSeq !== lastSeq(theirs)) setSeenSeq(lastSeq(theirs));
+  return away ? theirs.filter(({ seq }) => seq > seenSeq).length : 0;
 }

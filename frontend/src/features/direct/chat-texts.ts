@@ -1,3 +1,5 @@
+import { formatCount } from "../../lib/format.ts";
+
 /** Words of the chat. */
 export const chatTexts = {
   windowTitle: (username: string) => `گفت‌وگو با ${username}`,
@@ -8,7 +10,11 @@ export const chatTexts = {
 
   messages: "پیام‌ها",
   older: "پیام‌های قدیمی‌تر",
-  newMessage: "پیام تازه",
+  start: "شروع گفت‌وگو",
+  today: "امروز",
+  unread: "پیام‌های نخوانده",
+  newMessages: (count: number) => (count === 1 ? "پیام تازه" : `${formatCount(count)} پیام تازه`),
+  toEnd: "رفتن به آخرین پیام",
   empty: "هنوز پیامی نیست",
   emptyHint: "اولین پیام را تو بنویس؛ یک سلام هم کافی است.",
 
@@ -32,6 +38,9 @@ export const chatTexts = {
   remove: "پاک کردن برای من",
   removeTitle: "این پیام پاک شود؟",
   removeBody: "فقط برای تو پاک می‌شود؛ طرف مقابل همچنان آن را می‌بیند.",
+  removeUnsent: "پاک کردن",
+  removeUnsentBody: "این پیام هنوز فرستاده نشده؛ از این دستگاه پاک می‌شود.",
+  sentMeanwhile: "این پیام در همین فاصله فرستاده شد",
   removeConfirm: "پاک شود",
   removed: "پیام برای تو پاک شد",
   removeFailed: "پیام پاک نشد",

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
 import { changeChat, type ChatPair, chatQuery } from "./chat-api.ts";
 import type { ChatLine } from "./chat-line.ts";
-import { pollChat } from "./chat-poll.ts";
+import { forgetPresence, pollChat } from "./chat-poll.ts";
 import { flushOutbox, openLines } from "./outbox-send.ts";
 
 interface ChatLineInput extends ChatPair {
@@ -58,7 +58,10 @@ export function useChatLine({ viewer, peer, pageSeq, wanted }: ChatLineInput) {
           if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
           setTyping(isTyping);
         },
-        onDoubt: () => void queryClient.invalidateQueries(chatQuery(viewer, peer)),
+        onDoubt: () => {
+          void queryClient.invalidateQueries(chatQuery(viewer, peer));
+          void queryClient.invalidateQueries({ queryKey: ["account"] });
+        },
       });
       openLines.set(peer, line.current.sendMessage);
       if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
@@ -79,29 +82,34 @@ export function useChatLine({ viewer, peer, pageSeq, wanted }: ChatLineInput) {
     if (pageSeq !== null) line.current?.resumeAfter(pageSeq);
   }, [pageSeq]);
 
-  usePolling(state === "down" && wanted, async () => {
-    const seq = await pollChat(queryClient, { viewer, peer }, line.current?.completeUpTo() ?? pageSeq);
+  usePolling(state === "down" && wanted, async (ended) => {
+    if (!navigator.onLine) return forgetPresence(queryClient, { viewer, peer });
+    const seq = await pollChat(queryClient, { viewer, peer }, line.current?.completeUpTo() ?? pageSeq, ended);
     if (seq > 0) line.current?.resumeAfter(seq);
   });
 
   return { line, state, typing };
 }
 
-/** Calls `poll` every few seconds, one call at a time, while somebody looks and there is a network. */
-function usePolling(enabled: boolean, poll: () => Promise<void>): void {
+/** Calls `poll` every few seconds, one call at a time, while somebody looks. */
+function usePolling(enabled: boolean, poll: (ended: AbortSignal) => Promise<void>): void {
   const latest = useRef(poll);
   useEffect(() => {
     latest.current = poll;
   });
   useEffect(() => {
     if (!enabled) return;
+    const ending = new AbortController();
     let busy = false;
     const timer = setInterval(async () => {
-      if (busy || document.hidden || !navigator.onLine) return;
+      if (busy || document.hidden) return;
       busy = true;
-      await latest.current();
+      await latest.current(ending.signal);
       busy = false;
     }, CHAT_POLL_MS);
-    return () => clearInterval(timer);
+    return () => {
+      ending.abort();
+      clearInterval(timer);
+    };
   }, [enabled]);
 }

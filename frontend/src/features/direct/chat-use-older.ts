@@ -4,6 +4,7 @@ import { errorText } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { changeChat, fetchMessages } from "./chat-api.ts";
 import { withOlderPage } from "./chat-data.ts";
+import { focusPage } from "./chat-page-scroller.ts";
 
 /** Loads the messages before the oldest one shown. */
 export function useOlderMessages(viewer: string, peer: string, nextBefore: string | null) {
@@ -13,7 +14,7 @@ export function useOlderMessages(viewer: string, peer: string, nextBefore: strin
     onSuccess: (page) => {
       changeChat(queryClient, { viewer, peer }, (chat) => withOlderPage(chat, page));
       // The button that had the focus goes with the last page.
-      if (page.nextBefore === null) document.getElementById("main")?.focus({ preventScroll: true });
+      if (page.nextBefore === null) focusPage();
     },
     onError: (error) => showToast(errorText(error), "error"),
   });

@@ -72,5 +72,5 @@ export const unreadQuery = (username: string) =>
     staleTime: 0,
   });
 
-export const deleteConversation = (peer: string) =>
-  unwrap(api.api.direct.conversation.delete.$post({ json: { with: peer } }));
+export const deleteConversation = (viewer: string, peer: string) =>
+  unwrap(api.api.direct.conversation.delete.$post({ json: { viewer, with: peer } }));

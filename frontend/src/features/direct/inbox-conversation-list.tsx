@@ -16,15 +16,18 @@ import type { Conversation } from "./inbox-api.ts";
 import { ConversationRow } from "./inbox-conversation-row.tsx";
 import type { ConversationPages } from "./inbox-conversations.ts";
 import { inboxTexts } from "./inbox-texts.ts";
+import type { WaitingMessage } from "./outbox-store.ts";
 
 interface ConversationListProps {
   list: ReturnType<typeof useInfiniteQuery<unknown, Error, ConversationPages>>;
   rows: Conversation[];
+  /** What this device has not sent yet, by whom it is for. */
+  unsent: ReadonlyMap<string, WaitingMessage>;
   onDelete: (peer: string) => void;
 }
 
 /** The conversations, a «+» for ten more, and an end where the list was long. */
-export function ConversationList({ list, rows, onDelete }: ConversationListProps) {
+export function ConversationList({ list, rows, unsent, onDelete }: ConversationListProps) {
   const now = useNow();
   if (list.isPending) return <ConversationSkeletons />;
   if (list.data === undefined)
@@ -39,7 +42,13 @@ export function ConversationList({ list, rows, onDelete }: ConversationListProps
     <>
       <ul aria-label={inboxTexts.conversations}>
         {rows.map((row) => (
-          <ConversationRow key={row.peer} conversation={row} now={now} onDelete={() => onDelete(row.peer)} />
+          <ConversationRow
+            key={row.peer}
+            conversation={row}
+            unsent={unsent.get(row.peer)}
+            now={now}
+            onDelete={() => onDelete(row.peer)}
+          />
         ))}
       </ul>
       {list.hasNextPage && (

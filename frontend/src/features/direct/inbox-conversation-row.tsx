@@ -3,24 +3,26 @@ import { Link } from "wouter";
 
 import { UNREAD_SHOWN_MAX } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
-import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/format.ts";
 import { BlueTick } from "../../ui/blue-tick.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Conversation } from "./inbox-api.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
-import { useInboxPresence } from "./inbox-presence.ts";
+import { InboxPreview } from "./inbox-preview.tsx";
 import { inboxTexts } from "./inbox-texts.ts";
 import { formatInboxTime } from "./message-time.ts";
+import type { WaitingMessage } from "./outbox-store.ts";
 
 interface ConversationRowProps {
   conversation: Conversation;
+  /** What this device has not sent there yet. */
+  unsent: WaitingMessage | undefined;
   now: Date;
   onDelete: () => void;
 }
 
 /** One conversation: the whole row leads to the chat, the end of it deletes. */
-export function ConversationRow({ conversation, now, onDelete }: ConversationRowProps) {
+export function ConversationRow({ conversation, unsent, now, onDelete }: ConversationRowProps) {
   const { peer, person, unreadCount, lastMessageAt } = conversation;
   return (
     <li className="flex items-center">
@@ -37,7 +39,7 @@ export function ConversationRow({ conversation, now, onDelete }: ConversationRow
             </time>
           </span>
           <span className="flex min-w-0 items-center gap-2">
-            <Preview conversation={conversation} />
+            <InboxPreview conversation={conversation} unsent={unsent} />
             {unreadCount > 0 && <UnreadBadge count={unreadCount} />}
           </span>
         </span>
@@ -46,18 +48,6 @@ export function ConversationRow({ conversation, now, onDelete }: ConversationRow
         <Trash2 size={18} aria-hidden />
       </IconButton>
     </li>
-  );
-}
-
-function Preview({ conversation: { peer, lastMessage, unreadCount } }: { conversation: Conversation }) {
-  const isTyping = useInboxPresence((state) => state.typing.has(peer));
-  if (isTyping) return <span className="min-w-0 flex-1 truncate text-sm text-online">{inboxTexts.typing}</span>;
-  return (
-    <span className={classNames("flex min-w-0 flex-1 gap-1 text-sm", unreadCount > 0 ? "text-content" : "text-muted")}>
-      {lastMessage.from !== peer && <span className="shrink-0">{inboxTexts.you}</span>}
-      {/* Its own box, so that it is cut at its own end, whichever way it is written. */}
-      <bdi className="min-w-0 truncate">{lastMessage.text}</bdi>
-    </span>
   );
 }
 

@@ -21,7 +21,7 @@ export function conversationRows(data: ConversationPages | undefined): Conversat
 }
 
 /** What the list shows of somebody until the server has said more. */
-const strangerNamed = (username: string): InboxPerson => ({
+export const strangerNamed = (username: string): InboxPerson => ({
   username,
   avatarUrl: "",
   blueTick: false,
@@ -80,7 +80,8 @@ export function changeConversation(
   };
 }
 
-function withRow(items: Conversation[], row: Conversation): Conversation[] {
+/** The rows with one more in its place. */
+export function withRow(items: Conversation[], row: Conversation): Conversation[] {
   const place = items.findIndex((item) => standsBefore(row, item));
   return place < 0 ? [...items, row] : items.toSpliced(place, 0, row);
 }

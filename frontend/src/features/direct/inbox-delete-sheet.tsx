@@ -6,25 +6,34 @@ import { queryClient } from "../../lib/query-client.ts";
 import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { chatQuery } from "./chat-api.ts";
+import { keepDraft } from "./chat-draft.ts";
 import { conversationsKey, deleteConversation } from "./inbox-api.ts";
 import { changeConversation, type ConversationPages } from "./inbox-conversations.ts";
 import { inboxTexts } from "./inbox-texts.ts";
+import { forgetPeer } from "./outbox-store.ts";
 
 interface DeleteConversationSheetProps {
   username: string;
   /** With whom; null while nothing is asked. */
   peer: string | null;
+  /** Whether nothing of it was sent yet: the server may know of nobody there. */
+  isUnsent: boolean;
   onClose: () => void;
 }
 
-/** Asks, then deletes a conversation for the viewer only. */
-export function DeleteConversationSheet({ username, peer, onClose }: DeleteConversationSheetProps) {
+/** Asks, then deletes a conversation for the viewer only, with what they were still writing and sending there. */
+export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: DeleteConversationSheetProps) {
   // Kept while the sheet leaves.
   const [asked, setAsked] = useState("");
   if (peer !== null && peer !== asked) setAsked(peer);
 
   const remove = useMutation({
-    mutationFn: deleteConversation,
+    mutationFn: async (deleted: string) => {
+      const deletion = deleteConversation(username, deleted);
+      await (isUnsent ? deletion.catch(() => undefined) : deletion);
+      await forgetPeer(username, deleted);
+      keepDraft({ viewer: username, peer: deleted }, "");
+    },
     onSuccess: (_, deleted) => {
       onClose();
       showToast(inboxTexts.deleted);

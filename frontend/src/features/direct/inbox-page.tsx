@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 
-import { paths } from "../../../../contract/product.ts";
+import { loginWay } from "../../lib/login-way.ts";
 import { useViewer } from "../../lib/session-store.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -18,6 +18,7 @@ import { watchPresence } from "./inbox-presence.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { useInboxPeople } from "./inbox-use-people.ts";
 import { useReadConversations } from "./inbox-use-read.ts";
+import { useUnsent } from "./inbox-use-unsent.ts";
 import { useVisitorStatus } from "./inbox-use-visitor-status.ts";
 
 interface InboxPageProps {
@@ -39,7 +40,8 @@ export function InboxPage({ search }: InboxPageProps) {
 
 function Inbox({ username, search }: InboxPageProps & { username: string }) {
   const list = useInfiniteQuery(conversationsQuery(username));
-  const rows = conversationRows(list.data);
+  const listed = conversationRows(list.data);
+  const { unsent, rows } = useUnsent(username, listed);
   const people = useInboxPeople(username, list.isPending ? null : rows);
   useReadConversations(username, list.data);
   const [deleting, setDeleting] = useState<string | null>(null);
@@ -55,10 +57,15 @@ function Inbox({ username, search }: InboxPageProps & { username: string }) {
   return (
     <>
       {search}
-      <ConversationList list={list} rows={rows} onDelete={setDeleting} />
+      <ConversationList list={list} rows={rows} unsent={unsent} onDelete={setDeleting} />
       {!list.isPending && <InboxPeople kind="following" people={people.following} isPending={people.isPending} />}
       {!people.isPending && <InboxPeople kind="followers" people={people.followers} />}
-      <DeleteConversationSheet username={username} peer={deleting} onClose={() => setDeleting(null)} />
+      <DeleteConversationSheet
+        username={username}
+        peer={deleting}
+        isUnsent={!listed.some(({ peer }) => peer === deleting)}
+        onClose={() => setDeleting(null)}
+      />
     </>
   );
 }
@@ -71,7 +78,7 @@ function SignedOut() {
       title={inboxTexts.signedOutTitle}
       body={inboxTexts.signedOutBody}
       action={
-        <Link href={paths.profile} className={buttonClass("accent")}>
+        <Link href={loginWay()} className={buttonClass("accent")}>
           {commonTexts.loginRequiredAction}
         </Link>
       }

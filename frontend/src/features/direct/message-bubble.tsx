@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { formatClock } from "./message-time.ts";
 import type { ChatItem } from "./chat-items.ts";
 import { chatTexts } from "./chat-texts.ts";
+import { FIRST_UNREAD_ID } from "./chat-use-scroll.ts";
 import { MessageState } from "./message-state.tsx";
 import { MessageText } from "./message-text.tsx";
 import { usePress } from "./message-use-press.ts";
@@ -13,13 +14,18 @@ import { usePress } from "./message-use-press.ts";
 interface MessageBubbleProps {
   item: ChatItem;
   peer: string;
+  /** Says above it that the unread ones begin here. */
+  isFirstUnread: boolean;
   onMenu: (item: ChatItem) => void;
   /** Null while nothing can be sent. */
   onRetry: ((item: ChatItem) => void) | null;
 }
 
+/** From edge to edge, over the chat's own margin. */
+const BAND_SHAPE = { alignSelf: "stretch", marginInline: -12, borderBlockWidth: 1 };
+
 /** One message: one's own at the start, theirs at the end. A tap, a long press or «⋯» opens what can be done with it. */
-export function MessageBubble({ item, peer, onMenu, onRetry }: MessageBubbleProps) {
+export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: MessageBubbleProps) {
   const { text, createdAt, state, failure } = item;
   const own = state !== null;
   const press = usePress(() => onMenu(item));
@@ -35,6 +41,15 @@ export function MessageBubble({ item, peer, onMenu, onRetry }: MessageBubbleProp
   );
   return (
     <li className={classNames("flex w-full flex-col", own ? "items-start" : "items-end")}>
+      {isFirstUnread && (
+        <h3
+          id={FIRST_UNREAD_ID}
+          style={BAND_SHAPE}
+          className="mb-2 border-line bg-surface py-1 text-center text-[12.5px] text-muted"
+        >
+          {chatTexts.unread}
+        </h3>
+      )}
       <div className={classNames("group flex w-full items-center", !own && "justify-end")}>
         {!own && menu}
         <div

@@ -17,7 +17,11 @@ interface MessageSheetProps {
 
 /** What can be done with a message: copy it, or delete it for oneself, after asking. */
 export function MessageSheet({ item, onClose, onRemove }: MessageSheetProps) {
-  const [asking, setAsking] = useState<ChatItem | null>(null);
+  const [asking, setAsking] = useState(false);
+  /** Stays while the sheets slide away. */
+  const [about, setAbout] = useState(item);
+  if (item !== null && item !== about) setAbout(item);
+  const isUnsent = about?.id === null;
   const copy = async () => {
     onClose();
     if (item === null) return;
@@ -39,25 +43,25 @@ export function MessageSheet({ item, onClose, onRemove }: MessageSheetProps) {
           <Button
             variant="danger"
             onClick={() => {
-              setAsking(item);
+              setAsking(true);
               onClose();
             }}
           >
             <Trash2 size={18} aria-hidden />
-            {chatTexts.remove}
+            {isUnsent ? chatTexts.removeUnsent : chatTexts.remove}
           </Button>
         </div>
       </Sheet>
       <ConfirmSheet
-        open={asking !== null}
-        onOpenChange={() => setAsking(null)}
+        open={asking}
+        onOpenChange={() => setAsking(false)}
         title={chatTexts.removeTitle}
-        body={chatTexts.removeBody}
+        body={isUnsent ? chatTexts.removeUnsentBody : chatTexts.removeBody}
         confirmLabel={chatTexts.removeConfirm}
         danger
         onConfirm={() => {
-          if (asking !== null) onRemove(asking);
-          setAsking(null);
+          if (about !== null) onRemove(about);
+          setAsking(false);
         }}
       />
     </>

@@ -1,3 +1,4 @@
+import { chatTexts } from "./chat-texts.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 
 const MINUTE_MS = 60_000;
@@ -14,10 +15,23 @@ const persianYear = new Intl.DateTimeFormat("fa-IR", { year: "numeric" });
 export const formatClock = (iso: string): string => clock.format(new Date(iso));
 
 /** «جمعه ۲۹ آبان ۱۴۰۵»: Intl itself would put the year first. */
-export function formatDay(iso: string): string {
+export function formatFullDay(iso: string): string {
   const parts = longDay.formatToParts(new Date(iso));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`;
+}
+
+/** A day of the chat: «امروز», «دیروز», and before them the date. */
+export function formatDay(iso: string, now: Date): string {
+  const day = new Date(iso).toDateString();
+  if (day === now.toDateString()) return chatTexts.today;
+  return day === dayBefore(now) ? inboxTexts.yesterday : formatFullDay(iso);
+}
+
+function dayBefore(now: Date): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  return yesterday.toDateString();
 }
 
 /** When a conversation last moved: «اکنون», «۲۰:۱۵», «دیروز», «۲۶ آبان». */
@@ -25,8 +39,6 @@ export function formatInboxTime(iso: string, now: Date): string {
   const date = new Date(iso);
   if (now.getTime() - date.getTime() < MINUTE_MS) return inboxTexts.now;
   if (date.toDateString() === now.toDateString()) return formatClock(iso);
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  if (date.toDateString() === yesterday.toDateString()) return inboxTexts.yesterday;
+  if (date.toDateString() === dayBefore(now)) return inboxTexts.yesterday;
   return (persianYear.format(date) === persianYear.format(now) ? dayMonth : dayMonthYear).format(date);
 }

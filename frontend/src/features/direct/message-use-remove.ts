@@ -29,8 +29,13 @@ export function useRemoveMessage(viewer: string, peer: string): (item: ChatItem)
   });
 
   return ({ id, clientId }) => {
-    if (id === null) return void removeFromOutbox(clientId);
     const chat = queryClient.getQueryData(chatQuery(viewer, peer).queryKey);
+    if (id === null) {
+      // It went while the question stood.
+      const isSent = chat?.messages.some((sent) => sent.from === viewer && sent.clientId === clientId);
+      if (isSent) showToast(chatTexts.sentMeanwhile);
+      return void removeFromOutbox(clientId);
+    }
     const message = chat?.messages.find(({ _id }) => _id === id);
     if (message) remove.mutate(message);
   };

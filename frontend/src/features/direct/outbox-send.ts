@@ -1,5 +1,7 @@
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
+import { useDirectState } from "../../lib/direct-state.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -7,6 +9,7 @@ import { changeChat, postMessage } from "./chat-api.ts";
 import { withMessages } from "./chat-data.ts";
 import type { Accepted } from "./chat-pending.ts";
 import { chatTexts } from "./chat-texts.ts";
+import { directStatusQuery } from "./inbox-api.ts";
 import { sendInOrder } from "./outbox-order.ts";
 import {
   addToOutbox,
@@ -56,7 +59,13 @@ export function flushOutbox(): void {
 async function flush(): Promise<void> {
   const sent = await sendInOrder({
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
-    send,
+    send: (message) =>
+      send(message).catch((error: unknown) => {
+        // The account as it is shown is out of date: reading it anew tells of the suspension, or of another name.
+        if (hasCode(error, "SUSPENDED", "IDENTITY_MISMATCH"))
+          void queryClient.invalidateQueries({ queryKey: ["account"] });
+        throw error;
+      }),
     onRefused,
     waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
   });
@@ -90,8 +99,15 @@ async function onRefused({ clientId, to }: WaitingMessage, error: unknown): Prom
   const text = errorText(error, chatTexts.sendFailed);
   // In its own chat the message itself tells it.
   if (location.pathname !== paths.chat(to)) showToast(text, "error");
-  // The account as it is shown is out of date: reading it anew tells of the suspension.
-  if (hasCode(error, "SUSPENDED")) void queryClient.invalidateQueries({ queryKey: ["account"] });
   // The chat says that messages are off for as long as they are, and not longer.
-  await failInOutbox(clientId, hasCode(error, "DIRECT_DISABLED") ? chatTexts.failed : text);
+  const isOff = hasCode(error, "DIRECT_DISABLED");
+  if (isOff) showSwitchedOff();
+  await failInOutbox(clientId, isOff ? chatTexts.failed : text);
+}
+
+/** Closes every input at once; asked for a little later, should the socket's news have been older than the refusal. */
+function showSwitchedOff(): void {
+  useDirectState.setState({ enabled: false });
+  const ask = () => queryClient.fetchQuery({ ...directStatusQuery, staleTime: 0 }).catch(() => undefined);
+  setTimeout(() => void ask(), DIRECT_STATUS_POLL_MS);
 }

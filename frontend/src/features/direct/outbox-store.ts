@@ -73,6 +73,10 @@ export const addToOutbox = (message: WaitingMessage): Promise<void> =>
 export const removeFromOutbox = (...clientIds: string[]): Promise<void> =>
   changeOutbox((messages) => messages.filter(({ clientId }) => !clientIds.includes(clientId)));
 
+/** What one person has waiting for another, or failed, goes. */
+export const forgetPeer = (owner: string, peer: string): Promise<void> =>
+  changeOutbox((messages) => messages.filter((message) => message.owner !== owner || message.to !== peer));
+
 export const failInOutbox = (clientId: string, failure: string): Promise<void> =>
   changeOutbox((messages) =>
     messages.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
