@@ -34,7 +34,10 @@ export type DirectConversation = z.infer<typeof conversation>;
 /** What the browser sends. `user-online` and `check-user-online` on both sockets, the rest in an open chat. */
 export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user-online") }),
-  /** Answered with `user-online-status`, and from then on with `user-status-changed` whenever it changes. */
+  /**
+   * Answered with `user-online-status`, and from then on with `user-status-changed` whenever it changes; beyond the limit with
+   * an `error`, and in an open chat not at all.
+   */
   z.object({ type: z.literal("check-user-online"), username }),
   /** Answered with every message after `afterSeq` as `direct:new`, then `direct:joined`. */
   z.object({ type: z.literal("join-direct"), with: username, afterSeq: z.optional(seq) }),

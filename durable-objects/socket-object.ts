@@ -5,9 +5,10 @@ import type { DirectFacts } from "./direct-facts.ts";
 import type { ObjectEnv } from "./env.ts";
 import { IncomingFrames } from "./incoming-frames.ts";
 import { errorFrame } from "./refusal.ts";
-import { answerPings, closeSocket, sendFrame } from "./sockets.ts";
+import { acceptSocket, answerPings, closeSocket, sendFrame, type SocketIdentity } from "./sockets.ts";
 
 const INTERNAL_ERROR = 1011;
+const TOO_MANY_REQUESTS = 429;
 
 /** An object with sockets that sleep with it: parsed frames in, closes answered, and no exception that leaves one silent. */
 export abstract class SocketObject extends DurableObject<ObjectEnv> {
@@ -21,11 +22,22 @@ export abstract class SocketObject extends DurableObject<ObjectEnv> {
     answerPings(state);
   }
 
+  /** A socket was taken in, whose user the Worker proved. */
+  protected abstract opened(socket: WebSocket, who: SocketIdentity): void;
+
   /** What a socket said. */
   protected abstract hear(socket: WebSocket, frame: ClientFrame): Promise<void>;
 
   /** A socket closed; the list of sockets still contains it. */
   protected closed(_socket: WebSocket): void {}
+
+  /** An upgrade that the Worker hands over ({@link upgradeRequest}). */
+  override async fetch(request: Request): Promise<Response> {
+    const accepted = acceptSocket(this.ctx, request, Date.now());
+    if (accepted === null) return new Response(null, { status: TOO_MANY_REQUESTS });
+    this.opened(accepted.socket, accepted.who);
+    return accepted.response;
+  }
 
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     // A browser may ignore that it was closed; what it says then is not heard any more.

@@ -38,14 +38,18 @@ export function answerPings(state: DurableObjectState): void {
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
 }
 
-/** Takes a socket in, tagged with its user's id; it may sleep with the object. */
+/**
+ * Takes a socket in, tagged with its user's id; it may sleep with the object.
+ * @returns null while too many of this user are still closing, because their browsers do not answer
+ */
 export function acceptSocket(state: DurableObjectState, request: Request, now: number) {
   const header = request.headers.get(IDENTITY_HEADER) ?? "";
   const who = identity.parse(JSON.parse(decodeURIComponent(header)));
   // The oldest gives way: nobody holds so many devices, and nobody may fill an object with sockets. One that is closing stays
   // in the platform's list until its browser answers, if it ever does.
-  const open = state.getWebSockets(who.userId).filter(({ readyState }) => readyState === WebSocket.OPEN);
-  const [oldest, ...others] = open;
+  const all = state.getWebSockets(who.userId);
+  if (all.length >= 2 * SOCKETS_PER_PERSON_MAX) return null;
+  const [oldest, ...others] = all.filter(({ readyState }) => readyState === WebSocket.OPEN);
   if (oldest && others.length + 1 >= SOCKETS_PER_PERSON_MAX) closeSocket(oldest, closeCodes.SILENT);
   const { 0: browserEnd, 1: socket } = new WebSocketPair();
   state.acceptWebSocket(socket, [who.userId]);

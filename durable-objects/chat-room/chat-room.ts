@@ -4,7 +4,7 @@ import type { ObjectEnv } from "../env.ts";
 import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
 import { SocketObject } from "../socket-object.ts";
-import { acceptSocket, closeSocket, endSession, identityOf, sendFrame } from "../sockets.ts";
+import { closeSocket, endSession, identityOf, sendFrame, type SocketIdentity } from "../sockets.ts";
 import { Audience } from "./audience.ts";
 import { Cursors } from "./cursors.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
@@ -84,13 +84,11 @@ export abstract class ChatRoom extends SocketObject {
   }
 
   /** Takes in the socket of an open chat; {@link meet} comes first. */
-  override async fetch(request: Request): Promise<Response> {
-    const { who, socket, response } = acceptSocket(this.ctx, request, Date.now());
-    const viewer = this.members.find(who.userId);
+  protected override opened(socket: WebSocket, { userId }: SocketIdentity): void {
+    const viewer = this.members.find(userId);
     if (!viewer) throw new Error("a socket of somebody who is not in this room");
     // A socket that could not be looked at does not stay: the browser comes again.
     this.ctx.waitUntil(this.greet(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
-    return response;
   }
 
   /**

@@ -9,6 +9,8 @@ const OVERTAKEN_MS = 10_000;
 export class FactsCache {
   private readonly read: DirectFacts["ofPair"];
   private known: { facts: PairFacts | null; askedAt: number } | null = null;
+  /** A read on its way, which whoever asks meanwhile shares: so they go on in the order they came. */
+  private reading: Promise<PairFacts | null> | null = null;
   private forgotten = 0;
   private forgottenAt = Number.NEGATIVE_INFINITY;
 
@@ -19,7 +21,8 @@ export class FactsCache {
   /** What is known, at most seconds old. @param now UTC milliseconds */
   async get(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
     if (this.known && now - this.known.askedAt < KNOWN_MS) return this.known.facts;
-    return this.ask(userIds, now);
+    this.reading ??= this.readOnce(userIds, now);
+    return this.reading;
   }
 
   /** Asks the database, whatever is known. */
@@ -41,5 +44,15 @@ export class FactsCache {
     this.forgotten += 1;
     this.forgottenAt = now;
     this.known = null;
+    this.reading = null;
+  }
+
+  private async readOnce(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
+    const { forgotten } = this;
+    try {
+      return await this.ask(userIds, now);
+    } finally {
+      if (forgotten === this.forgotten) this.reading = null;
+    }
   }
 }

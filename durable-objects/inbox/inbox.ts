@@ -5,7 +5,7 @@ import { toDirectMessage } from "../message-frame.ts";
 import { migrate } from "../migrate.ts";
 import { errorFrame, type Refusal } from "../refusal.ts";
 import { SocketObject } from "../socket-object.ts";
-import { acceptSocket, closeSocket, endSession, identityOf, liveSockets, sendFrame } from "../sockets.ts";
+import { closeSocket, endSession, identityOf, liveSockets, sendFrame, type SocketIdentity } from "../sockets.ts";
 import type { ConversationSummary } from "../summary.ts";
 import { TokenBucket } from "../token-bucket.ts";
 import { Attendance } from "./attendance.ts";
@@ -55,15 +55,13 @@ export abstract class Inbox extends SocketObject {
   }
 
   /** Takes in the socket of an open app. */
-  override async fetch(request: Request): Promise<Response> {
+  protected override opened(socket: WebSocket, who: SocketIdentity): void {
     const now = Date.now();
-    const { who, socket, response } = acceptSocket(this.ctx, request, now);
     this.owner.put(who);
     sendFrame(socket, { type: "direct:status", enabled: this.known.take(who.isEnabled, who.switchedAt) }, now);
     sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
     this.presence.arrived();
     this.ctx.waitUntil(Promise.all([this.plugIn(who.userId), this.reportArrivals(who.userId)]));
-    return response;
   }
 
   /** Asked by a room before it takes a message of the owner. @returns why not, or null */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { eventually } from "../worker/support/eventually.ts";
 import { closeCodes } from "../../contract/direct-events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
-import { passSeconds, stopClockAt } from "../worker/support/clock.ts";
+import { AHEAD, passSeconds, stopClockAt } from "../worker/support/clock.ts";
 import { aPair, inboxOf, longRegistered, messagesWith, objectRows, send, settled } from "../worker/support/direct.ts";
 import { say } from "../worker/support/open-chat.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../worker/support/people.ts";
@@ -93,7 +93,7 @@ describe("presence", () => {
   });
 
   test("is what the inbox says, also when a chat's socket was heard of later", async () => {
-    stopClockAt("2026-11-21T12:00:00Z");
+    stopClockAt(AHEAD);
     const [one, other] = await aPair();
     await openInbox(other);
     passSeconds(SOCKET_SILENT_MS / 2000);

@@ -7,7 +7,7 @@ import { Inbox } from "../../durable-objects/inbox/inbox.ts";
 import { switchboardName } from "../../durable-objects/env.ts";
 import { upgradeRequest } from "../../durable-objects/sockets.ts";
 import { inboxOf, objectRows, switchDirect } from "../worker/support/direct.ts";
-import { stopClockAt } from "../worker/support/clock.ts";
+import { AHEAD, stopClockAt } from "../worker/support/clock.ts";
 import { aPerson } from "../worker/support/people.ts";
 import { listen, openInbox } from "../worker/support/sockets.ts";
 
@@ -68,8 +68,7 @@ describe("the switchboard", () => {
     );
     vi.spyOn(Inbox.prototype, "switched").mockRejectedValue(new Error("out of reach"));
     const nextAlarm = () => runInDurableObject(board, (_, { storage }) => storage.getAlarm());
-    // Ahead of the real clock, by which alarms run.
-    stopClockAt("2126-11-21T12:00:00Z");
+    stopClockAt(AHEAD);
     await board.announce({ enabled: true, at: Date.now() });
     expect(await nextAlarm()).toBe(Date.now() + 1000);
     for (const seconds of [2, 4, 8]) {

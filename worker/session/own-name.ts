@@ -8,8 +8,9 @@ import { requireOwnIdentity } from "./viewer.ts";
  */
 export async function requireOwnName(ctx: Ctx, claimed: string | undefined): Promise<void> {
   if (claimed === undefined) return;
-  // Letters make no mobile, though the digits between them may.
-  const isUsername = claimed.toLowerCase() === ctx.viewer?.username || /^[^@]*[a-z][^@]*$/i.test(claimed);
+  // With letters it is no mobile, even where its digits alone would be one.
+  const hasLetters = !claimed.includes("@") && /[a-z]/i.test(claimed);
+  const isUsername = hasLetters || claimed.toLowerCase() === ctx.viewer?.username;
   if (!isUsername && parseEmail(claimed) !== null) return requireOwnIdentity(ctx, { email: claimed });
   if (!isUsername && parseMobile(claimed) !== null) return requireOwnIdentity(ctx, { mobileNumber: claimed });
   return requireOwnIdentity(ctx, { username: claimed });

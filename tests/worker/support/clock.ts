@@ -1,5 +1,8 @@
 import { vi } from "vitest";
 
+/** Ahead of the real clock, by which alarms run: stopped here, none runs by itself. */
+export const AHEAD = "2126-11-21T12:00:00Z";
+
 /** Stops the Worker's clock at a moment until the test ends; it moves only by {@link passSeconds}. Timers stay real. */
 export function stopClockAt(moment: string): void {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });

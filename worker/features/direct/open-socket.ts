@@ -1,4 +1,4 @@
-import { upgradeRequest } from "../../../durable-objects/sockets.ts";
+import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/sockets.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { requireViewer } from "../../session/viewer.ts";
@@ -7,21 +7,20 @@ import { requirePair } from "./pair.ts";
 
 /**
  * Hands a socket to the viewer's own inbox. Reading works also while direct messages are switched off.
- * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, UPGRADE_REQUIRED
+ * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, UPGRADE_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Response> {
   const { userId, username, sessionId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
   if (username === null) throw new AppError("USERNAME_REQUIRED");
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const [rows] = await ctx.db.batch([selectDirectSwitch(ctx.db)]);
-  return ctx.objects.INBOX.getByName(userId).fetch(
-    upgradeRequest({ userId, username, sessionId, ...directSwitchOf(rows) }),
-  );
+  const inbox = ctx.objects.INBOX.getByName(userId);
+  return handOver(inbox, { userId, username, sessionId, ...directSwitchOf(rows) });
 }
 
 /**
  * Hands a socket to the room of the viewer and a person.
- * @throws AppError what requirePair throws, UPGRADE_REQUIRED
+ * @throws AppError what requirePair throws, UPGRADE_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function openChatSocket(ctx: Ctx, peerName: string, isUpgrade: boolean): Promise<Response> {
   const { sessionId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
@@ -30,5 +29,11 @@ export async function openChatSocket(ctx: Ctx, peerName: string, isUpgrade: bool
   const { userId, username } = viewer;
   await room.meet(facts);
   const { isEnabled, switchedAt } = facts;
-  return room.fetch(upgradeRequest({ userId, username, sessionId, peerName, isEnabled, switchedAt }));
+  return handOver(room, { userId, username, sessionId, peerName, isEnabled, switchedAt });
+}
+
+async function handOver(object: DurableObjectStub, who: SocketIdentity): Promise<Response> {
+  const response = await object.fetch(upgradeRequest(who));
+  if (response.webSocket === null) throw new AppError("TOO_MANY_REQUESTS");
+  return response;
 }
