@@ -86,7 +86,10 @@ const messagePage = z
     success,
     messages: z.array(directMessage).openapi({ description: "Oldest first" }),
     hasMore: z.boolean(),
-    nextBefore: z.string().nullable(),
+    nextBefore: z
+      .string()
+      .nullable()
+      .openapi({ description: "The oldest message's seq, as text; null where none are older" }),
     person: listedPerson,
     online: z.boolean(),
     ownReadSeq: seq,

@@ -14,15 +14,9 @@ import {
   sendMessage,
   textsOf,
 } from "./support/direct.ts";
+import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { agedCookie, createPair, newUsername, rename } from "./support/people.ts";
-import { openPhone, type Phone } from "./support/phone.ts";
-
-const READ_IS_KEPT_WITHIN_MS = 1200;
-
-async function loseTheNetwork({ context, tolerates }: Phone): Promise<void> {
-  tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
-  await context.setOffline(true);
-}
+import { openPhone } from "./support/phone.ts";
 
 describe("messages written without a network", () => {
   test("wait, and arrive in their order, each once, when it is back", async () => {
@@ -75,13 +69,8 @@ describe("messages written without a network", () => {
     const { page } = phone;
     await openChat(page, amir);
     await bubble(page, "یادت نرود").waitFor();
-    await page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      if (active?.state !== "activated") {
-        await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
-      }
-    });
-    await page.waitForTimeout(READ_IS_KEPT_WITHIN_MS);
+    await appIsKept(phone);
+    await readIsKept(phone);
     await loseTheNetwork(phone);
     await say(page, "یادم هست");
     await reaches(page, "یادم هست", "در انتظار فرستادن");
@@ -140,7 +129,7 @@ describe("messages written without a network", () => {
     await blockSockets(phone);
     phone.expects(/^403 \/api\/direct\/send/);
     await openChat(page, amir);
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("banner").getByText("آفلاین").waitFor();
     await loseTheNetwork(phone);
     await say(page, "به نام تازه");
     await reaches(page, "به نام تازه", "در انتظار فرستادن");

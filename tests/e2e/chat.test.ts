@@ -2,19 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import { suspend } from "./support/database.ts";
-import {
-  blockSockets,
-  bubble,
-  openChat,
-  readAll,
-  reaches,
-  say,
-  sendMessage,
-  switchDirect,
-  textsOf,
-} from "./support/direct.ts";
-import { openSetting } from "./support/profiles.ts";
-import { createPair, block, createPerson, newUsername, rename } from "./support/people.ts";
+import { blockSockets, bubble, openChat, reaches, say, sendMessage, switchDirect, textsOf } from "./support/direct.ts";
+import { block, createPair, createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
 
@@ -168,60 +157,6 @@ describe("what stands in the way", () => {
     await say(mine.page, "آشتی");
     await reaches(mine.page, "آشتی", /فرستاده شد|رسید|خوانده شد/);
     expect(await textsOf(amir, sara)).toEqual(["یادگاری", "آشتی"]);
-  });
-
-  test("a former name leads to the person of today", async () => {
-    const [sara, amir] = await createPair();
-    await sendMessage(amir, sara, "با نام قبلی");
-    const current = newUsername();
-    await rename(amir, current);
-    const { page } = await openPhone({ person: sara });
-    await openChat(page, amir);
-    await page.waitForURL(`**${paths.chat(current)}`);
-    await page.getByRole("heading", { level: 1, name: current }).waitFor();
-    await bubble(page, "با نام قبلی").waitFor();
-    expect(await page.getByRole("link", { name: current }).getAttribute("href")).toBe(paths.user(current));
-  });
-
-  test("a new name of the open chat's person is shown as soon as they are heard", async () => {
-    const [sara, amir] = await createPair();
-    const { page } = await openPhone({ person: sara });
-    await openChat(page, amir);
-    await page.getByRole("banner").getByText("آفلاین").waitFor();
-    await page.getByRole("textbox").fill("نیمه‌کاره");
-    const current = newUsername();
-    await rename(amir, current);
-    await sendMessage({ ...amir, username: current }, sara, "با نام تازه");
-    await page.waitForURL(`**${paths.chat(current)}`);
-    await bubble(page, "با نام تازه").waitFor();
-    expect(await page.getByRole("textbox").inputValue()).toBe("نیمه‌کاره");
-  });
-
-  test("one's own new name, chosen in another tab, leaves one's messages one's own", async () => {
-    const [sara, amir] = await createPair();
-    await sendMessage(sara, amir, "هنوز از من");
-    const { page, context } = await openPhone({ person: sara });
-    await openChat(page, amir);
-    const tab = await context.newPage();
-    await tab.goto(paths.profile);
-    const current = newUsername();
-    await openSetting(tab, "نام کاربری");
-    await tab.getByRole("textbox", { name: "نام کاربری" }).fill(current);
-    await tab.getByRole("button", { name: "ثبت نام کاربری" }).tap();
-    await sees(tab, "نام کاربری ثبت شد");
-    await readAll(amir, { username: current });
-    await reaches(page, "هنوز از من", "خوانده شد");
-    await say(page, "با نام تازه‌ام");
-    await reaches(page, "با نام تازه‌ام", /فرستاده شد|رسید/);
-    expect(await textsOf(amir, { username: current })).toEqual(["هنوز از من", "با نام تازه‌ام"]);
-  });
-
-  test("an address written by hand leads to the person", async () => {
-    const [sara, amir] = await createPair();
-    const { page } = await openPhone({ person: sara });
-    await page.goto(`${paths.direct}/%40${amir.username.toUpperCase()}%20`);
-    await page.getByRole("heading", { level: 1, name: amir.username }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(paths.chat(amir.username));
   });
 });
 

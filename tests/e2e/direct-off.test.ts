@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { errors } from "../../contract/errors.ts";
@@ -20,11 +21,13 @@ describe("while direct messages are off", () => {
     // What is unread stays so, and shows beside the red.
     const off = directButton(home.page, `${directOff}، خوانده‌نشده داری`);
     await off.waitFor({ timeout: 1000 });
-    const [icon, dot] = await off.evaluate((link) => [
-      getComputedStyle(link).color,
-      getComputedStyle(link.querySelector("span") ?? link).backgroundColor,
-    ]);
-    expect(dot).not.toBe(icon);
+    // The icon's colour moves there in a transition.
+    const isDotApart = () =>
+      off.evaluate((link) => {
+        const dot = link.querySelector("span") ?? link;
+        return getComputedStyle(dot).backgroundColor !== getComputedStyle(link).color;
+      });
+    await expect.poll(isDotApart).toBe(true);
     const notice = inbox.page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
     await notice.waitFor();
     await rowOf(inbox.page, amir).getByText("سلام").waitFor();
@@ -57,17 +60,22 @@ describe("while direct messages are off", () => {
     const { page } = phone;
     await blockSockets(phone);
     phone.expects(/^403 \/api\/direct\/send/);
-    await page.route("**/api/direct-status", (route) => route.fulfill({ json: { success: true, enabled: true } }));
+    // No other news comes before the test lets it.
+    const asked: Route[] = [];
+    await page.route("**/api/direct-status", (route) => void asked.push(route));
     await page.clock.install();
     await openChat(page, amir);
     await switchDirect(false);
     await say(page, "خاموش");
     await page.getByRole("status").getByText(errors.DIRECT_DISABLED.text).waitFor();
-    await expect.poll(() => page.getByRole("textbox", { name: "متن پیام" }).isDisabled()).toBe(true);
+    const input = page.getByRole("textbox", { name: "متن پیام" });
+    await expect.poll(() => input.isDisabled()).toBe(true);
     // Whoever knows better turns it back.
-    await switchDirect(true);
     await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
-    await expect.poll(() => page.getByRole("textbox", { name: "متن پیام" }).isEnabled()).toBe(true);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await input.isDisabled()).toBe(true);
+    await asked[0]?.fulfill({ json: { success: true, enabled: true } });
+    await expect.poll(() => input.isEnabled()).toBe(true);
   });
 
   test("the menu's notice still leads to what was written", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { sendMessage } from "./support/direct.ts";
 import { createPerson, follow, postJoke } from "./support/people.ts";
-import { openPhone } from "./support/phone.ts";
+import { appUrl, openPhone } from "./support/phone.ts";
 
 const SLOW_PHONE_LINE = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
@@ -93,6 +93,22 @@ describe("on a slow line", () => {
     // In two rounds: ten pages at once would wait for the processor, not for the line.
     const measured = [...(await measure(screens.slice(0, 5))), ...(await measure(screens.slice(5)))];
     expect(measured).toEqual(screens.map(({ screen }) => ({ screen, shifts: [] })));
+  });
+
+  test("a tab stands in its place before the next has arrived", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(/ERR_FAILED/);
+    await page.route("**/*.js", (route) => route.abort());
+    const whole = await (await fetch(appUrl + paths.home)).text();
+    const placesOf = async (html: string, tabCount: number) => {
+      await page.route(paths.home, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }));
+      await page.goto(paths.home, { waitUntil: "domcontentloaded" });
+      const links = await page.locator("nav a[data-tab]").all();
+      expect(links).toHaveLength(tabCount);
+      return Promise.all(links.slice(0, 2).map(async (link) => (await link.boundingBox())?.x));
+    };
+    const arrived = whole.slice(0, whole.lastIndexOf("<a", whole.indexOf('data-tab="add"')));
+    expect(await placesOf(arrived, 2)).toEqual(await placesOf(whole, 5));
   });
 
   test("nothing jumps when a profile's video comes last", async () => {

@@ -1,23 +1,16 @@
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone, type Phone } from "./support/phone.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
-const READ_IS_KEPT_WITHIN_MS = 1200;
-
 /** The end of a first visit: the service worker has the shell; what was read is on the device, if `read`; then the network goes. */
-async function loseTheNetwork({ page, context, tolerates }: Phone, { read = false } = {}): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state !== "activated") {
-      await new Promise((resolve) => active?.addEventListener("statechange", resolve, { once: true }));
-    }
-  });
-  if (read) await page.waitForTimeout(READ_IS_KEPT_WITHIN_MS);
-  tolerates(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await context.setOffline(true);
+async function endFirstVisit(phone: Phone, { read = false } = {}): Promise<void> {
+  await appIsKept(phone);
+  if (read) await readIsKept(phone);
+  await loseTheNetwork(phone);
 }
 
 describe("without a network, after the first visit", () => {
@@ -30,7 +23,7 @@ describe("without a network, after the first visit", () => {
     const { page } = phone;
     await page.goto(paths.home);
     await cardOf(page, text).waitFor();
-    await loseTheNetwork(phone, { read: true });
+    await endFirstVisit(phone, { read: true });
     await page.reload();
     await cardOf(page, text).waitFor();
     await sees(page, "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.");
@@ -42,7 +35,7 @@ describe("without a network, after the first visit", () => {
     const { page } = phone;
     await page.goto(paths.home);
     await page.getByRole("article").first().waitFor();
-    await loseTheNetwork(phone);
+    await endFirstVisit(phone);
     for (const [path, words] of [
       [paths.profile, "خوش آمدی!"],
       [paths.add, "برای نوشتن جوک وارد شو"],
@@ -63,7 +56,7 @@ describe("without a network, after the first visit", () => {
     const { page } = phone;
     await page.goto(paths.profile);
     await cardOf(page, text).waitFor();
-    await loseTheNetwork(phone, { read: true });
+    await endFirstVisit(phone, { read: true });
     // Each time anew: a visit without a network must not write its emptiness over what is kept.
     for (let visit = 1; visit <= 3; visit += 1) {
       await page.goto(paths.profile);
@@ -80,13 +73,13 @@ describe("without a network, after the first visit", () => {
     const { page } = phone;
     await page.goto(paths.home);
     await page.getByRole("article").first().waitFor();
-    await page.waitForTimeout(READ_IS_KEPT_WITHIN_MS);
+    await readIsKept(phone);
     await page.evaluate((path) => {
       history.pushState(null, "", path);
       dispatchEvent(new PopStateEvent("popstate"));
     }, paths.user(author.username));
     await cardOf(page, text).waitFor();
-    await loseTheNetwork(phone, { read: true });
+    await endFirstVisit(phone, { read: true });
     await page.reload();
     await cardOf(page, text).waitFor();
     expect(await page.getByRole("heading", { name: author.username, level: 2 }).isVisible()).toBe(true);
@@ -97,7 +90,7 @@ describe("without a network, after the first visit", () => {
     const { page } = phone;
     await page.goto(paths.home);
     await page.getByRole("article").first().waitFor();
-    await loseTheNetwork(phone);
+    await endFirstVisit(phone);
     const cached = await page.evaluate(async () => {
       const names = await caches.keys();
       const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

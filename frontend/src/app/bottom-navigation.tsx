@@ -6,7 +6,7 @@ import { useViewer } from "../lib/session-store.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { HomeIcon, PlusIcon, ProfileIcon, SearchIcon } from "../ui/icons.tsx";
 import { GamesIcon } from "./games-icon.tsx";
-import { pageScroller } from "./page-scroller.ts";
+import { pageScroller } from "../lib/page-scroller.ts";
 import { type Tab, TABS, tabTitles } from "./pages.ts";
 import { appTexts } from "./texts.ts";
 
@@ -20,12 +20,15 @@ function toTop(): void {
   pageScroller()?.scrollTo({ top: 0, behavior: "smooth" });
 }
 
-/** The five tabs. Pressing the tab one is on goes to the top of the page. */
+/**
+ * The five tabs. Pressing the tab one is on goes to the top of the page. Each has its place before the next has arrived: on a
+ * slow line the page is painted as far as it has come.
+ */
 export function BottomNavigation({ active }: { active: Tab }) {
   return (
     <nav
       aria-label={appTexts.navigation}
-      className="column z-20 flex h-[calc(72px+env(safe-area-inset-bottom))] items-start justify-around border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
+      className="column z-20 grid h-[calc(72px+env(safe-area-inset-bottom))] grid-cols-5 items-start justify-items-center border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
     >
       {TABS.map((tab) => (
         <NavigationTab key={tab} tab={tab} active={tab === active} />

@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 
 import { closeLoginGate, useLoginGate } from "../lib/login-required.ts";
-import { loginWay } from "../lib/login-way.ts";
+import { loginLink } from "../lib/login-way.ts";
 import { commonTexts } from "../texts/common.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/lazy-sheet.tsx";
@@ -12,7 +12,8 @@ export function LoginRequiredSheet() {
   const [, navigate] = useLocation();
   const goToLogin = () => {
     closeLoginGate();
-    navigate(loginWay());
+    const { href, state } = loginLink();
+    navigate(href, { state });
   };
   return (
     <Sheet open={reason !== null} onOpenChange={closeLoginGate} title={reason ?? commonTexts.loginRequiredTitle}>

@@ -9,7 +9,10 @@ export function useGoBack(): () => void {
 }
 
 /** The inbox above a chat, the profile above its follows, home above everything else. */
-const pageAbove = (): string => /.+\/(direct|u\/[^/]+)(?=\/.)/.exec(location.pathname)?.[0] ?? paths.home;
+function pageAbove(): string {
+  const above = location.pathname.replace(/\/[^/]+\/?$/, "");
+  return above === paths.direct || above.startsWith(paths.user("")) ? above : paths.home;
+}
 
 /** A link opened in a tab with a history of another site has nothing of ours behind it. */
 const canGoBack = (): boolean => (window.navigation ? window.navigation.canGoBack : history.length > 1);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { queryClient } from "../lib/query-client.ts";
+import { rereadAccount } from "../lib/reread-account.ts";
 import { SESSION_KEY, useSessionStore } from "../lib/session-store.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useOneSession(): void {
       // A null key is the whole store being cleared.
       if (key !== SESSION_KEY && key !== null) return;
       if (isSignedIn !== (newValue !== null)) location.reload();
-      else if (isSignedIn) void queryClient.invalidateQueries({ queryKey: ["account"] });
+      else if (isSignedIn) void rereadAccount();
     };
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-import { focusPageOnScrollKeys, pageScroller } from "./page-scroller.ts";
+import { focusPage, focusPageOnScrollKeys, pageScroller } from "../lib/page-scroller.ts";
 import { windowTitle } from "./pages.ts";
 
 const scrollTops = new Map<string, number>();
@@ -35,6 +35,6 @@ export function usePageChange(path: string): void {
     const scroller = pageScroller();
     scroller?.scrollTo(0, returnedTo === path ? (scrollTops.get(path) ?? 0) : 0);
     returnedTo = null;
-    scroller?.focus({ preventScroll: true });
+    focusPage();
   }, [path]);
 }

@@ -12,6 +12,13 @@ export function loginWay({ pathname, search, hash }: Place = location): string {
   return isWhereLoginsEnd({ pathname, search, hash }) ? place : `${paths.profile}?next=${encodeURIComponent(place)}`;
 }
 
+/** The same way for a link or a navigation, which tells the login that the page shown is right behind it. */
+export const loginLink = () => ({ href: loginWay(), state: { isPlaceBehind: true } });
+
+/** Whether a page of this history state was opened by a loginLink(). */
+export const isPlaceBehind = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isPlaceBehind" in state;
+
 /** Where a login leads back to; null for what is no page of the product, whoever wrote it into the address. */
 export function nextAfterLogin(query: URLSearchParams): string | null {
   const next = query.get("next");

@@ -14,7 +14,7 @@ const WRITE_GAP_MS = 500;
 const KEPT_MAX = 50;
 const KEPT_QUERIES = ["jokes", "joke", "account", "user", "conversations", "direct"];
 // Raise when the shape of a kept answer changes: older copies are then thrown away.
-const SHAPE = "1";
+const SHAPE = "2";
 
 /**
  * What is in the cache now, and of what was kept before whatever is not: a visit that reads little, or opens without a

@@ -9,9 +9,20 @@ import { appUrl, type Phone } from "./phone.ts";
 
 const ADMIN_SECRET = "labkhand-admin";
 
-/** Sends a message through the API. */
+/** Sends a message through the API, as soon as the server takes it. */
 export async function sendMessage(from: Person, to: Pick<Person, "username">, text: string): Promise<void> {
-  await call("/api/direct/send", { body: { from: from.username, to: to.username, text }, cookie: from.cookie });
+  const body = { from: from.username, to: to.username, text };
+  for (;;) {
+    const failure = await call("/api/direct/send", { body, cookie: from.cookie }).then(() => null, String);
+    if (failure === null) return;
+    if (!failure.includes("429")) throw new Error(failure);
+    await wait(250);
+  }
+}
+
+/** Sends «خبر 1», «خبر 2», … through the API. */
+export async function sendMany(from: Person, to: Pick<Person, "username">, count: number): Promise<void> {
+  for (let at = 1; at <= count; at += 1) await sendMessage(from, to, `خبر ${at}`);
 }
 
 /** Tells, as from another device, that somebody has read everything of a conversation. */
@@ -22,16 +33,11 @@ export async function readAll(viewer: Person, peer: Pick<Person, "username">): P
   });
 }
 
-/** Fills a conversation with «پیام 1», «پیام 2», … from both sides, as fast as the server takes them; both have read it. */
+/** Fills a conversation with «پیام 1», «پیام 2», … from both sides; both have read it. */
 export async function fillConversation(one: Person, other: Person, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) {
     const [from, to] = at % 2 === 0 ? [one, other] : [other, one];
-    for (;;) {
-      const sent = await sendMessage(from, to, `پیام ${at}`).catch((error: unknown) => String(error));
-      if (typeof sent !== "string") break;
-      if (!sent.includes("429")) throw new Error(sent);
-      await wait(250);
-    }
+    await sendMessage(from, to, `پیام ${at}`);
   }
   await readAll(one, other);
   await readAll(other, one);
@@ -96,6 +102,21 @@ export async function say(page: Page, text: string): Promise<void> {
 /** A message of the chat on screen. */
 export const bubble = (page: Page, text: string) =>
   page.getByRole("log").getByRole("listitem").filter({ hasText: text });
+
+/** Stands above the first unread message of the chat on screen. */
+export const divider = (page: Page) => page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" });
+
+/** How far below the top of what scrolls the divider stands, and how much is left below the screen. */
+export const dividerPlace = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector("main");
+    const unread = document.getElementById("first-unread");
+    if (main === null || unread === null) return null;
+    return {
+      belowTop: unread.getBoundingClientRect().top - main.getBoundingClientRect().top,
+      toEnd: main.scrollHeight - main.clientHeight - main.scrollTop,
+    };
+  });
 
 /** Holds a finger on a message. */
 export async function longPress(page: Page, text: string): Promise<void> {

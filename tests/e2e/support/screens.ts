@@ -399,7 +399,7 @@ export const screens: Screen[] = [
       await page.goto(paths.home);
       for (let at = 1; at <= 26; at += 1) await sendMessage(peer, await viewerOf(page), `خبر شمارهٔ ${at}`);
       await openChat(page, peer);
-      await page.getByRole("heading", { name: "پیام‌های نخوانده" }).waitFor();
+      await page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" }).waitFor();
       await page.getByRole("button", { name: "رفتن به آخرین پیام" }).waitFor();
     },
   },

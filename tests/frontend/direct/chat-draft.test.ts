@@ -27,10 +27,15 @@ describe("a half-written message", () => {
     expect(stored.has(KEY)).toBe(false);
   });
 
-  test("is one of the twenty newest, and whole even where it is too long to be sent", () => {
+  test("is one of the twenty newest, as long as the wire takes, without half an emoji", () => {
     for (let at = 0; at < 21; at += 1) keepDraft(pair(`peer${at}`), "😂".repeat(8001));
     expect(readDraft(pair("peer0"))).toBe("");
-    expect(readDraft(pair("peer1"))).toBe("😂".repeat(MESSAGE_WIRE_MAX_UNITS));
+    expect(readDraft(pair("peer1"))).toBe("😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2));
+  });
+
+  test("loses an emoji that only half fits", () => {
+    keepDraft(pair("amir"), `ا${"😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2)}`);
+    expect(readDraft(pair("amir"))).toBe(`ا${"😂".repeat(MESSAGE_WIRE_MAX_UNITS / 2 - 1)}`);
   });
 
   test("follows somebody to their new name", () => {

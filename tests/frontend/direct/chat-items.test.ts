@@ -25,6 +25,7 @@ const chat: Chat = {
   peerReadSeq: 1,
   peerDeliveredSeq: 1,
   pageSeq: 3,
+  readAt: 0,
 };
 
 const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({

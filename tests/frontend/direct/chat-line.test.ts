@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { ClientFrame, ServerFrame } from "../../../contract/direct-events.ts";
+import { CHAT_POLL_MS } from "../../../contract/limits.ts";
 import type { Chat } from "../../../frontend/src/features/direct/chat-data.ts";
 import { openChatLine } from "../../../frontend/src/features/direct/chat-line.ts";
 import type { openDirectSocket } from "../../../frontend/src/features/direct/direct-socket.ts";
@@ -28,10 +29,11 @@ function line() {
     peerReadSeq: 0,
     peerDeliveredSeq: 0,
     pageSeq: 0,
+    readAt: 0,
   };
   let isOpen = false;
   let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
-  const onDoubt = vi.fn<() => void>();
+  const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
   const opened = openChatLine(
     {
       viewer: "viewer.one",
@@ -83,6 +85,9 @@ const joined = (seq: number, complete = true): ServerFrame => ({
   peerDeliveredSeq: 0,
 });
 const arrives = (seq: number): ServerFrame => ({ type: "direct:new", message: message(seq) });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 describe("an open chat", () => {
   test("asks for what it missed once the page is there, and again after every break", () => {
@@ -169,8 +174,31 @@ describe("an open chat", () => {
     expect(seqs()).toEqual([]);
     expect(chat()).toMatchObject({ peerReadSeq: 0, peerDeliveredSeq: 0 });
     expect(typing).toEqual([true]);
+  });
+
+  test("asks again what it did not take, where nobody could say who it is", async () => {
+    const { opened, up, hear, joins, onDoubt } = line();
+    const read = Promise.withResolvers<void>();
+    onDoubt.mockReturnValueOnce(read.promise);
+    opened.resumeAfter(10);
     up();
-    hear({ type: "user-typing", from: "peer.new", typing: true });
+    hear(joined(10), { type: "direct:new", message: message(11, "peer.new") });
+    hear({ type: "direct:ack", clientId: "a", _id: "room-12", seq: 12, createdAt: "2026-11-20T18:42:00.000Z" });
+    hear(joined(12));
+    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS);
+    expect(opened.completeUpTo()).toBe(10);
+    expect(joins()).toEqual([10]);
+    read.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(joins()).toEqual([10, 10]);
+    hear({ type: "direct:new", message: message(11, "peer.new") });
     expect(onDoubt).toHaveBeenCalledTimes(2);
+    // Not at once: a server that goes on telling another name would be asked without end.
+    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS - 1);
+    expect(joins()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    hear(joined(12));
+    expect(joins()).toEqual([10, 10, 10]);
+    expect(opened.completeUpTo()).toBe(12);
   });
 });

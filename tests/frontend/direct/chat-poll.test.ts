@@ -1,9 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { chatQuery, postMessage } from "../../../frontend/src/features/direct/chat-api.ts";
 import { withNewestPage } from "../../../frontend/src/features/direct/chat-data.ts";
-import { pollChat } from "../../../frontend/src/features/direct/chat-poll.ts";
+import { forgetOnline, pollChat } from "../../../frontend/src/features/direct/chat-poll.ts";
 
 const pair = { viewer: "viewer.one", peer: "peer.one" };
 const { queryKey } = chatQuery(pair.viewer, pair.peer);
@@ -95,6 +95,28 @@ test("an asking that fails, or is never answered, forgets whether the other one 
   limit.abort();
   expect(await polling).toBe(0);
   expect(online()).toBeNull();
+});
+
+test("what is forgotten already is not written again", async () => {
+  const { queryClient } = await staleChat(1, 2);
+  forgetOnline(queryClient, pair);
+  const writes = queryClient.getQueryState(queryKey)?.dataUpdateCount;
+  forgetOnline(queryClient, pair);
+  expect(queryClient.getQueryState(queryKey)?.dataUpdateCount).toBe(writes);
+});
+
+test("a page that was read says when, and nothing that is heard later changes it", async () => {
+  const { queryClient } = await staleChat(1, 2);
+  const readAt = () => queryClient.getQueryData(queryKey)?.readAt;
+  const before = Date.now();
+  vi.useFakeTimers({ now: before + 5000 });
+  onTestFinished(() => void vi.useRealTimers());
+  forgetOnline(queryClient, pair);
+  answer = async () => Response.json(page(3));
+  await pollChat(queryClient, pair, 2, going);
+  expect(readAt()).toBeLessThanOrEqual(before);
+  await pollChat(queryClient, pair, null, going);
+  expect(readAt()).toBe(before + 5000);
 });
 
 test("an asking that the socket has overtaken changes nothing, however it ends", async () => {

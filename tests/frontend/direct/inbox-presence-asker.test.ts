@@ -30,7 +30,7 @@ function serverOf(takenBefore = 0) {
 
 test("a long list is asked for in portions, then as fast as the server answers, and everybody is answered", async () => {
   const { asker, log } = serverOf();
-  asker.askFor(people(160));
+  asker.watch(people(160));
   await vi.advanceTimersByTimeAsync(0);
   expect(log.answered.size).toBe(20);
   await vi.advanceTimersByTimeAsync(5000);
@@ -41,7 +41,7 @@ test("a long list is asked for in portions, then as fast as the server answers, 
 
 test("whom the server refused to tell of, because another page asked too, is asked for again", async () => {
   const { asker, log } = serverOf(PRESENCE_CHECK_BURST - 10);
-  asker.askFor(people(40));
+  asker.watch(people(40));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(log.answered).toEqual(new Set(people(40)));
   expect(log.refused).toBeLessThan(40);
@@ -50,12 +50,26 @@ test("whom the server refused to tell of, because another page asked too, is ask
 test("a new socket asks for those shown now, and a closed one for nobody", async () => {
   const asked: string[] = [];
   const asker = createPresenceAsker((username) => void asked.push(username));
-  asker.askFor(people(30));
+  asker.watch(people(30));
   asker.startOver(["sara", "amir"]);
   await vi.advanceTimersByTimeAsync(3000);
   expect(asked).toEqual([...people(20), "sara", "amir"]);
-  asker.askFor(people(30));
+  asker.watch(people(30));
   asker.stop();
   await vi.advanceTimersByTimeAsync(3000);
   expect(asked).toHaveLength(42);
+});
+
+test("after a refusal nobody is asked for twice, nor who is shown no more", async () => {
+  const asked: string[] = [];
+  const asker = createPresenceAsker((username) => void asked.push(username));
+  asker.watch(["gone", "sara"]);
+  asker.watch(["sara", "amir"]);
+  expect(asked.splice(0)).toEqual(["gone", "sara", "amir"]);
+  asker.refused();
+  asker.watch(["amir"]);
+  asker.watch(["amir", "sara"]);
+  asker.refused();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(asked).toEqual(["amir", "sara"]);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { ClientFrame, ServerFrame } from "../../../contract/direct-events.ts";
 import { watchPresence } from "../../../frontend/src/features/direct/inbox-presence.ts";
@@ -19,6 +19,10 @@ vi.mock("../../../frontend/src/features/direct/direct-socket.ts", () => ({
 beforeEach(() => {
   line.sent = [];
   vi.stubGlobal("localStorage", { getItem: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("reads the list again when somebody is gone whom it does not know by that name: they may stand there under another", async () => {
@@ -49,5 +53,4 @@ test("says at every open that the viewer is here, then asks for those on screen,
   await vi.advanceTimersByTimeAsync(2000);
   expect(line.sent.slice(4)).toEqual([{ type: "check-user-online", username: "sara" }]);
   close();
-  vi.useRealTimers();
 });

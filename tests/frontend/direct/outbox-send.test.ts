@@ -37,7 +37,7 @@ test("a lock that is not given is asked for again", async () => {
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-/** Sends a message that the server refuses, and answers what is left of it. */
+/** Sends a message that the server refuses, and answers what is left of it once that has been dealt with. */
 async function sendRefused(code: string) {
   request.mockImplementation((_, run) => run());
   const answer = () => Response.json({ success: false, error: "متن سرور", code }, { status: 403 });
@@ -56,7 +56,7 @@ async function sendRefused(code: string) {
     ]);
   const reread = vi.spyOn(queryClient, "invalidateQueries");
   await sendMessage("viewer", "peer", "سلام");
-  await vi.advanceTimersByTimeAsync(100);
+  await request.mock.results.at(-1)?.value;
   const { messages } = useOutboxStore.getState();
   await removeFromOutbox(...messages.map(({ clientId }) => clientId));
   return { failures: messages.map(({ failure }) => failure), reread, isOn: () => useDirectState.getState().enabled };

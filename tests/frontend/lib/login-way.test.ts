@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { paths } from "../../../contract/product.ts";
-import { loginWay, nextAfterLogin } from "../../../frontend/src/lib/login-way.ts";
+import { isPlaceBehind, loginLink, loginWay, nextAfterLogin } from "../../../frontend/src/lib/login-way.ts";
 
 beforeEach(() => void vi.stubGlobal("location", { origin: "https://labkhand.example" }));
 afterEach(() => void vi.unstubAllGlobals());
@@ -55,4 +55,12 @@ test.each([
   "",
 ])("«%s» is no page to lead to", (next) => {
   expect(nextFrom(next)).toBeNull();
+});
+
+test("a login opened by a link knows that the place it leads back to is right behind it", () => {
+  vi.stubGlobal("location", { ...place(paths.chat("sara")), origin: "https://labkhand.example" });
+  const { href, state } = loginLink();
+  expect(nextOf(href)).toBe(paths.chat("sara"));
+  expect(isPlaceBehind(state)).toBe(true);
+  for (const another of [null, undefined, "isPlaceBehind", {}]) expect(isPlaceBehind(another)).toBe(false);
 });

@@ -12,6 +12,7 @@ import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
 import { AuthorJokes } from "../../features/jokes/author-jokes.tsx";
 import { EditSheet } from "../../features/profile/edit-sheet.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { focusPage } from "../../lib/page-scroller.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -34,7 +35,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
 
   useEffect(() => {
     // The code input that held the focus is gone with the login card.
-    if (useSessionStore.getState().justLoggedIn) document.getElementById("main")?.focus({ preventScroll: true });
+    if (useSessionStore.getState().justLoggedIn) focusPage();
   }, []);
 
   const sheetProps = (name: Exclude<OpenSheet, null>) => ({

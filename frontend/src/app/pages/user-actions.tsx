@@ -15,7 +15,7 @@ import { queryClient } from "../../lib/query-client.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { followPerson } from "../follow-person.ts";
 
-/** Following and writing to somebody. Who is suspended can be followed by nobody new; their chat says what does not work. */
+/** Following and writing to somebody. Who is suspended can be followed by nobody new, and still be written to. */
 export function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
   const { username } = user;
   const isFollowShown = !user.suspended || viewerFollows;

@@ -3,10 +3,14 @@ import { useEffect } from "react";
 
 import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { rereadAccount } from "../../lib/reread-account.ts";
 import { useViewer } from "../../lib/session-store.ts";
 import { accountQuery } from "./api.ts";
 
-/** Brings the session store's copy of the viewer up to date when the app starts, and whenever the account is read anew. */
+/**
+ * Brings the session store's copy of the viewer up to date when the app starts, whenever the account is read anew, and when
+ * the server refuses what was sent under a name the viewer no longer has.
+ */
 export function useSessionSync(): void {
   const viewer = useViewer();
   useQuery({ ...accountQuery, enabled: viewer !== null });
@@ -15,8 +19,7 @@ export function useSessionSync(): void {
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "error") return;
         // Renamed on another device: what is shown of the viewer is out of date.
-        if (hasCode(event.action.error, "IDENTITY_MISMATCH"))
-          void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+        if (hasCode(event.action.error, "IDENTITY_MISMATCH")) void rereadAccount();
       }),
     [],
   );

@@ -56,9 +56,12 @@ export interface ChatPair {
   peer: string;
 }
 
-/** Changes a chat that has been read; one that has not is read whole when it is opened. */
+/** Changes a chat that has been read; one that has not is read whole when it is opened. What stays as it is, is not written. */
 export function changeChat(queryClient: QueryClient, { viewer, peer }: ChatPair, change: (chat: Chat) => Chat): void {
-  queryClient.setQueryData<Chat>(chatKey(viewer, peer), (chat) => chat && change(chat));
+  queryClient.setQueryData<Chat>(chatKey(viewer, peer), (chat) => {
+    const changed = chat && change(chat);
+    return changed === chat ? undefined : changed;
+  });
 }
 
 interface OutgoingMessage {

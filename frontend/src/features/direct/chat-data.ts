@@ -11,6 +11,8 @@ export interface Chat extends Pick<MessagePage, "person" | "nextBefore" | "ownRe
   peerDeliveredSeq: number;
   /** The end of the newest page: up to here nothing is missing. */
   pageSeq: number;
+  /** When that page came, in ms: a copy kept on the device is older than the screen that shows it. */
+  readAt: number;
 }
 
 const bySeq = (a: DirectMessage, b: DirectMessage) => a.seq - b.seq;
@@ -19,7 +21,7 @@ const bySeq = (a: DirectMessage, b: DirectMessage) => a.seq - b.seq;
 export const lastSeq = (messages: DirectMessage[]): number => messages.at(-1)?.seq ?? 0;
 
 /**
- * The newest page over what was known: older messages stay where the page reaches back to them, and so does what the
+ * The newest page, just read, over what was known: older messages stay where the page reaches back to them, and so does what the
  * socket told after `askedAtSeq`, the newest seq known when the page was asked for.
  */
 export function withNewestPage(known: Chat | undefined, page: MessagePage, askedAtSeq = 0): Chat {
@@ -36,6 +38,7 @@ export function withNewestPage(known: Chat | undefined, page: MessagePage, asked
     messages: [...older, ...messages, ...newer],
     nextBefore: reachesBack && older.length > 0 ? (known?.nextBefore ?? null) : page.nextBefore,
     pageSeq: last,
+    readAt: Date.now(),
     ...laterReceipts(known, page),
   };
 }

@@ -1,5 +1,4 @@
 import { MESSAGE_WIRE_MAX_UNITS } from "../../../../contract/limits.ts";
-import { cutToCodePoints } from "../../../../contract/persian.ts";
 import type { ChatPair } from "./chat-api.ts";
 
 /** Where half-written messages lie in localStorage; a logout takes them away. */
@@ -29,6 +28,9 @@ export function readDraft(pair: ChatPair): string {
   return readDrafts().find((draft) => draft[0] === name)?.[1] ?? "";
 }
 
+/** As much as the wire takes, which counts UTF-16 units; never half an emoji. */
+const cutToWire = (text: string) => text.slice(0, MESSAGE_WIRE_MAX_UNITS).replace(/[\uD800-\uDBFF]$/u, "");
+
 /**
  * Keeps what is being written to somebody, also what is too long to be sent yet; an empty text takes it away. Of many only
  * the newest twenty stay.
@@ -36,7 +38,7 @@ export function readDraft(pair: ChatPair): string {
 export function keepDraft(pair: ChatPair, text: string): void {
   const name = nameOf(pair);
   const drafts = readDrafts().filter((draft) => draft[0] !== name);
-  if (text !== "") drafts.push([name, cutToCodePoints(text, MESSAGE_WIRE_MAX_UNITS)]);
+  if (text !== "") drafts.push([name, cutToWire(text)]);
   try {
     if (drafts.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(drafts.slice(-DRAFTS_MAX)));

@@ -1,4 +1,5 @@
 import type { ServerFrame } from "../../../../contract/direct-events.ts";
+import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
 import { ApiError, hasCode } from "../../lib/api-client.ts";
 import { isRefusal } from "./chat-api.ts";
 import { type Chat, clearedUpTo, withMessages, withoutMessage, withReceipts } from "./chat-data.ts";
@@ -14,8 +15,8 @@ interface ChatLineOptions {
   onOpen: () => void;
   onDown: () => void;
   onTyping: (typing: boolean) => void;
-  /** The two may not talk (any more), or one of them has another name: HTTP says what happened. */
-  onDoubt: () => void;
+  /** The two may not talk (any more), or one of them has another name: HTTP says what happened. Settles when it has. */
+  onDoubt: () => Promise<void>;
 }
 
 /** The socket of one open chat, and what is on its way through it. */
@@ -50,12 +51,20 @@ export function openChatLine(
     if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
   };
 
+  /** Until HTTP has said what happened. If it could not, this line goes on, and asks again for what it did not take. */
+  let isInDoubt = false;
+  const doubt = async () => {
+    caughtUp = false;
+    if (isInDoubt) return;
+    isInDoubt = true;
+    await Promise.all([onDoubt(), new Promise((resolve) => setTimeout(resolve, CHAT_POLL_MS))]);
+    isInDoubt = false;
+    if (!closed) join();
+  };
   /** Only the viewer and the peer are heard here: a third name is the new one of either, and whose it is HTTP says. */
-  let doubted: string | null = null;
   const isDoubtful = (name: string | null) => {
     if (name === null || name === viewer || name === peer) return false;
-    if (name !== doubted) onDoubt();
-    doubted = name;
+    void doubt();
     return true;
   };
 
@@ -72,9 +81,10 @@ export function openChatLine(
         pending.accept(frame.clientId, frame);
         return;
       case "direct:joined":
+        change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
+        if (isInDoubt) return;
         completeSeq = Math.max(completeSeq ?? 0, frame.seq);
         caughtUp = frame.complete;
-        change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
         if (!frame.complete) join();
         return;
       case "direct:read":
@@ -110,7 +120,7 @@ export function openChatLine(
 
   const hearError = (error: ApiError, clientId: string | undefined) => {
     if (clientId !== undefined) pending.refuse(clientId, error);
-    else if (isRefusal(error)) onDoubt();
+    else if (isRefusal(error)) void doubt();
     // Too many frames: the message may have been among those that were dropped. Sent again, it is stored once.
     else if (hasCode(error, "TOO_MANY_REQUESTS")) pending.refuseAll(error);
   };
@@ -118,7 +128,6 @@ export function openChatLine(
   const socket = open(`/api/direct/socket/${encodeURIComponent(peer)}`, {
     onOpen: () => {
       caughtUp = false;
-      doubted = null;
       join();
       onOpen();
     },

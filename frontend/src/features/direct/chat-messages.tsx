@@ -7,7 +7,7 @@ import type { Chat } from "./chat-data.ts";
 import { groupByDay } from "./chat-days.ts";
 import type { ChatItem } from "./chat-items.ts";
 import { chatTexts } from "./chat-texts.ts";
-import { focusPage } from "./chat-page-scroller.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
 import { useOlderMessages } from "./chat-use-older.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 import { MessageSheet } from "./message-sheet.tsx";

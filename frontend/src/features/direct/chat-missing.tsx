@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { hasCode } from "../../lib/api-client.ts";
-import { loginWay } from "../../lib/login-way.ts";
+import { loginLink } from "../../lib/login-way.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { chatTexts } from "./chat-texts.ts";
@@ -54,7 +54,7 @@ export function ChatLoginRequired() {
         emoji="💬"
         title={chatTexts.loginTitle}
         action={
-          <Link href={loginWay()} className={buttonClass("accent")}>
+          <Link {...loginLink()} className={buttonClass("accent")}>
             {chatTexts.loginAction}
           </Link>
         }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
@@ -47,9 +47,16 @@ function Framed({ peer, body }: { peer: string; body: ReactNode }) {
 function LiveChat({ viewer, peer, notice, unblock }: ChatPageProps & { viewer: string }) {
   const chat = useQuery(chatQuery(viewer, peer));
   const refused = isRefusal(chat.error);
-  const isRead = chat.isSuccess && !chat.isFetching;
-  const pageSeq = isRead ? chat.data.pageSeq : null;
-  const { line, state, typing } = useChatLine({ viewer, peer, pageSeq, wanted: chat.isFetchedAfterMount && !refused });
+  const [openedAt] = useState(() => Date.now());
+  // Kept from an earlier visit, it says neither what is unread nor who is here now.
+  const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
+  const { line, state, typing } = useChatLine({
+    viewer,
+    peer,
+    pageSeq: isFresh ? chat.data.pageSeq : null,
+    isKept: chat.data !== undefined && !isFresh,
+    wanted: chat.isFetchedAfterMount && !refused,
+  });
   useFormerName(viewer, peer, chat.data?.person.username);
 
   if (refused) return <Framed peer={peer} body={<ChatMissing error={chat.error} unblock={unblock} />} />;
@@ -60,17 +67,16 @@ function LiveChat({ viewer, peer, notice, unblock }: ChatPageProps & { viewer: s
   }
   return (
     <>
-      {/* Kept from an earlier visit, it says nothing about who is here now. */}
       <ChatHeader
         username={peer}
         person={chat.data.person}
-        online={chat.isFetchedAfterMount && !chat.isError ? chat.data.online : null}
+        online={isFresh && !chat.isError ? chat.data.online : null}
         typing={typing}
       />
       <ChatScreen
         viewer={viewer}
         chat={chat.data}
-        isFresh={isRead && chat.isFetchedAfterMount}
+        isFresh={isFresh}
         line={line}
         state={state}
         typing={typing}

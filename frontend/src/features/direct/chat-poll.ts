@@ -7,8 +7,8 @@ import { lastSeq, withPolledPage } from "./chat-data.ts";
 const POLL_TIMEOUT_MS = 10_000;
 
 /** Nothing is heard of the other one any more. */
-export function forgetPresence(queryClient: QueryClient, pair: ChatPair): void {
-  changeChat(queryClient, pair, (chat) => ({ ...chat, online: null }));
+export function forgetOnline(queryClient: QueryClient, pair: ChatPair): void {
+  changeChat(queryClient, pair, (chat) => (chat.online === null ? chat : { ...chat, online: null }));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function pollChat(
     return lastSeq(page.messages);
   } catch (error) {
     if (ended.aborted) return 0;
-    forgetPresence(queryClient, pair);
+    forgetOnline(queryClient, pair);
     if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey });
     return 0;
   }

@@ -10,9 +10,8 @@ export const chatTexts = {
 
   messages: "پیام‌ها",
   older: "پیام‌های قدیمی‌تر",
-  start: "شروع گفت‌وگو",
-  today: "امروز",
-  unread: "پیام‌های نخوانده",
+  start: "ابتدای گفت‌وگو",
+  unread: "پیام‌های خوانده‌نشده",
   newMessages: (count: number) => (count === 1 ? "پیام تازه" : `${formatCount(count)} پیام تازه`),
   toEnd: "رفتن به آخرین پیام",
   empty: "هنوز پیامی نیست",

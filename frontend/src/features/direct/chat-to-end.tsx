@@ -1,7 +1,7 @@
 import { ArrowDown } from "lucide-react";
 
 import { classNames } from "../../lib/class-names.ts";
-import { focusPage } from "./chat-page-scroller.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
 import { chatTexts } from "./chat-texts.ts";
 
 interface ToEndButtonProps {

@@ -2,14 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
+import { rereadAccount } from "../../lib/reread-account.ts";
 import { changeChat, type ChatPair, chatQuery } from "./chat-api.ts";
 import type { ChatLine } from "./chat-line.ts";
-import { forgetPresence, pollChat } from "./chat-poll.ts";
+import { forgetOnline, pollChat } from "./chat-poll.ts";
 import { flushOutbox, openLines } from "./outbox-send.ts";
 
 interface ChatLineInput extends ChatPair {
-  /** The end of the newest page; null while it is read. */
+  /** The end of the newest page; null until it has come from the server. */
   pageSeq: number | null;
+  /** Whether what is shown was only kept from an earlier visit. */
+  isKept: boolean;
   /** False until it is known that the two may talk: until then nothing is opened. */
   wanted: boolean;
 }
@@ -17,7 +20,7 @@ interface ChatLineInput extends ChatPair {
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
-export function useChatLine({ viewer, peer, pageSeq, wanted }: ChatLineInput) {
+export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatLine | null>(null);
   const latestPageSeq = useRef(pageSeq);
@@ -44,8 +47,7 @@ export function useChatLine({ viewer, peer, pageSeq, wanted }: ChatLineInput) {
           flushOutbox();
           // Deletions during a break are in no frame; and the network may be back before anybody presses «try again».
           const { queryKey } = chatQuery(viewer, peer);
-          if (broken || queryClient.getQueryState(queryKey)?.status === "error")
-            void queryClient.refetchQueries({ queryKey });
+          if (broken || latestPageSeq.current === null) void queryClient.refetchQueries({ queryKey });
           broken = false;
         },
         onDown: () => {
@@ -58,9 +60,9 @@ export function useChatLine({ viewer, peer, pageSeq, wanted }: ChatLineInput) {
           if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
           setTyping(isTyping);
         },
-        onDoubt: () => {
-          void queryClient.invalidateQueries(chatQuery(viewer, peer));
-          void queryClient.invalidateQueries({ queryKey: ["account"] });
+        onDoubt: async () => {
+          const { queryKey } = chatQuery(viewer, peer);
+          await Promise.all([queryClient.invalidateQueries({ queryKey }), rereadAccount()]);
         },
       });
       openLines.set(peer, line.current.sendMessage);
@@ -82,8 +84,8 @@ export function useChatLine({ viewer, peer, pageSeq, wanted }: ChatLineInput) {
     if (pageSeq !== null) line.current?.resumeAfter(pageSeq);
   }, [pageSeq]);
 
-  usePolling(state === "down" && wanted, async (ended) => {
-    if (!navigator.onLine) return forgetPresence(queryClient, { viewer, peer });
+  usePolling(wanted && (state === "down" || isKept), async (ended) => {
+    if (!navigator.onLine) return forgetOnline(queryClient, { viewer, peer });
     const seq = await pollChat(queryClient, { viewer, peer }, line.current?.completeUpTo() ?? pageSeq, ended);
     if (seq > 0) line.current?.resumeAfter(seq);
   });

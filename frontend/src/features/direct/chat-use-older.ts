@@ -4,7 +4,7 @@ import { errorText } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { changeChat, fetchMessages } from "./chat-api.ts";
 import { withOlderPage } from "./chat-data.ts";
-import { focusPage } from "./chat-page-scroller.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
 
 /** Loads the messages before the oldest one shown. */
 export function useOlderMessages(viewer: string, peer: string, nextBefore: string | null) {

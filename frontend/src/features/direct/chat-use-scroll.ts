@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { followScroll, type ScrollFollower, type ScrollPlace } from "./chat-follow.ts";
-import { pageScroller } from "./chat-page-scroller.ts";
+import { pageScroller } from "../../lib/page-scroller.ts";
 
 /** Stands where the unread messages begin. */
 export const FIRST_UNREAD_ID = "first-unread";

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { rereadAccount } from "../../lib/reread-account.ts";
 import { type ChatPair, isUnanswered, markRead } from "./chat-api.ts";
 import type { ChatLine } from "./chat-line.ts";
 import type { LineState } from "./chat-use-line.ts";
@@ -29,6 +31,8 @@ export function useSeen({ viewer, peer, line, state, theirSeq, ownReadSeq }: See
       told.current = { state, failures, seq: theirSeq };
       if (line.current?.tellRead(theirSeq)) return;
       markRead(queryClient, { viewer, peer }, theirSeq).catch((error: unknown) => {
+        // Renamed on another device: under the new name it is told again.
+        if (hasCode(error, "IDENTITY_MISMATCH")) void rereadAccount();
         if (isUnanswered(error)) setTimeout(() => setFailures((count) => count + 1), CHAT_POLL_MS);
       });
     };

@@ -2,21 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { errorText } from "../../lib/api-client.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { chatQuery } from "./chat-api.ts";
-import { keepDraft } from "./chat-draft.ts";
-import { conversationsKey, deleteConversation } from "./inbox-api.ts";
+import { conversationsKey } from "./inbox-api.ts";
 import { changeConversation, type ConversationPages } from "./inbox-conversations.ts";
+import { deleteWithUnsent } from "./inbox-delete.ts";
 import { inboxTexts } from "./inbox-texts.ts";
-import { forgetPeer } from "./outbox-store.ts";
 
 interface DeleteConversationSheetProps {
   username: string;
   /** With whom; null while nothing is asked. */
   peer: string | null;
-  /** Whether nothing of it was sent yet: the server may know of nobody there. */
+  /** Whether the list knows nothing of it: the server may know of nobody there. */
   isUnsent: boolean;
   onClose: () => void;
 }
@@ -28,12 +28,7 @@ export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: D
   if (peer !== null && peer !== asked) setAsked(peer);
 
   const remove = useMutation({
-    mutationFn: async (deleted: string) => {
-      const deletion = deleteConversation(username, deleted);
-      await (isUnsent ? deletion.catch(() => undefined) : deletion);
-      await forgetPeer(username, deleted);
-      keepDraft({ viewer: username, peer: deleted }, "");
-    },
+    mutationFn: (deleted: string) => deleteWithUnsent({ viewer: username, peer: deleted }, isUnsent),
     onSuccess: (_, deleted) => {
       onClose();
       showToast(inboxTexts.deleted);
@@ -43,7 +38,7 @@ export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: D
       );
       queryClient.removeQueries({ queryKey: chatQuery(username, deleted).queryKey });
       // The button that asked is gone with its row; the focus is not lost with it.
-      document.getElementById("main")?.focus({ preventScroll: true });
+      focusPage();
     },
     onError: (error) => showToast(errorText(error), "error"),
   });

@@ -5,6 +5,7 @@ import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../contract/limi
 import { ApiError } from "../../lib/api-client.ts";
 import { useDirectState } from "../../lib/direct-state.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { rereadAccount } from "../../lib/reread-account.ts";
 import { useViewer } from "../../lib/session-store.ts";
 import { directStatusQuery, unreadQuery } from "./inbox-api.ts";
 import { forgetPresence } from "./inbox-presence.ts";
@@ -37,7 +38,7 @@ export function useInboxLink(): void {
 
   const isSessionOver = isPolling && unread.error instanceof ApiError && unread.error.status === 401;
   useEffect(() => {
-    if (isSessionOver) void queryClient.invalidateQueries({ queryKey: ["account"] });
+    if (isSessionOver) void rereadAccount();
   }, [isSessionOver]);
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 
-import { loginWay } from "../../lib/login-way.ts";
+import { loginLink } from "../../lib/login-way.ts";
 import { useViewer } from "../../lib/session-store.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -78,7 +78,7 @@ function SignedOut() {
       title={inboxTexts.signedOutTitle}
       body={inboxTexts.signedOutBody}
       action={
-        <Link href={loginWay()} className={buttonClass("accent")}>
+        <Link {...loginLink()} className={buttonClass("accent")}>
           {commonTexts.loginRequiredAction}
         </Link>
       }

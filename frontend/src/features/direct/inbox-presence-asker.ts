@@ -5,7 +5,8 @@ const ASKED_AT_ONCE = 20;
 const ASK_GAP_MS = 1000;
 
 export interface PresenceAsker {
-  askFor: (usernames: readonly string[]) => void;
+  /** Whose presence is shown from now on: who is new is asked for, and nobody else any more. */
+  watch: (usernames: readonly string[]) => void;
   answered: (username: string) => void;
   /** The server takes no more for now: what it has not answered is asked again. */
   refused: () => void;
@@ -16,8 +17,10 @@ export interface PresenceAsker {
 
 /** Asks who is online: a long list in portions, and no faster than the server answers one person's devices. */
 export function createPresenceAsker(send: (username: string) => void): PresenceAsker {
-  let waiting: string[] = [];
+  let watched: ReadonlySet<string> = new Set();
+  /** Who is shown without an answer, in the order to ask for them; `asked` of them are on the way. */
   const unanswered = new Set<string>();
+  const asked = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let allowed = PRESENCE_CHECK_BURST;
   let countedAt = Date.now();
@@ -27,33 +30,41 @@ export function createPresenceAsker(send: (username: string) => void): PresenceA
     const now = Date.now();
     allowed = Math.min(PRESENCE_CHECK_BURST, allowed + ((now - countedAt) / 1000) * PRESENCE_CHECKS_PER_SECOND);
     countedAt = now;
-    const portion = waiting.splice(0, Math.min(ASKED_AT_ONCE, Math.floor(allowed)));
+    const waiting = [...unanswered].filter((username) => !asked.has(username));
+    const portion = waiting.slice(0, Math.min(ASKED_AT_ONCE, Math.floor(allowed)));
     allowed -= portion.length;
     for (const username of portion) {
-      unanswered.add(username);
+      asked.add(username);
       send(username);
     }
-    if (waiting.length > 0) timer = setTimeout(ask, ASK_GAP_MS);
+    if (waiting.length > portion.length) timer = setTimeout(ask, ASK_GAP_MS);
   };
-  const askFor = (usernames: readonly string[]) => {
-    waiting.push(...usernames);
+  const drop = (username: string) => {
+    unanswered.delete(username);
+    asked.delete(username);
+  };
+
+  const watch = (usernames: readonly string[]) => {
+    const before = watched;
+    watched = new Set(usernames);
+    for (const username of before) if (!watched.has(username)) drop(username);
+    for (const username of watched) if (!before.has(username)) unanswered.add(username);
     if (timer === undefined) ask();
   };
 
   return {
-    askFor,
-    answered: (username) => void unanswered.delete(username),
+    watch,
+    answered: drop,
     refused: () => {
       allowed = 0;
       countedAt = Date.now();
-      waiting = [...unanswered, ...waiting];
-      unanswered.clear();
+      asked.clear();
       timer ??= setTimeout(ask, ASK_GAP_MS);
     },
     startOver: (usernames) => {
-      unanswered.clear();
-      waiting = [];
-      askFor(usernames);
+      for (const username of watched) drop(username);
+      watched = new Set();
+      watch(usernames);
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,5 +1,5 @@
 import type { ServerFrame } from "../../../../contract/direct-events.ts";
-import { ApiError, hasCode } from "../../lib/api-client.ts";
+import type { ErrorCode } from "../../../../contract/errors.ts";
 import { useDirectState } from "../../lib/direct-state.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { openDirectSocket } from "./direct-socket.ts";
@@ -34,7 +34,7 @@ export function openInboxSocket({ username, onUp, onDown }: InboxSocketOptions):
     onFrame: (frame) => hear(frame, queryKey, presence),
   });
   const stopWatching = useInboxPresence.subscribe(({ watched }, before) => {
-    if (watched !== before.watched) presence.askFor(watched.filter((name) => !before.watched.includes(name)));
+    if (watched !== before.watched) presence.watch(watched);
   });
 
   return () => {
@@ -57,7 +57,7 @@ function hear(frame: ServerFrame, queryKey: readonly unknown[], presence: Presen
     case "user-typing":
       return showTyping(frame.from, frame.typing);
     case "error":
-      if (hasCode(new ApiError(400, frame), "TOO_MANY_REQUESTS")) presence.refused();
+      if (frame.code === ("TOO_MANY_REQUESTS" satisfies ErrorCode)) presence.refused();
       return;
     case "user-online-status":
       presence.answered(frame.username);

@@ -12,8 +12,6 @@ export const inboxTexts = {
   draft: "پیش‌نویس:",
   online: "آنلاین",
   unread: (count: string) => `${count} پیام خوانده‌نشده`,
-  now: "اکنون",
-  yesterday: "دیروز",
   more: "۱۰ گفت‌وگوی بعدی",
   end: "گفت‌وگوی دیگری نیست.",
 

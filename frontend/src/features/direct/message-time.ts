@@ -1,5 +1,4 @@
-import { chatTexts } from "./chat-texts.ts";
-import { inboxTexts } from "./inbox-texts.ts";
+import { messageTexts } from "./message-texts.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -24,8 +23,8 @@ export function formatFullDay(iso: string): string {
 /** A day of the chat: «امروز», «دیروز», and before them the date. */
 export function formatDay(iso: string, now: Date): string {
   const day = new Date(iso).toDateString();
-  if (day === now.toDateString()) return chatTexts.today;
-  return day === dayBefore(now) ? inboxTexts.yesterday : formatFullDay(iso);
+  if (day === now.toDateString()) return messageTexts.today;
+  return day === dayBefore(now) ? messageTexts.yesterday : formatFullDay(iso);
 }
 
 function dayBefore(now: Date): string {
@@ -37,8 +36,8 @@ function dayBefore(now: Date): string {
 /** When a conversation last moved: «اکنون», «۲۰:۱۵», «دیروز», «۲۶ آبان». */
 export function formatInboxTime(iso: string, now: Date): string {
   const date = new Date(iso);
-  if (now.getTime() - date.getTime() < MINUTE_MS) return inboxTexts.now;
+  if (now.getTime() - date.getTime() < MINUTE_MS) return messageTexts.now;
   if (date.toDateString() === now.toDateString()) return formatClock(iso);
-  if (date.toDateString() === dayBefore(now)) return inboxTexts.yesterday;
+  if (date.toDateString() === dayBefore(now)) return messageTexts.yesterday;
   return (persianYear.format(date) === persianYear.format(now) ? dayMonth : dayMonthYear).format(date);
 }

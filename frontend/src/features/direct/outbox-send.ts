@@ -3,6 +3,7 @@ import { paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { useDirectState } from "../../lib/direct-state.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { rereadAccount } from "../../lib/reread-account.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { changeChat, postMessage } from "./chat-api.ts";
@@ -61,9 +62,8 @@ async function flush(): Promise<void> {
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
     send: (message) =>
       send(message).catch((error: unknown) => {
-        // The account as it is shown is out of date: reading it anew tells of the suspension, or of another name.
-        if (hasCode(error, "SUSPENDED", "IDENTITY_MISMATCH"))
-          void queryClient.invalidateQueries({ queryKey: ["account"] });
+        // Reading the account anew tells of the suspension, or of another name.
+        if (hasCode(error, "SUSPENDED", "IDENTITY_MISMATCH")) void rereadAccount();
         throw error;
       }),
     onRefused,

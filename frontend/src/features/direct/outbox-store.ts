@@ -73,9 +73,20 @@ export const addToOutbox = (message: WaitingMessage): Promise<void> =>
 export const removeFromOutbox = (...clientIds: string[]): Promise<void> =>
   changeOutbox((messages) => messages.filter(({ clientId }) => !clientIds.includes(clientId)));
 
-/** What one person has waiting for another, or failed, goes. */
-export const forgetPeer = (owner: string, peer: string): Promise<void> =>
-  changeOutbox((messages) => messages.filter((message) => message.owner !== owner || message.to !== peer));
+/** What one person has waiting for another, or failed, goes; answers what it was. */
+export async function forgetPeer(owner: string, peer: string): Promise<WaitingMessage[]> {
+  const isTheirs = (message: WaitingMessage) => message.owner === owner && message.to === peer;
+  let taken: WaitingMessage[] = [];
+  await changeOutbox((messages) => {
+    taken = messages.filter(isTheirs);
+    return messages.filter((message) => !isTheirs(message));
+  });
+  return taken;
+}
+
+/** What was taken out stands where it stood: before whatever was written since. */
+export const putBackInOutbox = (taken: WaitingMessage[]): Promise<void> =>
+  changeOutbox((messages) => [...taken, ...messages]);
 
 export const failInOutbox = (clientId: string, failure: string): Promise<void> =>
   changeOutbox((messages) =>

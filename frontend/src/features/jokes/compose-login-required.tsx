@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { loginWay } from "../../lib/login-way.ts";
+import { loginLink } from "../../lib/login-way.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { composeTexts } from "./compose-texts.ts";
@@ -14,7 +14,7 @@ export function ComposeLoginRequired({ draftKept }: { draftKept: boolean }) {
         title={composeTexts.loginTitle}
         body={draftKept ? composeTexts.draftKept : composeTexts.loginBody}
         action={
-          <Link href={loginWay()} className={buttonClass("accent")}>
+          <Link {...loginLink()} className={buttonClass("accent")}>
             {composeTexts.loginAction}
           </Link>
         }

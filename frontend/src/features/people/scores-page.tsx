@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
-import { loginWay } from "../../lib/login-way.ts";
+import { loginLink } from "../../lib/login-way.ts";
 import { scoreSummaryQuery } from "../../lib/score-summary.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -88,7 +88,7 @@ function SignedOut() {
       title={peopleTexts.signedOutTitle}
       body={peopleTexts.signedOutBody}
       action={
-        <Link href={loginWay()} className={buttonClass("accent")}>
+        <Link {...loginLink()} className={buttonClass("accent")}>
           {commonTexts.loginRequiredAction}
         </Link>
       }

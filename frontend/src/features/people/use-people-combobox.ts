@@ -52,6 +52,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
 
   const show = (isShown: boolean) => {
     clearTimeout(hiding.current);
+    isEntered.current = false;
     setWanted(isShown);
     setActiveName(undefined);
   };
@@ -108,13 +109,12 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       onFocus: () => clearTimeout(hiding.current),
       // A tap on a suggestion takes the focus first; hiding waits for it (000 §9).
       onBlur: () => {
+        // Who has gone on to something else is not led away from it.
+        isEntered.current = false;
         hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
       },
     },
     /** For each change of the text: the list shows again, with nobody chosen. */
-    edited: () => {
-      isEntered.current = false;
-      show(true);
-    },
+    edited: () => show(true),
   } as const;
 }

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { hasCode } from "../../lib/api-client.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { publicTexts } from "./public-texts.ts";
@@ -42,8 +43,6 @@ export function MissingPerson({ error, unblock }: MissingPersonProps) {
     />
   );
 }
-
-const focusPage = () => document.getElementById("main")?.focus({ preventScroll: true });
 
 function BlockedPerson({ unblock }: { unblock: ReactNode }) {
   // The button that blocked is gone when this comes, and the one that unblocks when this goes: the focus is not lost with them.

@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import type { AccountUser } from "../../../../contract/account.ts";
 import { isErrorCode } from "../../../../contract/errors.ts";
 import { ApiError, errorText, hasCode } from "../../lib/api-client.ts";
+import { rereadAccount } from "../../lib/reread-account.ts";
 import { useSessionStore } from "../../lib/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { publicUserQuery, saveBio } from "./api.ts";
@@ -38,7 +39,7 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
     const message = errorText(error, editTexts.failed);
     setError(field ?? "root", { type: "server", message }, { shouldFocus: true });
     // The account as it is shown is out of date: reading it anew tells of the suspension, or asks for a login.
-    if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED")) void queryClient.invalidateQueries({ queryKey: ["account"] });
+    if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED")) void rereadAccount();
   };
 
   const submit = handleSubmit(async (values) => {

@@ -6,11 +6,13 @@ const SCROLL_KEYS = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home
  */
 export const pageScroller = (): HTMLElement | null => document.getElementById("main");
 
+/** Where the focus goes when what had it is no longer there. */
+export const focusPage = (): void => pageScroller()?.focus({ preventScroll: true });
+
 /** Lets the scroll keys scroll the page while nothing has the focus, as they do where the window itself scrolls. */
 export function focusPageOnScrollKeys(): () => void {
   const onKey = ({ key }: KeyboardEvent) => {
-    if (SCROLL_KEYS.has(key) && document.activeElement === document.body)
-      pageScroller()?.focus({ preventScroll: true });
+    if (SCROLL_KEYS.has(key) && document.activeElement === document.body) focusPage();
   };
   addEventListener("keydown", onKey);
   return () => removeEventListener("keydown", onKey);

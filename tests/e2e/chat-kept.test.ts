@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { bubble, divider, dividerPlace, fillConversation, openChat, sendMany } from "./support/direct.ts";
+import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
+import { createPair } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+
+/** The unread ones begin at «خبر 1», at the top of the screen. */
+async function opensAtUnread(page: Page): Promise<void> {
+  await divider(page).waitFor();
+  await expect.poll(() => dividerPlace(page)).toMatchObject({ belowTop: expect.closeTo(8, -1) });
+  expect(await bubble(page, "خبر 1").first().getByRole("heading").count()).toBe(1);
+}
+
+test("a chat opened without a network shows what is unread, and who is there, once both are known", async () => {
+  const [sara, amir] = await createPair();
+  await fillConversation(sara, amir, 30);
+  const other = await openPhone({ person: amir });
+  await other.page.goto(paths.home);
+  const phone = await openPhone({ person: sara, serviceWorkers: "allow" });
+  const { page } = phone;
+  const online = page.getByRole("banner").getByText("آنلاین");
+  await openChat(page, amir);
+  await bubble(page, "پیام 30").waitFor();
+  await online.waitFor();
+  await appIsKept(phone);
+  await readIsKept(phone);
+  await loseTheNetwork(phone);
+  await page.reload();
+  await bubble(page, "پیام 30").waitFor();
+  await sendMany(amir, sara, 25);
+  // Long enough for the copy to come back, and for a poll.
+  await page.waitForTimeout(3500);
+  expect(await online.count()).toBe(0);
+  await phone.context.setOffline(false);
+  await opensAtUnread(page);
+  await online.waitFor();
+});
+
+test("so does one whose page cannot be read while its socket is up", async () => {
+  const [sara, amir] = await createPair();
+  await fillConversation(sara, amir, 30);
+  const phone = await openPhone({ person: sara });
+  const { page } = phone;
+  phone.expects(/^500 \/api\/direct\/messages/);
+  await page.goto(paths.direct);
+  const row = page.getByRole("link", { name: amir.username });
+  await row.tap();
+  await bubble(page, "پیام 30").waitFor();
+  await page.goBack();
+  await row.waitFor();
+  await page.route("**/api/direct/messages?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await sendMany(amir, sara, 25);
+  const opened = page.waitForEvent("websocket");
+  await row.tap();
+  // What the socket tells of the other one is not yet the page.
+  await (await opened).waitForEvent("framereceived");
+  const other = await openPhone({ person: amir });
+  await other.page.goto(paths.home);
+  await page.waitForTimeout(1000);
+  expect(await divider(page).count()).toBe(0);
+  await page.unroute("**/api/direct/messages?*");
+  await opensAtUnread(page);
+  await page.getByRole("banner").getByText("آنلاین").waitFor();
+});
