@@ -1,18 +1,10 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { bubble, divider, dividerPlace, fillConversation, openChat, sendMany } from "./support/direct.ts";
+import { bubble, divider, fillConversation, openChat, openedAtUnread, sendMany } from "./support/direct.ts";
 import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { createPair } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-
-/** The unread ones begin at «خبر 1», at the top of the screen. */
-async function opensAtUnread(page: Page): Promise<void> {
-  await divider(page).waitFor();
-  await expect.poll(() => dividerPlace(page)).toMatchObject({ belowTop: expect.closeTo(8, -1) });
-  expect(await bubble(page, "خبر 1").first().getByRole("heading").count()).toBe(1);
-}
 
 test("a chat opened without a network shows what is unread, and who is there, once both are known", async () => {
   const [sara, amir] = await createPair();
@@ -35,7 +27,7 @@ test("a chat opened without a network shows what is unread, and who is there, on
   await page.waitForTimeout(3500);
   expect(await online.count()).toBe(0);
   await phone.context.setOffline(false);
-  await opensAtUnread(page);
+  expect(await openedAtUnread(page)).toBe("خبر 1");
   await online.waitFor();
 });
 
@@ -62,6 +54,6 @@ test("so does one whose page cannot be read while its socket is up", async () =>
   await page.waitForTimeout(1000);
   expect(await divider(page).count()).toBe(0);
   await page.unroute("**/api/direct/messages?*");
-  await opensAtUnread(page);
+  expect(await openedAtUnread(page)).toBe("خبر 1");
   await page.getByRole("banner").getByText("آنلاین").waitFor();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
 
 import { paths } from "../../../contract/product.ts";
@@ -117,6 +117,17 @@ export const dividerPlace = (page: Page) =>
       toEnd: main.scrollHeight - main.clientHeight - main.scrollTop,
     };
   });
+
+/** Waits until the chat stands where its unread messages begin, at the top of the screen. Answers the first one's text. */
+export async function openedAtUnread(page: Page): Promise<string> {
+  await divider(page).waitFor();
+  await expect.poll(() => dividerPlace(page)).toMatchObject({ belowTop: expect.closeTo(8, -1) });
+  return page
+    .getByRole("listitem")
+    .filter({ has: divider(page) })
+    .locator("p[dir]")
+    .innerText();
+}
 
 /** Holds a finger on a message. */
 export async function longPress(page: Page, text: string): Promise<void> {
