@@ -42,7 +42,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          include: ["tests/{e2e,soak}/**/*.test.ts"],
           globalSetup: ["./tests/support/app-setup.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 
-import { startApp } from "./app.ts";
+import { startApp } from "./app/app.ts";
 import { type Delivery, measureDelivery } from "./bench/direct-delivery.ts";
 import { type Call, hotCalls, prepareTarget, type Target } from "./bench/hot-calls.ts";
 import { seededState, type Size } from "./bench/seeded-state.ts";
-import { ensureBuilt } from "./built.ts";
+import { ensureBuilt } from "./app/built.ts";
 import { firstRouteScripts } from "./loaded-scripts.ts";
 import { clientDir, projectRoot } from "./project.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { runScript } from "./built.ts";
+import { runScript } from "./app/built.ts";
 import { projectRoot } from "./project.ts";
 
 const wrangler = "node_modules/wrangler/bin/wrangler.js";

@@ -1,9 +1,9 @@
 import lighthouse from "lighthouse";
 
 import { paths } from "../contract/product.ts";
-import { launchChromium } from "../tests/support/chromium.ts";
-import { freePort, startApp } from "./app.ts";
-import { ensureBuilt } from "./built.ts";
+import { launchChromium } from "./app/chromium.ts";
+import { freePort, startApp } from "./app/app.ts";
+import { ensureBuilt } from "./app/built.ts";
 
 const RUNS = 3;
 const ATTEMPTS = 6;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { applyMigrations, listMigrations } from "./local-database.ts";
+import { applyMigrations, listMigrations } from "./data/local-database.ts";
 import { migrationsDir, projectRoot } from "./project.ts";
 
 // A rebuilt table loses its children on D1, and a cascade would take them silently (style 13).

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 
-import { isLocalDatabaseInUse } from "./local-database.ts";
+import { isLocalDatabaseInUse } from "./data/local-database.ts";
 import { localStateDir } from "./project.ts";
 
 if (isLocalDatabaseInUse(localStateDir)) {

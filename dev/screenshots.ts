@@ -12,12 +12,12 @@ import { avatarTexts } from "../frontend/src/features/avatar/texts.ts";
 import { texts as loginTexts } from "../frontend/src/features/login/texts.ts";
 import { texts as profileTexts } from "../frontend/src/features/profile/texts.ts";
 import { codeTexts } from "../frontend/src/texts/code.ts";
-import { launchChromium } from "../tests/support/chromium.ts";
-import { startApp } from "./app.ts";
-import { ensureBuilt } from "./built.ts";
-import { holdDemoConversations } from "./demo/hold-conversations.ts";
+import { launchChromium } from "./app/chromium.ts";
+import { startApp } from "./app/app.ts";
+import { ensureBuilt } from "./app/built.ts";
+import { holdDemoConversations } from "./data/demo/hold-conversations.ts";
 import { projectRoot } from "./project.ts";
-import { logIn } from "./session.ts";
+import { logIn } from "./app/session.ts";
 
 interface Screen {
   name: string;

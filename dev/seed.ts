@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
-import { demoJokes } from "./demo/jokes.ts";
-import { loadDemo } from "./demo/load-demo.ts";
-import { applyMigrations, isLocalDatabaseInUse, openLocalDatabase } from "./local-database.ts";
-import { type Population, writePopulation } from "./population.ts";
+import { demoJokes } from "./data/demo/jokes.ts";
+import { loadDemo } from "./data/demo/load-demo.ts";
+import { applyMigrations, isLocalDatabaseInUse, openLocalDatabase } from "./data/local-database.ts";
+import { type Population, writePopulation } from "./data/population.ts";
 import { localStateDir } from "./project.ts";
-import { createRandom, type Random } from "./random.ts";
+import { createRandom, type Random } from "./data/random.ts";
 
 export interface SeedOptions {
   users: number;

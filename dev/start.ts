@@ -1,8 +1,8 @@
 import { createServer, type InlineConfig } from "vite";
 
-import { prepareDatabase, prepareDevVars, startApp } from "./app.ts";
-import { ensureBuilt } from "./built.ts";
-import { holdDemoConversations } from "./demo/hold-conversations.ts";
+import { prepareDatabase, prepareDevVars, startApp } from "./app/app.ts";
+import { ensureBuilt } from "./app/built.ts";
+import { holdDemoConversations } from "./data/demo/hold-conversations.ts";
 import { startDoubles } from "./doubles/start-doubles.ts";
 import { DEFAULT_PORT, localStateDir, projectRoot } from "./project.ts";
 

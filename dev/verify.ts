@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import { prepareDevVars } from "./app.ts";
+import { prepareDevVars } from "./app/app.ts";
 import { projectRoot } from "./project.ts";
 
 /** How many checks a step made and how many of them failed. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { App } from "../app.ts";
-import { type DirectClient, openDirectClient } from "../direct-client.ts";
-import { logInNewcomer, type Newcomer } from "../session.ts";
+import type { App } from "../app/app.ts";
+import { type DirectClient, openDirectClient } from "../app/direct-client.ts";
+import { logInNewcomer, type Newcomer } from "../app/session.ts";
 
 export interface Delivery {
   messages: number;

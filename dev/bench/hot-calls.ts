@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { App } from "../app.ts";
-import { logIn } from "../session.ts";
+import type { App } from "../app/app.ts";
+import { logIn } from "../app/session.ts";
 
 /** How many people the viewer follows. */
 const FOLLOWEES = 50;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { listMigrations } from "../local-database.ts";
+import { listMigrations } from "../data/local-database.ts";
 import { migrationsDir, projectRoot } from "../project.ts";
 import { seed } from "../seed.ts";
 
@@ -15,7 +15,7 @@ export interface Size {
 export function seededState({ jokes, users }: Size): string {
   const hash = createHash("sha256");
   for (const name of listMigrations()) hash.update(readFileSync(join(migrationsDir, name)));
-  for (const name of ["seed.ts", "population.ts", "random.ts"])
+  for (const name of ["seed.ts", "data/population.ts", "data/random.ts"])
     hash.update(readFileSync(join(projectRoot, "dev", name)));
   const folder = join(projectRoot, ".cache", "bench");
   const stateDir = join(folder, `${jokes}-${hash.digest("hex").slice(0, 12)}`);

@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { openLocalDatabase } from "../../dev/local-database.ts";
+import { openLocalDatabase } from "../../dev/data/local-database.ts";
 import { seed } from "../../dev/seed.ts";
 
 const options = { users: 60, jokes: 400, followsPerUser: 8, likesPerJoke: 3, seed: 7 };

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 
-import { startApp } from "../../dev/app.ts";
-import { ensureBuilt } from "../../dev/built.ts";
+import { startApp } from "../../dev/app/app.ts";
+import { ensureBuilt } from "../../dev/app/built.ts";
 import { serveDatabase } from "./database-server.ts";
 
 declare module "vitest" {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, inject, onTestFinished } from "vitest";
 
 import type { ThemeId } from "../../../contract/themes.ts";
-import { launchChromium } from "../../support/chromium.ts";
+import { launchChromium } from "../../../dev/app/chromium.ts";
 import type { Person } from "./people.ts";
 
 /** One person's phone: a browser context of its own, 390 × 844, Persian, in Tehran. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
-import { type DirectClient, openDirectClient } from "../../../dev/direct-client.ts";
+import { type DirectClient, openDirectClient } from "../../../dev/app/direct-client.ts";
 
 const RECONNECT_MS = 100;
 const ACK_PATIENCE_MS = 3000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { type DirectClient, openDirectClient } from "../../../dev/direct-client.ts";
+import { type DirectClient, openDirectClient } from "../../../dev/app/direct-client.ts";
 import type { Chat } from "./talker.ts";
 
 /** The unread dot of an open app on a bad network: what the inbox said last. */

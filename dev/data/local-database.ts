@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { migrationsDir, projectRoot } from "./project.ts";
+import { migrationsDir, projectRoot } from "../project.ts";
 
 /** The SQLite file in which the local runtime keeps the D1 database of this state folder. */
 export function localDatabaseFile(stateDir: string): string {

@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { loadDemo } from "./demo/load-demo.ts";
-import { type Doubles, startDoubles } from "./doubles/start-doubles.ts";
+import { loadDemo } from "../data/demo/load-demo.ts";
+import { type Doubles, startDoubles } from "../doubles/start-doubles.ts";
 import { type Host, startHost } from "./host.ts";
-import { applyMigrations, openLocalDatabase } from "./local-database.ts";
-import { projectRoot } from "./project.ts";
+import { applyMigrations, openLocalDatabase } from "../data/local-database.ts";
+import { projectRoot } from "../project.ts";
 
 export interface AppOptions {
   /** The doubles listen on the next one. When not given, both take free ones. */

@@ -4,12 +4,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { type App, freePort, startApp } from "../../dev/app.ts";
-import { type Host, startHost } from "../../dev/host.ts";
-import { logInNewcomer, type Newcomer } from "../../dev/session.ts";
-import { type CuttingProxy, startCuttingProxy } from "./support/cutting-proxy.ts";
-import { type Chat, Talker } from "./support/talker.ts";
-import { UnreadDot } from "./support/unread-dot.ts";
+import { type App, freePort, startApp } from "../../dev/app/app.ts";
+import { type Host, startHost } from "../../dev/app/host.ts";
+import { logInNewcomer, type Newcomer } from "../../dev/app/session.ts";
+import { type CuttingProxy, startCuttingProxy } from "../e2e/support/cutting-proxy.ts";
+import { type Chat, Talker } from "../e2e/support/talker.ts";
+import { UnreadDot } from "../e2e/support/unread-dot.ts";
 
 const PAIRS = 20;
 const MESSAGES_EACH = 100;

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 
-import { workerDir } from "./project.ts";
+import { workerDir } from "../project.ts";
 
 export interface HostOptions {
   port: number;

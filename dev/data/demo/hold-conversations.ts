@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 
-import { signToken } from "../../worker/session/token.ts";
-import type { App } from "../app.ts";
+import { signToken } from "../../../worker/session/token.ts";
+import type { App } from "../../app/app.ts";
 import { openLocalDatabase } from "../local-database.ts";
-import { projectRoot } from "../project.ts";
-import { post } from "../session.ts";
+import { projectRoot } from "../../project.ts";
+import { post } from "../../app/session.ts";
 import { demoConversations } from "./conversations.ts";
 
 /** Has demo people write to each other through the API: messages live in objects, which nothing but the Worker can fill. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-import { clientDir, projectRoot, workerDir } from "./project.ts";
+import { clientDir, projectRoot, workerDir } from "../project.ts";
 
 // Whatever changes what the build makes. dev/ holds the build itself, so its build files count too.
 const sources = [
