@@ -1,4 +1,4 @@
-import type { ObjectEnv } from "../durable-objects/env.ts";
+import type { ObjectEnv } from "../durable-objects/direct/env.ts";
 import type { Config } from "./env.ts";
 import type { Db } from "./db/client.ts";
 import type { Logger } from "./logger.ts";

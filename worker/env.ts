@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { mobile } from "../contract/common.ts";
-import type { ObjectEnv } from "../durable-objects/env.ts";
+import type { ObjectEnv } from "../durable-objects/direct/env.ts";
 
 /** The Worker's bindings. Objects come from wrangler.toml; text values are parsed once by {@link readConfig}. */
 export interface Bindings extends ObjectEnv {

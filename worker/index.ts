@@ -2,7 +2,7 @@ import { app } from "./app.ts";
 import { runDailyTasks } from "./cron/daily.ts";
 import type { Bindings } from "./env.ts";
 
-export { Switchboard } from "../durable-objects/switchboard/switchboard.ts";
+export { Switchboard } from "../durable-objects/direct/switchboard/switchboard.ts";
 export { ChatRoom, Inbox } from "./features/direct/objects.ts";
 
 export default {

@@ -32,10 +32,10 @@ test.each([
   ["contract", "contract/jokes.ts", 'export { env } from "../worker/env.ts";'],
   ["worker", "worker/app.ts", 'export { themes } from "../frontend/src/lib/theme.ts";'],
   ["worker", "worker/features/jokes/like-joke.ts", 'export { startApp } from "../../../dev/app.ts";'],
-  ["durable-objects", "durable-objects/inbox/inbox.ts", 'export { AppError } from "../../worker/errors.ts";'],
+  ["durable-objects", "durable-objects/direct/inbox/inbox.ts", 'export { AppError } from "../../../worker/errors.ts";'],
   ["frontend", "frontend/src/lib/client.ts", 'export { app } from "../../../worker/app.ts";'],
   ["frontend", "frontend/src/app/shell.tsx", 'export { joke } from "../../../contract/jokes.ts";'],
-  ["frontend", "frontend/src/app/shell.tsx", 'export { Inbox } from "../../../durable-objects/inbox/inbox.ts";'],
+  ["frontend", "frontend/src/app/shell.tsx", 'export { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";'],
   ["a feature", feature, 'export { ProfileCard } from "../profile/profile-card.tsx";'],
   ["a feature", feature, 'export { Shell } from "../../app/shell.tsx";'],
   ["a feature", feature, 'export { joke } from "../../../../contract/jokes.ts";'],
@@ -47,8 +47,8 @@ test.each([
 test.each([
   ["contract", "contract/jokes.ts", 'export { themes } from "./themes.ts";'],
   ["worker", "worker/features/jokes/like-joke.ts", 'export { joke } from "../../../contract/jokes.ts";'],
-  ["worker", "worker/index.ts", 'export { Inbox } from "../durable-objects/inbox/inbox.ts";'],
-  ["durable-objects", "durable-objects/inbox/inbox.ts", 'export { errors } from "../../contract/errors.ts";'],
+  ["worker", "worker/index.ts", 'export { Inbox } from "../durable-objects/direct/inbox/inbox.ts";'],
+  ["durable-objects", "durable-objects/direct/inbox/inbox.ts", 'export { errors } from "../../../contract/errors.ts";'],
   [
     "frontend",
     "frontend/src/lib/client.ts",

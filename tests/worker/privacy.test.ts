@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { aMobile } from "../support/a-mobile.ts";
-import { Inbox } from "../../durable-objects/inbox/inbox.ts";
+import { Inbox } from "../../durable-objects/direct/inbox/inbox.ts";
 import { call, refusalOf } from "./support/call.ts";
 import { whileD1Fails } from "./support/database.ts";
 import { SOMEBODY, describedCalls } from "./support/described-calls.ts";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 import { eventually } from "./eventually.ts";
 import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
-import { roomName } from "../../../durable-objects/env.ts";
+import { roomName } from "../../../durable-objects/direct/env.ts";
 import { post, read } from "./call.ts";
 import { type Person, aPerson } from "./people.ts";
 

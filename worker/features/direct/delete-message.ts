@@ -1,4 +1,4 @@
-import { parseMessageId } from "../../../durable-objects/message-frame.ts";
+import { parseMessageId } from "../../../durable-objects/direct/message.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { requireOwnName } from "../../session/own-name.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { DirectFacts } from "../../../durable-objects/direct-facts.ts";
+import type { DirectFacts } from "../../../durable-objects/direct/interface.ts";
 import { createDb } from "../../db/client.ts";
 import { usernames } from "../../db/schema/people.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 
 import { CONVERSATION_CURSOR, type ConversationPage } from "../../../contract/direct.ts";
-import type { ListPlace } from "../../../durable-objects/inbox/conversation-list.ts";
-import { toDirectMessage } from "../../../durable-objects/message-frame.ts";
+import type { ListPlace } from "../../../durable-objects/direct/inbox/conversation-list.ts";
+import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { requireOwnName } from "../../session/own-name.ts";

@@ -1,5 +1,5 @@
 import type { MessagePage } from "../../../contract/direct.ts";
-import { toDirectMessage } from "../../../durable-objects/message-frame.ts";
+import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { Ctx } from "../../context.ts";
 import { requirePair } from "./pair.ts";
 

@@ -1,6 +1,6 @@
-import { ChatRoom as ChatRoomObject } from "../../../durable-objects/chat-room/chat-room.ts";
-import type { ObjectEnv } from "../../../durable-objects/env.ts";
-import { Inbox as InboxObject } from "../../../durable-objects/inbox/inbox.ts";
+import { ChatRoom as ChatRoomObject } from "../../../durable-objects/direct/chat-room/chat-room.ts";
+import type { ObjectEnv } from "../../../durable-objects/direct/env.ts";
+import { Inbox as InboxObject } from "../../../durable-objects/direct/inbox/inbox.ts";
 import type { Bindings } from "../../env.ts";
 import { createDirectFacts } from "./direct-facts.ts";
 

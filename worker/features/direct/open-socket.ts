@@ -1,4 +1,4 @@
-import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/sockets.ts";
+import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { requireViewer } from "../../session/viewer.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import type { PairFacts, PersonFacts } from "../../../durable-objects/direct-facts.ts";
-import { roomName } from "../../../durable-objects/env.ts";
+import type { PairFacts, PersonFacts } from "../../../durable-objects/direct/interface.ts";
+import { roomName } from "../../../durable-objects/direct/env.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,4 +1,4 @@
-import { switchboardNames } from "../../../durable-objects/env.ts";
+import { switchboardNames } from "../../../durable-objects/direct/env.ts";
 import type { Ctx } from "../../context.ts";
 import { writeSetting } from "../settings/setting.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 
 import { accountExport } from "../../../../contract/account.ts";
 import { closeCodes } from "../../../../contract/direct-events.ts";
-import { ChatRoom } from "../../../../durable-objects/chat-room/chat-room.ts";
-import { Inbox } from "../../../../durable-objects/inbox/inbox.ts";
+import { ChatRoom } from "../../../../durable-objects/direct/chat-room/chat-room.ts";
+import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import {

@@ -1,0 +1,40 @@
+import type { ClientFrame } from "../../../contract/direct-events.ts";
+import {
+  JOIN_BURST,
+  JOINS_PER_SECOND,
+  PRESENCE_CHECK_BURST,
+  PRESENCE_CHECKS_PER_SECOND,
+  TYPING_BURST,
+  TYPINGS_PER_SECOND,
+} from "../../../contract/limits.ts";
+import { TokenBucket } from "../../kit/token-bucket.ts";
+
+type Kind = "joins" | "typing" | "presence";
+
+const kinds: Partial<Record<ClientFrame["type"], Kind>> = {
+  "join-direct": "joins",
+  "typing-start": "typing",
+  "typing-stop": "typing",
+  "check-user-online": "presence",
+};
+
+const limits: Record<Kind, [burst: number, perSecond: number]> = {
+  joins: [JOIN_BURST, JOINS_PER_SECOND],
+  typing: [TYPING_BURST, TYPINGS_PER_SECOND],
+  presence: [PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND],
+};
+
+/** What one person may ask of a room, over all their sockets, where a small frame makes work for others. */
+export class FrameLimits {
+  private readonly buckets = new Map<string, TokenBucket>();
+
+  /** Whether such a frame is welcome now. @param now UTC milliseconds */
+  allow(userId: string, type: ClientFrame["type"], now: number): boolean {
+    const kind = kinds[type];
+    if (kind === undefined) return true;
+    const key = `${kind} ${userId}`;
+    const bucket = this.buckets.get(key) ?? new TokenBucket(...limits[kind], now);
+    this.buckets.set(key, bucket);
+    return bucket.take(now) === 0;
+  }
+}

@@ -1,0 +1,54 @@
+/** The inbox's tables, version by version: append only (durable-objects/kit/migrate.ts). */
+export const inboxSchema: readonly string[] = [
+  `create table conversations (
+    peer_id text primary key,
+    room text not null,
+    peer text not null,
+    -- The room's count of the owner's changes that this row knows.
+    revision integer not null,
+    unread integer not null check (unread >= 0),
+    -- The newest message, whole; null when the owner has deleted everything.
+    last_seq integer,
+    last_sender_id text,
+    last_text text,
+    last_client_id text,
+    last_at integer,
+    -- The newest message of the other one that the owner's apps were told of, and that the room knows has arrived.
+    announced_seq integer not null default 0,
+    arrived_seq integer not null default 0,
+    is_blocked integer not null default 0 check (is_blocked in (0, 1))
+  ) strict, without rowid;
+
+  -- The list: something unread first, then the newest. Two halves, because no index orders by a condition.
+  create index conversations_unread on conversations (last_at desc, peer_id desc)
+    where unread > 0 and last_at is not null and is_blocked = 0;
+  create index conversations_read on conversations (last_at desc, peer_id desc)
+    where unread = 0 and last_at is not null and is_blocked = 0;
+
+  -- People between whom and the owner a block stands, whether or not there is a conversation yet.
+  create table blocked_people (peer_id text primary key) strict, without rowid;
+
+  -- Rooms in which a new account spoke first, for its limit of a day.
+  create table opened_conversations (
+    room text primary key,
+    opened_at integer not null
+  ) strict, without rowid;
+
+  -- Rooms in which the owner has, or had, a chat open.
+  create table attended_rooms (
+    room text primary key,
+    attended_at integer not null
+  ) strict, without rowid;
+
+  -- Who asked to hear when the owner comes or goes: other people's inboxes and open chats.
+  create table watchers (
+    kind text not null check (kind in ('inbox', 'room')),
+    id text not null,
+    asked_at integer not null,
+    primary key (kind, id)
+  ) strict, without rowid;`,
+
+  // By which name the owner was asked for: the answer must come under the same. Who watched before asks again when it reconnects.
+  `delete from watchers;
+  alter table watchers add column name text not null default '';`,
+];

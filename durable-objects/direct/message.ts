@@ -1,0 +1,33 @@
+import type { DirectMessage } from "../../contract/direct-events.ts";
+import type { StoredMessage } from "./summary.ts";
+
+/** The two people a message is between, under the names they have now. */
+interface Names {
+  userId: string;
+  username: string;
+}
+
+/** A stored message as the API and the sockets show it. */
+export function toDirectMessage(
+  room: string,
+  { seq, senderId, text, clientId, createdAt }: StoredMessage,
+  people: readonly [Names, Names],
+): DirectMessage {
+  const [one, other] = people;
+  const [from, to] = one.userId === senderId ? [one, other] : [other, one];
+  return {
+    _id: `${room}-${seq}`,
+    seq,
+    from: from.username,
+    to: to.username,
+    text,
+    createdAt: new Date(createdAt).toISOString(),
+    clientId,
+  };
+}
+
+/** The room and the place a message's id names. */
+export function parseMessageId(id: string): { room: string; seq: number } {
+  const [room = "", seq = ""] = id.split("-");
+  return { room, seq: Number(seq) };
+}

@@ -1,0 +1,58 @@
+import { type ClientFrame, clientFrame } from "../../contract/direct-events.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
+import { FRAME_BURST, FRAME_MAX_CHARACTERS, FRAMES_OVER_LIMIT_MAX, FRAMES_PER_SECOND } from "../../contract/limits.ts";
+import { errorFrame } from "../direct/refusal.ts";
+import { closeSocket, identityOf, sendFrame } from "./sockets.ts";
+import { TokenBucket } from "./token-bucket.ts";
+
+const POLICY_VIOLATION = 1008;
+
+interface Gate {
+  bucket: TokenBucket;
+  /** Frames over the limit since the bucket was last full. */
+  over: number;
+}
+
+/** Parses what sockets send. What is malformed, unknown, too large or too much is answered here and goes no further. */
+export class IncomingFrames {
+  private readonly gates = new WeakMap<WebSocket, Gate>();
+
+  /** The frame, or null when it was refused. A socket whose lease is over is asked to renew it first. */
+  read(socket: WebSocket, data: string | ArrayBuffer, now: number): ClientFrame | null {
+    if (!this.passes(socket, now)) return null;
+    const frame = parse(data);
+    if (typeof frame === "string") {
+      sendFrame(socket, errorFrame({ refused: frame }), now);
+      return null;
+    }
+    if (identityOf(socket).leaseUntil <= now) {
+      sendFrame(socket, { type: "direct:renew" }, now);
+      return null;
+    }
+    return frame;
+  }
+
+  private passes(socket: WebSocket, now: number): boolean {
+    const gate = this.gates.get(socket) ?? { bucket: new TokenBucket(FRAME_BURST, FRAMES_PER_SECOND, now), over: 0 };
+    this.gates.set(socket, gate);
+    // Not at the next frame that passes: in a flood one passes every now and then.
+    if (gate.bucket.isFull(now)) gate.over = 0;
+    const retryAfter = gate.bucket.take(now);
+    if (retryAfter === 0) return true;
+    gate.over += 1;
+    // Told once for each time it goes over, so that a flood in is no flood out.
+    if (gate.over === 1) sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);
+    if (gate.over > FRAMES_OVER_LIMIT_MAX) closeSocket(socket, POLICY_VIOLATION);
+    return false;
+  }
+}
+
+function parse(data: string | ArrayBuffer): ClientFrame | ErrorCode {
+  if (typeof data !== "string") return "INVALID_FRAME";
+  if (data.length > FRAME_MAX_CHARACTERS) return "FRAME_TOO_LARGE";
+  try {
+    return clientFrame.safeParse(JSON.parse(data)).data ?? "INVALID_FRAME";
+  } catch {
+    return "INVALID_FRAME";
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+import { closeCodes, PING, PONG, type ServerFrame } from "../../contract/direct-events.ts";
+import { SOCKET_LEASE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
+
+const IDENTITY_HEADER = "x-direct-identity";
+const SOCKETS_PER_PERSON_MAX = 20;
+const CLOSE_NORMAL = 1000;
+// Codes a close frame may not carry (RFC 6455 §7.4.1): they only ever describe a close.
+const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
+
+const identity = z.object({
+  userId: z.string(),
+  username: z.string(),
+  sessionId: z.string(),
+  /** The name by which the other one was asked for; not in an inbox. */
+  peerName: z.string().optional(),
+  /** Whether direct messages are switched on, as the Worker read it at the upgrade. */
+  isEnabled: z.boolean(),
+  /** When that was set, UTC milliseconds; 0 while it never was. */
+  switchedAt: z.number(),
+});
+
+/** Who opened a socket: proved by the Worker at the upgrade, and never taken from a frame. */
+export type SocketIdentity = z.infer<typeof identity>;
+
+const attachment = identity.extend({ openedAt: z.number(), leaseUntil: z.number() });
+
+/** The request by which the Worker hands an upgrade to an object. Nothing of the browser's own request goes along. */
+export function upgradeRequest(who: SocketIdentity): Request {
+  return new Request("https://object/socket", {
+    headers: { Upgrade: "websocket", [IDENTITY_HEADER]: encodeURIComponent(JSON.stringify(who)) },
+  });
+}
+
+/** Pings are answered by the platform: a sleeping object stays asleep. */
+export function answerPings(state: DurableObjectState): void {
+  state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
+}
+
+/**
+ * Takes a socket in, tagged with its user's id; it may sleep with the object.
+ * @returns null while too many of this user are still closing, because their browsers do not answer
+ */
+export function acceptSocket(state: DurableObjectState, request: Request, now: number) {
+  const header = request.headers.get(IDENTITY_HEADER) ?? "";
+  const who = identity.parse(JSON.parse(decodeURIComponent(header)));
+  // The oldest gives way: nobody holds so many devices, and nobody may fill an object with sockets. One that is closing stays
+  // in the platform's list until its browser answers, if it ever does.
+  const all = state.getWebSockets(who.userId);
+  if (all.length >= 2 * SOCKETS_PER_PERSON_MAX) return null;
+  const [oldest, ...others] = all.filter(({ readyState }) => readyState === WebSocket.OPEN);
+  if (oldest && others.length + 1 >= SOCKETS_PER_PERSON_MAX) closeSocket(oldest, closeCodes.SILENT);
+  const { 0: browserEnd, 1: socket } = new WebSocketPair();
+  state.acceptWebSocket(socket, [who.userId]);
+  socket.serializeAttachment({ ...who, openedAt: now, leaseUntil: now + SOCKET_LEASE_MS });
+  return { who, socket, response: new Response(null, { status: 101, webSocket: browserEnd }) };
+}
+
+/** Who is at the other end. */
+export function identityOf(socket: WebSocket): z.infer<typeof attachment> {
+  return attachment.parse(socket.deserializeAttachment());
+}
+
+/**
+ * Closes the sockets a user opened with a session that has ended; with `null` all of theirs.
+ * @returns whether others of theirs stay
+ */
+export function endSession(state: DurableObjectState, userId: string, sessionId: string | null): boolean {
+  let stays = false;
+  for (const socket of state.getWebSockets(userId)) {
+    if (sessionId === null || identityOf(socket).sessionId === sessionId) closeSocket(socket, closeCodes.GONE);
+    else stays = true;
+  }
+  return stays;
+}
+
+/** When a socket was last heard of: its opening or its last ping, UTC milliseconds. */
+export function lastHeardOf(state: DurableObjectState, socket: WebSocket): number {
+  const pingedAt = state.getWebSocketAutoResponseTimestamp(socket)?.getTime() ?? 0;
+  return Math.max(pingedAt, identityOf(socket).openedAt);
+}
+
+/** The sockets that are open and heard of lately, of one user or of all; `except` is one that is closing. */
+export function liveSockets(state: DurableObjectState, now: number, userId?: string, except?: WebSocket): WebSocket[] {
+  return state
+    .getWebSockets(userId)
+    .filter(
+      (socket) =>
+        socket !== except &&
+        socket.readyState === WebSocket.OPEN &&
+        now - lastHeardOf(state, socket) < SOCKET_SILENT_MS,
+    );
+}
+
+/**
+ * Sends a frame, if the session behind the socket was looked at within its lease; otherwise asks for it to be shown again.
+ * @returns whether the frame went out
+ */
+export function sendFrame(socket: WebSocket, frame: ServerFrame, now: number): boolean {
+  try {
+    if (identityOf(socket).leaseUntil <= now) {
+      socket.send(JSON.stringify({ type: "direct:renew" } satisfies ServerFrame));
+      closeSocket(socket, closeCodes.RENEW);
+      return false;
+    }
+    socket.send(JSON.stringify(frame));
+    return true;
+  } catch {
+    // It closed between two lines; its close event follows.
+    return false;
+  }
+}
+
+/** Closes a socket, or answers its close: without an answer the browser waits ten seconds and sees 1006. */
+export function closeSocket(socket: WebSocket, code: number): void {
+  try {
+    socket.close(UNSENDABLE.has(code) ? CLOSE_NORMAL : code);
+  } catch {
+    // Closed already.
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { closeCodes } from "../../../contract/direct-events.ts";
+import { upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
+import type { PairFacts, PersonFacts } from "../../../durable-objects/direct/interface.ts";
+import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
+import { aPair, objectRows, roomOf, send, settled, trySend } from "../../worker/support/direct.ts";
+import { type Person } from "../../worker/support/people.ts";
+import { listen, openChat, openInbox } from "../../worker/support/sockets.ts";
+import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+
+describe("a block", () => {
+  test("closes both open chats at once and shuts the room for both", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    await acked(mine, say(mine, other, "سلام"));
+    await other.post("/api/block", { blocked: one.username });
+    expect([await mine.closed(), await theirs.closed()]).toEqual([closeCodes.GONE, closeCodes.GONE]);
+    await expect(openChat(one, other)).rejects.toThrow("USER_NOT_FOUND");
+    await expect(openChat(other, one)).rejects.toThrow("USER_BLOCKED");
+  });
+
+  test("is answered after what it found on its way in, and nothing gets in later", async () => {
+    const [one, other] = await aPair();
+    await send(one, other, "پیش از آن");
+    const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(Inbox.prototype, "admit").mockImplementation(async () => {
+      asked.resolve();
+      await letIn.promise;
+      return null;
+    });
+    const onItsWay = trySend(one, other, "در راه");
+    await asked.promise;
+    const textsNow = () => objectRows(roomOf(one, other), "select text from messages");
+    const block = other.post("/api/block", { blocked: one.username }).then(textsNow);
+    // A block that does not wait is answered by then.
+    await Promise.race([block, new Promise((resolve) => setTimeout(resolve, 300))]);
+    letIn.resolve();
+    const atThatMoment = await block;
+    await onItsWay;
+    expect(await textsNow()).toEqual(atThatMoment);
+  });
+
+  test("holds for what comes to the room with what was true before it", async () => {
+    const [one, other] = await aPair();
+    const room = roomOf(one, other);
+    await send(one, other);
+    await other.post("/api/block", { blocked: one.username });
+    const before: PairFacts = { isEnabled: true, switchedAt: 0, people: [factsOf(one), factsOf(other)] };
+    const sent = await room.send(one.userId, { text: "سلام", clientId: crypto.randomUUID() }, before);
+    expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
+    await room.meet(before);
+    const { userId, username } = one;
+    const response = await room.fetch(
+      upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 }),
+    );
+    expect(await listen(response).closed()).toBe(closeCodes.GONE);
+  });
+
+  test("hides each from the other's presence and typing, in the inbox too", async () => {
+    const [one, other] = await aPair();
+    await send(one, other);
+    await settled(one, other);
+    const [mine, theirs] = [await openInbox(one), await openInbox(other)];
+    await other.post("/api/block", { blocked: one.username });
+    for (const [inbox, { username }] of [
+      [mine, other],
+      [theirs, one],
+    ] as const) {
+      expect(await inbox.waitFor("direct:conversation", ({ conversation }) => conversation === null)).toMatchObject({
+        peer: username,
+      });
+      inbox.send({ type: "check-user-online", username });
+      expect(await inbox.waitFor("user-online-status")).toMatchObject({ username, online: false });
+    }
+    await other.post("/api/unblock", { blocked: one.username });
+    mine.send({ type: "check-user-online", username: other.username });
+    expect((await mine.waitFor("user-online-status")).online).toBe(true);
+  });
+});
+
+const factsOf = ({ userId, username }: Person): PersonFacts => ({
+  userId,
+  handle: username,
+  username,
+  registeredAt: 0,
+  suspendedUntil: null,
+  isDeleted: false,
+  hasBlocked: false,
+});

@@ -1,0 +1,118 @@
+import { runInDurableObject } from "cloudflare:test";
+import { describe, expect, test } from "vitest";
+
+import { JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
+import { aPair, markRead, roomOf, send } from "../../worker/support/direct.ts";
+import { anotherDevice } from "../../worker/support/people.ts";
+import { openChat, openInbox } from "../../worker/support/sockets.ts";
+import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+
+describe("joining again", () => {
+  test("answers what was missed in order, some at a time, until it is complete", async () => {
+    const [one, other] = await aPair();
+    const count = JOIN_PAGE_SIZE * 2 + 30;
+    await send(one, other, "پیام ۱");
+    await runInDurableObject(roomOf(one, other), (_, { storage }) => {
+      storage.sql.exec(
+        `with recursive n (i) as (select 2 union all select i + 1 from n where i < ?)
+          insert into messages (side, text, client_id, created_at) select i % 2, 'پیام ' || i, 'client-' || i, i from n`,
+        count,
+      );
+    });
+    const chat = await openChat(other, one);
+    const pages = [];
+    for (let afterSeq = 0, complete = false; !complete;) {
+      chat.send({ type: "join-direct", with: one.username, afterSeq });
+      const joined = await chat.waitFor("direct:joined");
+      pages.push(joined.seq);
+      ({ seq: afterSeq, complete } = joined);
+    }
+    expect(pages).toEqual([JOIN_PAGE_SIZE, JOIN_PAGE_SIZE * 2, count]);
+    const seqs = chat.allOf("direct:new").map(({ message }) => message.seq);
+    expect(seqs).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+  });
+
+  test("with nothing missed answers only how things stand", async () => {
+    const [one, other] = await aPair();
+    await send(one, other);
+    await send(one, other);
+    await markRead(other, one, 1);
+    const chat = await openChat(one, other);
+    for (const afterSeq of [2, 2_000_000, undefined]) {
+      chat.send({ type: "join-direct", with: other.username, ...(afterSeq !== undefined && { afterSeq }) });
+      const joined = await chat.waitFor("direct:joined");
+      expect(joined).toEqual({ type: "direct:joined", seq: 2, complete: true, peerReadSeq: 1, peerDeliveredSeq: 1 });
+    }
+    expect(chat.allOf("direct:new")).toEqual([]);
+  });
+
+  test("brings back nothing the viewer deleted", async () => {
+    const [one, other] = await aPair();
+    await send(one, other, "یک");
+    await other.post("/api/direct/conversation/delete", { with: one.username });
+    const { _id } = await send(one, other, "دو");
+    await send(one, other, "سه");
+    await other.delete(`/api/direct/message/${_id}`);
+    const chat = await openChat(other, one);
+    chat.send({ type: "join-direct", with: one.username, afterSeq: 0 });
+    await chat.waitFor("direct:joined");
+    expect(chat.allOf("direct:new").map(({ message }) => message.text)).toEqual(["سه"]);
+  });
+
+  test("delivers what was missed: the sender's ticks double", async () => {
+    const [one, other] = await aPair();
+    const mine = await openChat(one, other);
+    await acked(mine, say(mine, other, "سلام"));
+    const theirs = await openChat(other, one);
+    theirs.send({ type: "join-direct", with: one.username, afterSeq: 0 });
+    expect(await mine.waitFor("direct:delivered")).toEqual({ type: "direct:delivered", by: other.username, seq: 1 });
+  });
+});
+
+describe("read receipts", () => {
+  test("go to the sender and to the reader's other devices, once, and never back", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    const tablet = await openChat(await anotherDevice(other), one);
+    for (const text of ["یک", "دو", "سه"]) await acked(mine, say(mine, other, text));
+    for (const seq of [2, 2, 1, 3, 900]) theirs.send({ type: "direct:read", seq });
+    for (const socket of [mine, tablet]) {
+      await socket.waitFor("direct:read", ({ seq }) => seq === 3);
+      await socket.drained();
+      expect(socket.allOf("direct:read")).toEqual([
+        { type: "direct:read", by: other.username, seq: 2 },
+        { type: "direct:read", by: other.username, seq: 3 },
+      ]);
+    }
+  });
+
+  test("bring the reader's other devices up to date in the inbox", async () => {
+    const [one, other] = await aPair();
+    const inbox = await openInbox(await anotherDevice(other));
+    await send(one, other);
+    await inbox.waitFor("direct:unread", ({ count }) => count === 1);
+    const chat = await openChat(other, one);
+    const atFirst = inbox.allOf("direct:unread").length;
+    chat.send({ type: "direct:read", seq: 1 });
+    await inbox.waitFor("direct:unread", ({ count }) => count === 0 && inbox.allOf("direct:unread").length > atFirst);
+    expect(inbox.allOf("direct:unread").at(-1)?.count).toBe(0);
+  });
+});
+
+describe("deleting", () => {
+  test("keeps one's other devices in step, and says nothing to the other one", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    const tablet = await openChat(await anotherDevice(one), other);
+    const { _id } = await acked(mine, say(mine, other, "یک"));
+    await acked(mine, say(mine, other, "دو"));
+    await one.delete(`/api/direct/message/${_id}`);
+    await one.post("/api/direct/conversation/delete", { with: other.username });
+    for (const socket of [mine, tablet]) {
+      expect((await socket.waitFor("direct:deleted"))._id).toBe(_id);
+      expect((await socket.waitFor("direct:cleared")).seq).toBe(2);
+    }
+    await theirs.drained();
+    expect(
+      theirs.frames.filter(({ type }) => ["direct:deleted", "direct:cleared", "direct:read"].includes(type)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+
+import { eventually } from "../../worker/support/eventually.ts";
+import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
+import { aPair, conversationsOf, messagesWith, roomOf, send, settled } from "../../worker/support/direct.ts";
+import { type Person } from "../../worker/support/people.ts";
+import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+
+test("after everybody knows, the room sleeps without an alarm", async () => {
+  const [one, other] = await aPair();
+  await send(one, other);
+  await settled(one, other);
+  await runDurableObjectAlarm(roomOf(one, other));
+  expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(false);
+  await evictDurableObject(roomOf(one, other));
+  await messagesWith(one, other);
+  expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(false);
+});
+
+describe("after the object slept", () => {
+  test("its sockets are still there: messages, typing and receipts go on", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    await acked(mine, say(mine, other, "پیش از خواب"));
+    await theirs.waitFor("direct:new");
+    await settled(one, other);
+    await evictDurableObject(roomOf(one, other));
+    mine.send({ type: "typing-start", to: other.username });
+    expect(await theirs.waitFor("user-typing")).toMatchObject({ from: one.username, typing: true });
+    const clientId = say(mine, other, "پس از خواب");
+    expect((await acked(mine, clientId)).seq).toBe(2);
+    theirs.send({ type: "direct:read", seq: (await theirs.waitFor("direct:new")).message.seq });
+    expect((await mine.waitFor("direct:read")).seq).toBe(2);
+    say(mine, other, "پس از خواب", clientId);
+    expect((await acked(mine, clientId)).seq).toBe(2);
+  });
+});
+
+describe("an inbox that cannot be reached", () => {
+  test("is told by the alarm until it knows, and counts right", async () => {
+    const [one, other] = await aPair();
+    await send(one, other, "یک");
+    await settled(one, other);
+    const broken = breakInbox(other);
+    await send(one, other, "دو");
+    await eventually(() => expect(broken).toHaveBeenCalled());
+    // Still broken: the alarm tries in vain, and stands again.
+    await runDurableObjectAlarm(roomOf(one, other));
+    expect(await conversationsOf(other)).toMatchObject({ items: [{ unreadCount: 1 }] });
+    broken.mockRestore();
+    await runDurableObjectAlarm(roomOf(one, other));
+    await settled(one, other);
+    expect(await conversationsOf(other)).toMatchObject({
+      items: [{ unreadCount: 2, lastMessage: { text: "دو" } }],
+      unreadConversations: 1,
+    });
+  });
+
+  test("does not keep the message from anybody who has the chat open", async () => {
+    const { other, mine, theirs } = await anOpenChat();
+    const broken = breakInbox(other);
+    const clientId = say(mine, other, "سلام");
+    await acked(mine, clientId);
+    expect((await theirs.waitFor("direct:new")).message.clientId).toBe(clientId);
+    broken.mockRestore();
+  });
+
+  test("is told although the room's process ended between the message and the telling", async () => {
+    const [one, other] = await aPair();
+    await send(one, other, "یک");
+    await settled(one, other);
+    // As the room is after such an end: the message and the alarm are written, the inbox knows nothing.
+    await runInDurableObject(roomOf(one, other), async (_, { storage }) => {
+      storage.sql.exec(
+        "insert into messages (side, text, client_id, created_at) select side, 'دو', 'x', 5 from messages limit 1",
+      );
+      storage.sql.exec("update members set revision = revision + 1");
+      await storage.setAlarm(Date.now() + 60_000);
+    });
+    await evictDurableObject(roomOf(one, other));
+    expect(await runDurableObjectAlarm(roomOf(one, other))).toBe(true);
+    await settled(one, other);
+    expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: 2, lastMessage: { text: "دو" } }]);
+  });
+});
+
+/** Lets every delivery to a person's inbox fail. */
+function breakInbox({ userId }: Person) {
+  const deliver = Inbox.prototype.deliver;
+  return vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {
+    return summary.ownerId === userId ? Promise.reject(new Error("the inbox is unwell")) : deliver.call(this, summary);
+  });
+}

@@ -1,0 +1,141 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test, vi } from "vitest";
+
+import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
+import { roomName } from "../../../durable-objects/direct/env.ts";
+import type { ConversationSummary } from "../../../durable-objects/direct/summary.ts";
+import { aPair, conversationsOf, inboxOf, markRead, send, settled } from "../../worker/support/direct.ts";
+import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
+import { openChat, openInbox } from "../../worker/support/sockets.ts";
+
+function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary> = {}): ConversationSummary {
+  return {
+    room: env.CHAT_ROOM.idFromName(roomName([owner.username, peer.username])).toString(),
+    revision: 1,
+    ownerId: owner.userId,
+    owner: owner.username,
+    peerId: peer.userId,
+    peer: peer.username,
+    unread: 1,
+    last: { seq: 1, senderId: peer.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: 1 },
+    ...over,
+  };
+}
+
+describe("a summary", () => {
+  test("counts once, however often it comes and in whatever order", async () => {
+    const [one, other] = await aPair();
+    const inbox = inboxOf(one);
+    const newest = aSummary(one, other, { revision: 3, unread: 2 });
+    await inbox.deliver(newest);
+    await inbox.deliver(newest);
+    await inbox.deliver(aSummary(one, other, { revision: 2, unread: 9 }));
+    expect(await conversationsOf(one)).toMatchObject({ items: [{ unreadCount: 2 }], unreadConversations: 1 });
+  });
+
+  test("is told to the apps once, a message once", async () => {
+    const [one, other] = await aPair();
+    const app = await openInbox(one);
+    await app.waitFor("direct:unread");
+    const first = aSummary(one, other);
+    for (let n = 0; n < 3; n += 1) await inboxOf(one).deliver(first);
+    // A later state with the same last message, as after a read on another device.
+    await inboxOf(one).deliver({ ...first, revision: 2, unread: 0 });
+    await app.waitFor("direct:unread", ({ count }) => count === 0 && app.allOf("direct:unread").length >= 3);
+    await app.drained();
+    expect(app.allOf("direct:new")).toHaveLength(1);
+    expect(app.allOf("direct:conversation")).toHaveLength(2);
+  });
+});
+
+test("the first news of a conversation with somebody blocked meanwhile is kept, and not shown until the block is over", async () => {
+  const [one, other] = await aPair();
+  await one.post("/api/block", { blocked: other.username });
+  await inboxOf(one).deliver(aSummary(one, other));
+  expect(await conversationsOf(one)).toMatchObject({ items: [], unreadConversations: 0 });
+  await one.post("/api/unblock", { blocked: other.username });
+  expect(await conversationsOf(one)).toMatchObject({ items: [{ peer: other.username }], unreadConversations: 1 });
+});
+
+test("what is unread is the recount of the history, whatever came between", async () => {
+  const [one, other] = await aPair();
+  const sent = [];
+  for (const text of ["یک", "دو", "سه", "چهار"]) sent.push(await send(one, other, text));
+  await markRead(other, one, 2);
+  await other.delete(`/api/direct/message/${sent[3]?._id}`);
+  await send(other, one, "جواب");
+  await settled(one, other);
+  expect((await conversationsOf(other)).items).toMatchObject([{ unreadCount: 1 }]);
+  expect((await conversationsOf(one)).items).toMatchObject([{ unreadCount: 1 }]);
+});
+
+test("every open app hears of a message, of its conversation and of the count", async () => {
+  const [one, other] = await aPair();
+  const apps = [await openInbox(other), await openInbox(await anotherDevice(other))];
+  const own = await openInbox(one);
+  const { _id } = await send(one, other, "سلام");
+  for (const app of apps) {
+    expect((await app.waitFor("direct:new")).message._id).toBe(_id);
+    expect(await app.waitFor("direct:conversation")).toMatchObject({
+      peer: one.username,
+      conversation: { peer: one.username, unreadCount: 1, lastMessage: { _id } },
+    });
+    await app.waitFor("direct:unread", ({ count }) => count === 1);
+  }
+  expect(await own.waitFor("direct:conversation")).toMatchObject({ conversation: { unreadCount: 0 } });
+  await own.drained();
+  expect(own.allOf("direct:new")).toEqual([]);
+  await markRead(other, one);
+  for (const app of apps) {
+    await app.waitFor("direct:conversation", ({ conversation }) => conversation?.unreadCount === 0);
+    await app.waitFor("direct:unread", ({ count }) => count === 0);
+  }
+});
+
+test("after a new name the apps are told of messages under it", async () => {
+  const [one, other] = await aPair();
+  await send(one, other);
+  await settled(one, other);
+  const username = aUsername();
+  expect((await other.post("/api/set-username", { username })).status).toBe(200);
+  const app = await openInbox(other);
+  const { _id } = await send(one, { username });
+  expect((await app.waitFor("direct:new", ({ message }) => message._id === _id)).message.to).toBe(username);
+});
+
+test("a deleted conversation leaves the list on every device", async () => {
+  const [one, other] = await aPair();
+  await send(one, other);
+  await settled(one, other);
+  const app = await openInbox(other);
+  await app.waitFor("direct:unread", ({ count }) => count === 1);
+  await other.post("/api/direct/conversation/delete", { with: one.username });
+  expect(await app.waitFor("direct:conversation")).toMatchObject({ peer: one.username, conversation: null });
+  await app.waitFor("direct:unread", ({ count }) => count === 0);
+});
+
+test("opening the app delivers what came meanwhile: the sender's ticks double", async () => {
+  const [one, other] = await aPair();
+  const chat = await openChat(one, other);
+  await send(one, other);
+  await settled(one, other);
+  await chat.drained();
+  expect(chat.allOf("direct:delivered")).toEqual([]);
+  await openInbox(other);
+  expect(await chat.waitFor("direct:delivered")).toMatchObject({ by: other.username, seq: 1 });
+});
+
+test("what an open app was told is not reported as arrived again when it opens", async () => {
+  const [one, other] = await aPair();
+  const app = await openInbox(other);
+  const chat = await openChat(one, other);
+  await send(one, other);
+  expect(await chat.waitFor("direct:delivered")).toMatchObject({ by: other.username, seq: 1 });
+  app.close();
+  await app.closed();
+  const reported = vi.spyOn(ChatRoom.prototype, "reachedDevice");
+  const again = await openInbox(other);
+  await again.waitFor("direct:unread");
+  await again.drained();
+  expect(reported).not.toHaveBeenCalled();
+});
