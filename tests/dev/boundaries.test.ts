@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -11,7 +11,7 @@ let dir: string;
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), "labkhand-boundaries-"));
-  writeFileSync(join(dir, ".oxlintrc.json"), readFileSync(join(projectRoot, ".oxlintrc.json")));
+  copyFileSync(join(projectRoot, "oxlint.config.ts"), join(dir, "oxlint.config.ts"));
 });
 
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -27,6 +27,7 @@ function isRefused(file: string, statement: string): boolean {
 }
 
 const feature = "frontend/src/features/jokes/joke-card.tsx";
+const room = "frontend/src/features/direct/chat/chat-page.tsx";
 
 test.each([
   ["contract", "contract/jokes.ts", 'export { env } from "../worker/env.ts";'],
@@ -39,6 +40,9 @@ test.each([
   ["a feature", feature, 'export { ProfileCard } from "../profile/profile-card.tsx";'],
   ["a feature", feature, 'export { Shell } from "../../app/shell.tsx";'],
   ["a feature", feature, 'export { joke } from "../../../../contract/jokes.ts";'],
+  ["a feature's room", room, 'export { ProfileCard } from "../../profile/profile-card.tsx";'],
+  ["a feature's room", room, 'export { Shell } from "../../../app/shell.tsx";'],
+  ["a feature's room", room, 'export { joke } from "../../../../../contract/jokes.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { useLikeJoke } from "../features/jokes/use-like-joke.ts";'],
 ])("%s may not reach across: %s, %s", (_, file, statement) => {
   expect(isRefused(file, statement)).toBe(true);
@@ -58,6 +62,9 @@ test.each([
   ["a feature", feature, 'import type { Joke } from "../../../../contract/jokes.ts";\nexport type J = Joke;'],
   ["a feature", feature, 'export { Button } from "../../ui/button.tsx";'],
   ["a feature", feature, 'export { useLikeJoke } from "./use-like-joke.ts";'],
+  ["a feature's room", room, 'export { Button } from "../../../ui/button.tsx";'],
+  ["a feature's room", room, 'export { InboxPage } from "../inbox/inbox-page.tsx";'],
+  ["a feature's room", room, 'export { chatQuery } from "../api.ts";'],
   ["src/app", "frontend/src/app/app.tsx", 'export { HomePage } from "../features/jokes/home-page.tsx";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { classNames } from "../lib/class-names.ts";'],
 ])("%s may import what is its own: %s, %s", (_, file, statement) => {

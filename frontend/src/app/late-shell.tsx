@@ -1,7 +1,7 @@
 import { useSessionSync } from "../features/account/use-session-sync.ts";
 import { UsernameGate } from "../features/account/username-gate.tsx";
-import { useInboxLink } from "../features/direct/inbox-link.ts";
-import { useDirectOutbox } from "../features/direct/outbox-use.ts";
+import { useInboxLink } from "../features/direct/inbox/use-inbox-link.ts";
+import { useDirectOutbox } from "../features/direct/outbox/use-direct-outbox.ts";
 import { useOutbox } from "../features/jokes/compose-use-outbox.ts";
 import { useSessionStore } from "../lib/session-store.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";

@@ -5,7 +5,7 @@ import { usernameText } from "../../../../contract/persian.ts";
 import { paths } from "../../../../contract/product.ts";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
 import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
-import { ChatPage } from "../../features/direct/chat-page.tsx";
+import { ChatPage } from "../../features/direct/chat/chat-page.tsx";
 
 /** A chat with one person, without the tabs. Whoever writes the address by hand may write «@Sara.Khandan». */
 export default function ChatRoute({ params }: RouteComponentProps<{ peer: string }>) {

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { InboxPage } from "../../features/direct/inbox-page.tsx";
-import { inboxTexts } from "../../features/direct/inbox-texts.ts";
+import { InboxPage } from "../../features/direct/inbox/inbox-page.tsx";
+import { inboxTexts } from "../../features/direct/inbox/texts.ts";
 import { PeopleFinder } from "../../features/people/people-finder.tsx";
 import { useViewer } from "../../lib/session-store.ts";
 

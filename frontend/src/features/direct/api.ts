@@ -1,0 +1,88 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+
+import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
+import { api, ApiError, hasCode, unwrap } from "../../lib/api-client.ts";
+import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
+
+const chatKey = (viewer: string, peer: string) => ["direct", "messages", viewer, peer];
+
+/** Whether an answer says that these two do not talk, rather than that something went wrong. */
+export const isRefusal = (error: unknown): boolean =>
+  hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "SELF_MESSAGE");
+
+/** Whether nobody knows what became of a call: no answer came, or only that something broke on its way. */
+export const isUnanswered = (error: unknown): boolean =>
+  hasCode(error, "NETWORK", "INTERNAL") || (error instanceof ApiError && error.status >= 500);
+
+interface PagePlace {
+  /** `nextBefore` of the page before. */
+  before?: string;
+  /** A message's seq. */
+  after?: string;
+  limit?: number;
+}
+
+/** A page of the messages with a person: the newest, those before, or those after. */
+export const fetchMessages = (peer: string, place: PagePlace = {}, signal?: AbortSignal) =>
+  unwrap(
+    api.api.direct.messages.$get(
+      { query: { with: peer, limit: CHAT_PAGE_SIZE, ...place } },
+      { init: signal ? { signal } : {} },
+    ),
+  );
+
+/**
+ * The chat with a person as it is shown: the newest page, and all that was read or heard of it on this device. Read again,
+ * the page covers what is shown, so that what was deleted on another device goes.
+ */
+export const chatQuery = (viewer: string, peer: string) => {
+  const queryKey = chatKey(viewer, peer);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = () => client.getQueryData<Chat>(queryKey);
+      const { messages = [] } = known() ?? {};
+      const askedAtSeq = lastSeq(messages);
+      const limit = Math.min(Math.max(messages.length, CHAT_PAGE_SIZE), MESSAGE_PAGE_MAX);
+      const page = await fetchMessages(peer, { limit }, signal);
+      return withNewestPage(known(), page, askedAtSeq);
+    },
+    staleTime: 0,
+  });
+};
+
+export interface ChatPair {
+  viewer: string;
+  peer: string;
+}
+
+/** Changes a chat that has been read; one that has not is read whole when it is opened. What stays as it is, is not written. */
+export function changeChat(queryClient: QueryClient, { viewer, peer }: ChatPair, change: (chat: Chat) => Chat): void {
+  queryClient.setQueryData<Chat>(chatKey(viewer, peer), (chat) => {
+    const changed = chat && change(chat);
+    return changed === chat ? undefined : changed;
+  });
+}
+
+interface OutgoingMessage {
+  from: string;
+  to: string;
+  text: string;
+  /** Idempotency key: the same one twice sends once. */
+  clientId: string;
+}
+
+/** An answer that takes longer counts as a lost network: the outbox sends again, and the server stores it once. */
+const SEND_TIMEOUT_MS = 15_000;
+
+export const postMessage = (message: OutgoingMessage) =>
+  unwrap(api.api.direct.send.$post({ json: message }, { init: { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) } }));
+
+/** Tells the server over HTTP, and this device's copy of the chat, what was read. */
+export async function markRead(queryClient: QueryClient, { viewer, peer }: ChatPair, seq: number): Promise<void> {
+  await unwrap(api.api.direct["mark-read"].$post({ json: { viewer, peer, seq } }));
+  changeChat(queryClient, { viewer, peer }, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
+}
+
+export const deleteMessage = (id: string, viewer: string) =>
+  unwrap(api.api.direct.message[":id"].$delete({ param: { id }, query: { viewer } }));

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+
+import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { codePointLength, isBlank, normalizeText } from "../../../../../contract/persian.ts";
+import { charactersLeft } from "../../../texts/characters-left.ts";
+import { DirectIcon } from "../../../ui/icons.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import type { ChatPair } from "../api.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import { chatTexts } from "./texts.ts";
+import { useTyping } from "./use-typing.ts";
+
+// The counter comes when it begins to matter.
+const COUNTED_FROM = MESSAGE_MAX_CODE_POINTS - 200;
+
+const BORDERS_PX = 3;
+const UNSENDABLE = { opacity: 0.55, boxShadow: "none" };
+/** One line at first, five at most. */
+const INPUT_SHAPE = { minHeight: 46, maxHeight: 140, borderRadius: 23 };
+
+interface ChatComposerProps extends ChatPair {
+  disabled: boolean;
+  onSend: (text: string) => void;
+  onTyping: (typing: boolean) => void;
+}
+
+/** The input row. Enter sends where there is a real keyboard; on phones it breaks the line, and the button sends. */
+export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatComposerProps) {
+  const [text, setText] = useState(() => readDraft({ viewer, peer }));
+  const input = useRef<HTMLTextAreaElement>(null);
+  const typing = useTyping(onTyping);
+  // As the server is going to store it, and counts it.
+  const message = normalizeText(text);
+  const length = codePointLength(message);
+  const tooLong = length > MESSAGE_MAX_CODE_POINTS;
+  const sendable = !disabled && !tooLong && !isBlank(text);
+
+  useEffect(() => {
+    if (input.current === null) return;
+    if (input.current.value !== "") grow(input.current);
+    // A phone would open its keyboard over what somebody came to read.
+    if (matchMedia("(hover: hover) and (pointer: fine)").matches) input.current.focus({ preventScroll: true });
+  }, []);
+
+  const write = (target: HTMLTextAreaElement) => {
+    setText(target.value);
+    keepDraft({ viewer, peer }, target.value);
+    grow(target);
+    if (isBlank(target.value)) typing.stop();
+    else typing.write();
+  };
+
+  const send = () => {
+    if (!sendable) return;
+    typing.end();
+    onSend(message);
+    setText("");
+    keepDraft({ viewer, peer }, "");
+    if (input.current === null) return;
+    input.current.style.height = "";
+    input.current.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!matchMedia("(pointer: fine)").matches) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        send();
+      }}
+      className="border-t border-line bg-surface px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))]"
+    >
+      {length > COUNTED_FROM && (
+        <p
+          id="message-left"
+          role="status"
+          className={`px-2 pb-1 text-[12.5px] ${tooLong ? "text-danger" : "text-muted"}`}
+        >
+          {charactersLeft(message, MESSAGE_MAX_CODE_POINTS)}
+        </p>
+      )}
+      <div className="flex items-end gap-2.5">
+        <TextArea
+          ref={input}
+          rows={1}
+          dir={text === "" ? undefined : "auto"}
+          value={text}
+          disabled={disabled}
+          aria-label={chatTexts.input}
+          aria-invalid={tooLong || undefined}
+          aria-describedby={length > COUNTED_FROM ? "message-left" : undefined}
+          placeholder={chatTexts.placeholder}
+          onChange={({ target }) => write(target)}
+          onKeyDown={onKeyDown}
+          className="disabled:opacity-60"
+          style={INPUT_SHAPE}
+        />
+        <button
+          type="submit"
+          aria-label={chatTexts.send}
+          title={chatTexts.send}
+          disabled={disabled}
+          aria-disabled={!sendable}
+          // Pressing it must not close the keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden transition active:scale-95"
+          style={sendable ? undefined : UNSENDABLE}
+        >
+          <DirectIcon size={20} className="-scale-x-100" />
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Lets the input grow with its text where the browser does not do it by itself (Safari before 26). */
+function grow(input: HTMLTextAreaElement): void {
+  if (CSS.supports("field-sizing", "content")) return;
+  input.style.height = "auto";
+  input.style.height = `${input.scrollHeight + BORDERS_PX}px`;
+}

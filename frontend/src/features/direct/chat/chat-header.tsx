@@ -1,0 +1,63 @@
+import { Link } from "wouter";
+
+import type { MessagePage } from "../../../../../contract/direct.ts";
+import { paths } from "../../../../../contract/product.ts";
+import { classNames } from "../../../lib/class-names.ts";
+import { useHasNetwork } from "../../../lib/use-has-network.ts";
+import { useWindowTitle } from "../../../lib/use-window-title.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { BlueTick } from "../../../ui/blue-tick.tsx";
+import { HeaderPlace } from "../../../ui/page-title.tsx";
+import { chatTexts } from "./texts.ts";
+
+interface ChatHeaderProps {
+  username: string;
+  /** Undefined until the chat was read. */
+  person?: MessagePage["person"] | undefined;
+  /** Null while nobody knows. */
+  online?: boolean | null;
+  typing?: boolean;
+}
+
+/** Whom the chat is with, in the shell's header: the way to their profile, and whether they are here or writing. */
+export function ChatHeader({ username, person, online = null, typing = false }: ChatHeaderProps) {
+  useWindowTitle(chatTexts.windowTitle(username));
+  const hasNetwork = useHasNetwork();
+  const awayText = person ? chatTexts.waitingForNetwork : null;
+  const status = hasNetwork ? presenceText(online, typing) : awayText;
+  return (
+    <HeaderPlace>
+      <Link href={paths.user(username)} className="flex min-h-11 min-w-0 items-center gap-2.5">
+        <Avatar
+          username={username}
+          url={person?.avatarUrl}
+          size={40}
+          frame={person?.colorfulFrame}
+          sparkle={person?.sparkleEffect}
+        />
+        <span className="min-w-0 flex-1">
+          <h1 className="flex items-center gap-1 text-[15px] leading-snug font-bold">
+            <bdi className="min-w-0 truncate">{username}</bdi>
+            {person?.blueTick && <BlueTick />}
+          </h1>
+          {status !== null && (
+            <span
+              className={classNames(
+                "block text-[12.5px] leading-snug",
+                hasNetwork && (online || typing) && "text-header-online",
+              )}
+            >
+              {status}
+            </span>
+          )}
+        </span>
+      </Link>
+    </HeaderPlace>
+  );
+}
+
+function presenceText(online: boolean | null, typing: boolean): string | null {
+  if (typing) return chatTexts.typing;
+  if (online === null) return null;
+  return online ? chatTexts.online : chatTexts.offline;
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, type RefObject, useState } from "react";
+
+import { errors } from "../../../../../contract/errors.ts";
+import { useDirectState } from "../../../lib/direct-state.ts";
+import { useViewer } from "../../../lib/session-store.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { ChatComposer } from "./chat-composer.tsx";
+import { type Chat, lastSeq } from "./chat.ts";
+import { chatItems } from "./items.ts";
+import type { ChatLine } from "./line.ts";
+import { ChatMessages } from "./chat-messages.tsx";
+import { ToEndButton } from "./to-end-button.tsx";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
+import type { LineState } from "./use-chat-line.ts";
+import { useChatScroll } from "./use-chat-scroll.ts";
+import { useSeen } from "./use-seen.ts";
+import { useFirstUnread } from "./use-first-unread.ts";
+import { sendMessage } from "../outbox/send.ts";
+import { useOutbox } from "../outbox/use-waiting-messages.ts";
+
+interface ChatScreenProps {
+  viewer: string;
+  chat: Chat;
+  /** Whether it is the server's, and not only kept from an earlier visit. */
+  isFresh: boolean;
+  line: RefObject<ChatLine | null>;
+  state: LineState;
+  typing: boolean;
+  /** What concerns the viewer's account. */
+  notice: ReactNode;
+}
+
+/** A chat that was read: its messages, and the row to write in. */
+export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
+  const peer = chat.person.username;
+  const enabled = useDirectState((direct) => direct.enabled);
+  const isSuspended = useIsSuspended();
+  const canSend = enabled && !isSuspended;
+  const waiting = useOutbox(viewer, chat);
+  const items = chatItems(chat, waiting, viewer);
+  const firstUnread = useFirstUnread(viewer, chat, isFresh);
+  const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
+  const theirSeq = lastSeq(chat.messages.filter(({ from }) => from !== viewer));
+  const newCount = useNewCount(place !== "end", viewer, chat);
+
+  useKeyboardRoom();
+  // Told before the page has come, it would say that nothing was unread.
+  const seenSeq = firstUnread === undefined ? 0 : theirSeq;
+  useSeen({ viewer, peer, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
+
+  const send = (text: string) => {
+    void sendMessage(viewer, peer, text);
+    toEnd();
+  };
+
+  return (
+    <div ref={content} className="flex flex-1 flex-col" style={{ overflowAnchor: "none" }}>
+      <div className="flex flex-1 flex-col gap-2 p-3">
+        {notice}
+        <ChatMessages
+          viewer={viewer}
+          chat={chat}
+          items={items}
+          firstUnread={firstUnread ?? null}
+          typing={typing}
+          canSend={canSend}
+        />
+      </div>
+      <div className="sticky bottom-0">
+        {(place === "far" || newCount > 0) && <ToEndButton newCount={newCount} onPress={toEnd} />}
+        <div role="status">
+          {!enabled && (
+            <p className="border-t border-line bg-surface px-3.5 py-2 text-[13px] text-danger">
+              {errors.DIRECT_DISABLED.text}
+            </p>
+          )}
+        </div>
+        <ChatComposer
+          viewer={viewer}
+          peer={peer}
+          disabled={!canSend}
+          onSend={send}
+          onTyping={(isTyping) => void line.current?.tellTyping(isTyping)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useIsSuspended(): boolean {
+  const suspendedUntil = useViewer()?.suspendedUntil;
+  return useNow() < new Date(suspendedUntil ?? 0);
+}
+
+/** How many messages of the other one came in below what the reader is looking at. */
+function useNewCount(away: boolean, viewer: string, { messages }: Chat): number {
+  const theirs = messages.filter(({ from }) => from !== viewer);
+  const [seenSeq, setSeenSeq] = useState(lastSeq(theirs));
+  if (!away && seenSeq !== lastSeq(theirs)) setSeenSeq(lastSeq(theirs));
+  return away ? theirs.filter(({ seq }) => seq > seenSeq).length : 0;
+}

@@ -1,0 +1,107 @@
+import type { MessagePage } from "../../../../../contract/direct.ts";
+import type { DirectMessage } from "../../../../../contract/direct-events.ts";
+
+/** A conversation as this device knows it: what was read over HTTP, and what the socket has told since. */
+export interface Chat extends Pick<MessagePage, "person" | "nextBefore" | "ownReadSeq"> {
+  /** Null while nothing is heard of them. */
+  online: boolean | null;
+  /** By seq, each once. Gaps are messages the viewer deleted. */
+  messages: DirectMessage[];
+  peerReadSeq: number;
+  peerDeliveredSeq: number;
+  /** The end of the newest page: up to here nothing is missing. */
+  pageSeq: number;
+  /** When that page came, in ms: a copy kept on the device is older than the screen that shows it. */
+  readAt: number;
+}
+
+const bySeq = (a: DirectMessage, b: DirectMessage) => a.seq - b.seq;
+
+/** The newest message's seq; 0 before there is any. */
+export const lastSeq = (messages: DirectMessage[]): number => messages.at(-1)?.seq ?? 0;
+
+/**
+ * The newest page, just read, over what was known: older messages stay where the page reaches back to them, and so does what the
+ * socket told after `askedAtSeq`, the newest seq known when the page was asked for.
+ */
+export function withNewestPage(known: Chat | undefined, page: MessagePage, askedAtSeq = 0): Chat {
+  const { person, online, messages } = page;
+  const first = messages[0]?.seq ?? 0;
+  const last = lastSeq(messages);
+  const before = known?.messages ?? [];
+  const reachesBack = page.hasMore && before.some((message) => message.seq >= first && message.seq <= last);
+  const older = reachesBack ? before.filter((message) => message.seq < first) : [];
+  const newer = before.filter((message) => message.seq > Math.max(last, askedAtSeq));
+  return {
+    person,
+    online,
+    messages: [...older, ...messages, ...newer],
+    nextBefore: reachesBack && older.length > 0 ? (known?.nextBefore ?? null) : page.nextBefore,
+    pageSeq: last,
+    readAt: Date.now(),
+    ...laterReceipts(known, page),
+  };
+}
+
+/** The page before the oldest known message. */
+export function withOlderPage(known: Chat, page: MessagePage): Chat {
+  const first = known.messages[0]?.seq ?? Infinity;
+  const older = page.messages.filter((message) => message.seq < first);
+  return { ...known, messages: [...older, ...known.messages], nextBefore: page.nextBefore };
+}
+
+/** What came after the newest known message, asked for while the socket is away. */
+export function withPolledPage(known: Chat, page: MessagePage): Chat {
+  const { person, online } = page;
+  return { ...withMessages(known, page.messages), person, online, ...laterReceipts(known, page) };
+}
+
+/**
+ * Adds messages, whichever way and however often they come. Those before the pages that are shown are left for «+»: with some of
+ * them here, it would never ask for the rest.
+ */
+export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
+  const ids = new Set(known.messages.map((message) => message._id));
+  const firstSeq = Number(known.nextBefore ?? 0);
+  const fresh = arrived.filter(({ _id, seq }) => seq >= firstSeq && !ids.has(_id) && ids.add(_id));
+  if (fresh.length === 0) return known;
+  return { ...known, messages: [...known.messages, ...fresh].toSorted(bySeq) };
+}
+
+export const withoutMessage = (known: Chat, id: string): Chat => ({
+  ...known,
+  messages: known.messages.filter((message) => message._id !== id),
+});
+
+/** The viewer emptied the conversation up to `seq` on another device. */
+export const clearedUpTo = (known: Chat, seq: number): Chat => ({
+  ...known,
+  messages: known.messages.filter((message) => message.seq > seq),
+  nextBefore: null,
+});
+
+/** The other side has these now; a receipt never goes back. */
+export function withReceipts(known: Chat, receipts: { readSeq?: number; deliveredSeq?: number }): Chat {
+  const peerReadSeq = Math.max(known.peerReadSeq, receipts.readSeq ?? 0);
+  return {
+    ...known,
+    peerReadSeq,
+    peerDeliveredSeq: Math.max(known.peerDeliveredSeq, receipts.deliveredSeq ?? 0, peerReadSeq),
+  };
+}
+
+export type Receipt = "sent" | "delivered" | "read";
+
+/** How far one's own message with this seq has come. */
+export function receiptOf(seq: number, chat: Pick<Chat, "peerReadSeq" | "peerDeliveredSeq">): Receipt {
+  if (seq <= chat.peerReadSeq) return "read";
+  return seq <= chat.peerDeliveredSeq ? "delivered" : "sent";
+}
+
+function laterReceipts(known: Chat | undefined, page: MessagePage) {
+  return {
+    ownReadSeq: Math.max(known?.ownReadSeq ?? 0, page.ownReadSeq),
+    peerReadSeq: Math.max(known?.peerReadSeq ?? 0, page.peerReadSeq),
+    peerDeliveredSeq: Math.max(known?.peerDeliveredSeq ?? 0, page.peerDeliveredSeq),
+  };
+}

@@ -1,0 +1,56 @@
+import { MESSAGE_WIRE_MAX_UNITS } from "../../../../../contract/limits.ts";
+import type { ChatPair } from "../api.ts";
+
+/** Where half-written messages lie in localStorage; a logout takes them away. */
+const KEY = "labkhand-chat-drafts";
+const DRAFTS_MAX = 20;
+
+/** By who writes to whom, the one written to longest ago first. */
+type Drafts = [name: string, text: string][];
+
+const nameOf = ({ viewer, peer }: ChatPair) => `${viewer} ${peer}`;
+
+const isDraft = (value: unknown): value is Drafts[number] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+
+function readDrafts(): Drafts {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What was being written to somebody; empty for nothing. */
+export function readDraft(pair: ChatPair): string {
+  const name = nameOf(pair);
+  return readDrafts().find((draft) => draft[0] === name)?.[1] ?? "";
+}
+
+/** As much as the wire takes, which counts UTF-16 units; never half an emoji. */
+const cutToWire = (text: string) => text.slice(0, MESSAGE_WIRE_MAX_UNITS).replace(/[\uD800-\uDBFF]$/u, "");
+
+/**
+ * Keeps what is being written to somebody, also what is too long to be sent yet; an empty text takes it away. Of many only
+ * the newest twenty stay.
+ */
+export function keepDraft(pair: ChatPair, text: string): void {
+  const name = nameOf(pair);
+  const drafts = readDrafts().filter((draft) => draft[0] !== name);
+  if (text !== "") drafts.push([name, cutToWire(text)]);
+  try {
+    if (drafts.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(drafts.slice(-DRAFTS_MAX)));
+  } catch {
+    // A full device keeps no drafts.
+  }
+}
+
+/** The peer has another username now. */
+export function renameDraft({ viewer, peer }: ChatPair, current: string): void {
+  const text = readDraft({ viewer, peer });
+  if (text === "") return;
+  keepDraft({ viewer, peer }, "");
+  keepDraft({ viewer, peer: current }, text);
+}

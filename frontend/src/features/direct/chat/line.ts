@@ -1,0 +1,179 @@
+import type { ServerFrame } from "../../../../../contract/direct-events.ts";
+import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
+import { ApiError, hasCode } from "../../../lib/api-client.ts";
+import { isRefusal } from "../api.ts";
+import { type Chat, clearedUpTo, withMessages, withoutMessage, withReceipts } from "./chat.ts";
+import { PendingSends } from "./pending-sends.ts";
+import { openDirectSocket } from "../socket.ts";
+import type { OpenLine } from "../outbox/send.ts";
+
+interface ChatLineOptions {
+  viewer: string;
+  peer: string;
+  /** Changes the chat as it is shown. */
+  change: (change: (chat: Chat) => Chat) => void;
+  onOpen: () => void;
+  onDown: () => void;
+  onTyping: (typing: boolean) => void;
+  /** The two may not talk (any more), or one of them has another name: HTTP says what happened. Settles when it has. */
+  onDoubt: () => Promise<void>;
+}
+
+/** The socket of one open chat, and what is on its way through it. */
+export interface ChatLine {
+  /** Everything up to `seq` has been read: what comes after is asked for, now and whenever the socket comes back. */
+  resumeAfter: (seq: number) => void;
+  /** Up to which seq nothing is missing; null until something was read. */
+  completeUpTo: () => number | null;
+  sendMessage: OpenLine;
+  /** Both answer whether the socket took it. */
+  tellTyping: (typing: boolean) => boolean;
+  tellRead: (seq: number) => boolean;
+  close: () => void;
+}
+
+/** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
+export function openChatLine(
+  { viewer, peer, change, onOpen, onDown, onTyping, onDoubt }: ChatLineOptions,
+  open: typeof openDirectSocket = openDirectSocket,
+): ChatLine {
+  const pending = new PendingSends();
+  /** Everything up to this seq is here; null until the first page is. */
+  let completeSeq: number | null = null;
+  /** Between an open and its `direct:joined` messages may still be missing below a live one. */
+  let caughtUp = false;
+  let closed = false;
+
+  const join = () => {
+    if (completeSeq !== null) socket.send({ type: "join-direct", with: peer, afterSeq: completeSeq });
+  };
+  const reached = (seq: number) => {
+    if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
+  };
+
+  /** Until HTTP has said what happened. If it could not, this line goes on, and asks again for what it did not take. */
+  let isInDoubt = false;
+  const doubt = async () => {
+    caughtUp = false;
+    if (isInDoubt) return;
+    isInDoubt = true;
+    await Promise.all([onDoubt(), new Promise((resolve) => setTimeout(resolve, CHAT_POLL_MS))]);
+    isInDoubt = false;
+    if (!closed) join();
+  };
+  /** Only the viewer and the peer are heard here: a third name is the new one of either, and whose it is HTTP says. */
+  const isDoubtful = (name: string | null) => {
+    if (name === null || name === viewer || name === peer) return false;
+    void doubt();
+    return true;
+  };
+
+  const hear = (frame: ServerFrame) => {
+    if (isDoubtful(speakerOf(frame))) return;
+    switch (frame.type) {
+      case "direct:new":
+        reached(frame.message.seq);
+        change((chat) => withMessages(chat, [frame.message]));
+        if (frame.message.from !== viewer) onTyping(false);
+        return;
+      case "direct:ack":
+        reached(frame.seq);
+        pending.accept(frame.clientId, frame);
+        return;
+      case "direct:joined":
+        change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
+        if (isInDoubt) return;
+        completeSeq = Math.max(completeSeq ?? 0, frame.seq);
+        caughtUp = frame.complete;
+        if (!frame.complete) join();
+        return;
+      case "direct:read":
+        change((chat) =>
+          frame.by === viewer
+            ? { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) }
+            : withReceipts(chat, { readSeq: frame.seq }),
+        );
+        return;
+      case "direct:delivered":
+        if (frame.by !== viewer) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
+        return;
+      case "direct:deleted":
+        change((chat) => withoutMessage(chat, frame._id));
+        return;
+      case "direct:cleared":
+        change((chat) => clearedUpTo(chat, frame.seq));
+        return;
+      case "user-typing":
+        if (frame.from !== viewer) onTyping(frame.typing);
+        return;
+      case "user-online-status":
+      case "user-status-changed":
+        if (frame.username === viewer) return;
+        change((chat) => ({ ...chat, online: frame.online }));
+        if (!frame.online) onTyping(false);
+        return;
+      case "error":
+        hearError(new ApiError(400, frame), frame.clientId);
+        return;
+    }
+  };
+
+  const hearError = (error: ApiError, clientId: string | undefined) => {
+    if (clientId !== undefined) pending.refuse(clientId, error);
+    else if (isRefusal(error)) void doubt();
+    // Too many frames: the message may have been among those that were dropped. Sent again, it is stored once.
+    else if (hasCode(error, "TOO_MANY_REQUESTS")) pending.refuseAll(error);
+  };
+
+  const socket = open(`/api/direct/socket/${encodeURIComponent(peer)}`, {
+    onOpen: () => {
+      caughtUp = false;
+      join();
+      onOpen();
+    },
+    onFrame: (frame) => {
+      if (!closed) hear(frame);
+    },
+    onDown: () => {
+      caughtUp = false;
+      pending.giveUp();
+      if (!closed) onDown();
+    },
+  });
+
+  return {
+    resumeAfter: (seq) => {
+      const isFirst = completeSeq === null;
+      completeSeq = Math.max(completeSeq ?? 0, seq);
+      if (isFirst) join();
+    },
+    completeUpTo: () => completeSeq,
+    sendMessage: async ({ clientId, to, text }) =>
+      socket.send({ type: "direct:send", to, text, clientId }) ? pending.answerTo(clientId) : null,
+    tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peer }),
+    tellRead: (seq) => socket.send({ type: "direct:read", seq }),
+    close: () => {
+      closed = true;
+      pending.giveUp();
+      socket.close();
+    },
+  };
+}
+
+/** Whom a frame tells of; null where it names nobody. */
+function speakerOf(frame: ServerFrame): string | null {
+  switch (frame.type) {
+    case "direct:new":
+      return frame.message.from;
+    case "user-typing":
+      return frame.from;
+    case "direct:read":
+    case "direct:delivered":
+      return frame.by;
+    case "user-online-status":
+    case "user-status-changed":
+      return frame.username;
+    default:
+      return null;
+  }
+}

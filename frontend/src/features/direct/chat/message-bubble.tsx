@@ -1,0 +1,86 @@
+import { Ellipsis } from "lucide-react";
+
+import { classNames } from "../../../lib/class-names.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { formatClock } from "../message-time.ts";
+import type { ChatItem } from "./items.ts";
+import { chatTexts } from "./texts.ts";
+import { FIRST_UNREAD_ID } from "./use-chat-scroll.ts";
+import { MessageState } from "./message-state.tsx";
+import { MessageText } from "./message-text.tsx";
+import { usePress } from "./use-press.ts";
+
+interface MessageBubbleProps {
+  item: ChatItem;
+  peer: string;
+  /** Says above it that the unread ones begin here. */
+  isFirstUnread: boolean;
+  onMenu: (item: ChatItem) => void;
+  /** Null while nothing can be sent. */
+  onRetry: ((item: ChatItem) => void) | null;
+}
+
+/** From edge to edge, over the chat's own margin. */
+const BAND_SHAPE = { alignSelf: "stretch", marginInline: -12, borderBlockWidth: 1 };
+
+/** One message: one's own at the start, theirs at the end. A tap, a long press or «⋯» opens what can be done with it. */
+export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: MessageBubbleProps) {
+  const { text, createdAt, state, failure } = item;
+  const own = state !== null;
+  const press = usePress(() => onMenu(item));
+  const menu = (
+    <IconButton
+      label={chatTexts.actions}
+      aria-haspopup="dialog"
+      onClick={() => onMenu(item)}
+      className="text-muted opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:pointer-events-none"
+    >
+      <Ellipsis size={20} aria-hidden />
+    </IconButton>
+  );
+  return (
+    <li className={classNames("flex w-full flex-col", own ? "items-start" : "items-end")}>
+      {isFirstUnread && (
+        <h3
+          id={FIRST_UNREAD_ID}
+          style={BAND_SHAPE}
+          className="mb-2 border-line bg-surface py-1 text-center text-[12.5px] text-muted"
+        >
+          {chatTexts.unread}
+        </h3>
+      )}
+      <div className={classNames("group flex w-full items-center", !own && "justify-end")}>
+        {!own && menu}
+        <div
+          {...press}
+          style={{ maxWidth: "82%", [own ? "borderEndStartRadius" : "borderEndEndRadius"]: 4 }}
+          className={classNames(
+            "min-w-0 rounded-2xl px-3.5 py-1.5 pointer-coarse:select-none",
+            own ? "bg-button text-button-content" : "border border-line bg-card text-card-content",
+          )}
+        >
+          <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
+          <MessageText text={text} />
+          <p className="flex items-center gap-1 text-[12.5px]">
+            <time dateTime={createdAt} className={own ? "" : "text-muted"}>
+              {formatClock(createdAt)}
+            </time>
+            {state && <MessageState state={state} />}
+          </p>
+        </div>
+        {own && menu}
+      </div>
+      {failure !== null && (
+        <p className="flex flex-wrap items-center text-[12.5px] text-danger">
+          {failure}
+          {onRetry && (
+            <Button variant="ghost" size="sm" onClick={() => onRetry(item)}>
+              {chatTexts.sendAgain}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { Copy, Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import type { ChatItem } from "./items.ts";
+import { chatTexts } from "./texts.ts";
+
+interface MessageSheetProps {
+  /** The message it is about; null while it is closed. */
+  item: ChatItem | null;
+  onClose: () => void;
+  onRemove: (item: ChatItem) => void;
+}
+
+/** What can be done with a message: copy it, or delete it for oneself, after asking. */
+export function MessageSheet({ item, onClose, onRemove }: MessageSheetProps) {
+  const [asking, setAsking] = useState(false);
+  /** Stays while the sheets slide away. */
+  const [about, setAbout] = useState(item);
+  if (item !== null && item !== about) setAbout(item);
+  const isUnsent = about?.id === null;
+  const copy = async () => {
+    onClose();
+    if (item === null) return;
+    try {
+      await navigator.clipboard.writeText(item.text);
+      showToast(chatTexts.copied);
+    } catch {
+      showToast(chatTexts.copyFailed, "error");
+    }
+  };
+  return (
+    <>
+      <Sheet open={item !== null} onOpenChange={onClose} title={chatTexts.actions}>
+        <div className="grid gap-2.5">
+          <Button variant="outline" onClick={() => void copy()}>
+            <Copy size={18} aria-hidden />
+            {chatTexts.copy}
+          </Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setAsking(true);
+              onClose();
+            }}
+          >
+            <Trash2 size={18} aria-hidden />
+            {isUnsent ? chatTexts.removeUnsent : chatTexts.remove}
+          </Button>
+        </div>
+      </Sheet>
+      <ConfirmSheet
+        open={asking}
+        onOpenChange={() => setAsking(false)}
+        title={chatTexts.removeTitle}
+        body={isUnsent ? chatTexts.removeUnsentBody : chatTexts.removeBody}
+        confirmLabel={chatTexts.removeConfirm}
+        danger
+        onConfirm={() => {
+          if (about !== null) onRemove(about);
+          setAsking(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DirectMessage } from "../../../../../contract/direct-events.ts";
+import type { ApiError } from "../../../lib/api-client.ts";
+
+const ACK_WAIT_MS = 10_000;
+
+/** What the server says of a message it took. */
+export type Accepted = Pick<DirectMessage, "_id" | "seq" | "createdAt">;
+
+interface Pending {
+  resolve: (accepted: Accepted | null) => void;
+  reject: (error: ApiError) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** The messages that went into a socket and wait for their answer, by clientId. */
+export class PendingSends {
+  readonly #sends = new Map<string, Pending>();
+
+  /** The answer to a message that was just sent; null when none comes in time. @throws ApiError when it is refused */
+  answerTo(clientId: string): Promise<Accepted | null> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#take(clientId)?.resolve(null), ACK_WAIT_MS);
+      this.#sends.set(clientId, { resolve, reject, timer });
+    });
+  }
+
+  accept(clientId: string, accepted: Accepted): void {
+    this.#take(clientId)?.resolve(accepted);
+  }
+
+  refuse(clientId: string, error: ApiError): void {
+    this.#take(clientId)?.reject(error);
+  }
+
+  refuseAll(error: ApiError): void {
+    for (const clientId of this.#sends.keys()) this.refuse(clientId, error);
+  }
+
+  /** The socket is gone: nobody knows what became of them. */
+  giveUp(): void {
+    for (const clientId of this.#sends.keys()) this.#take(clientId)?.resolve(null);
+  }
+
+  #take(clientId: string): Pending | undefined {
+    const pending = this.#sends.get(clientId);
+    clearTimeout(pending?.timer);
+    this.#sends.delete(clientId);
+    return pending;
+  }
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { changeChat, type ChatPair, chatQuery, fetchMessages, isRefusal } from "../api.ts";
+import { lastSeq, withPolledPage } from "./chat.ts";
+
+/** With the ping and the pong before it, a network that fell silent is noticed within a minute. */
+const POLL_TIMEOUT_MS = 10_000;
+
+/** Nothing is heard of the other one any more. */
+export function forgetOnline(queryClient: QueryClient, pair: ChatPair): void {
+  changeChat(queryClient, pair, (chat) => (chat.online === null ? chat : { ...chat, online: null }));
+}
+
+/**
+ * Asks for what came after `after`, or for the whole newest page while nothing was read yet. Once `ended`, the socket knows
+ * better than the answer.
+ * @returns the newest seq that was read; 0 for none
+ */
+export async function pollChat(
+  queryClient: QueryClient,
+  pair: ChatPair,
+  after: number | null,
+  ended: AbortSignal,
+): Promise<number> {
+  const { queryKey } = chatQuery(pair.viewer, pair.peer);
+  if (after === null) {
+    await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+    return 0;
+  }
+  try {
+    const page = await fetchMessages(pair.peer, { after: String(after) }, AbortSignal.timeout(POLL_TIMEOUT_MS));
+    if (ended.aborted) return 0;
+    changeChat(queryClient, pair, (chat) => withPolledPage(chat, page));
+    return lastSeq(page.messages);
+  } catch (error) {
+    if (ended.aborted) return 0;
+    forgetOnline(queryClient, pair);
+    if (isRefusal(error)) void queryClient.invalidateQueries({ queryKey });
+    return 0;
+  }
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+
+import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
+import { rereadAccount } from "../../../lib/reread-account.ts";
+import { changeChat, type ChatPair, chatQuery } from "../api.ts";
+import type { ChatLine } from "./line.ts";
+import { forgetOnline, pollChat } from "./poll.ts";
+import { flushOutbox, openLines } from "../outbox/send.ts";
+
+interface ChatLineInput extends ChatPair {
+  /** The end of the newest page; null until it has come from the server. */
+  pageSeq: number | null;
+  /** Whether what is shown was only kept from an earlier visit. */
+  isKept: boolean;
+  /** False until it is known that the two may talk: until then nothing is opened. */
+  wanted: boolean;
+}
+
+export type LineState = "opening" | "open" | "down";
+
+/** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
+export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineInput) {
+  const queryClient = useQueryClient();
+  const line = useRef<ChatLine | null>(null);
+  const latestPageSeq = useRef(pageSeq);
+  const [state, setState] = useState<LineState>("opening");
+  const [typing, setTyping] = useState(false);
+
+  useEffect(() => {
+    // Its code comes while the first page is read.
+    const code = import("./line.ts");
+    code.catch(() => undefined);
+    if (!wanted) return;
+    let ended = false;
+    let broken = false;
+    let typingTimer: ReturnType<typeof setTimeout> | undefined;
+    const open = async () => {
+      const { openChatLine } = await code;
+      if (ended) return;
+      line.current = openChatLine({
+        viewer,
+        peer,
+        change: (change) => changeChat(queryClient, { viewer, peer }, change),
+        onOpen: () => {
+          setState("open");
+          flushOutbox();
+          // Deletions during a break are in no frame; and the network may be back before anybody presses «try again».
+          const { queryKey } = chatQuery(viewer, peer);
+          if (broken || latestPageSeq.current === null) void queryClient.refetchQueries({ queryKey });
+          broken = false;
+        },
+        onDown: () => {
+          broken = true;
+          setState("down");
+          setTyping(false);
+        },
+        onTyping: (isTyping) => {
+          clearTimeout(typingTimer);
+          if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
+          setTyping(isTyping);
+        },
+        onDoubt: async () => {
+          const { queryKey } = chatQuery(viewer, peer);
+          await Promise.all([queryClient.invalidateQueries({ queryKey }), rereadAccount()]);
+        },
+      });
+      openLines.set(peer, line.current.sendMessage);
+      if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
+    };
+    // Without its code there is no socket, as where none can open.
+    open().catch(() => setState("down"));
+    return () => {
+      ended = true;
+      clearTimeout(typingTimer);
+      openLines.delete(peer);
+      line.current?.close();
+      line.current = null;
+    };
+  }, [viewer, peer, wanted, queryClient]);
+
+  useEffect(() => {
+    latestPageSeq.current = pageSeq;
+    if (pageSeq !== null) line.current?.resumeAfter(pageSeq);
+  }, [pageSeq]);
+
+  usePolling(wanted && (state === "down" || isKept), async (ended) => {
+    if (!navigator.onLine) return forgetOnline(queryClient, { viewer, peer });
+    const seq = await pollChat(queryClient, { viewer, peer }, line.current?.completeUpTo() ?? pageSeq, ended);
+    if (seq > 0) line.current?.resumeAfter(seq);
+  });
+
+  return { line, state, typing };
+}
+
+/** Calls `poll` every few seconds, one call at a time, while somebody looks. */
+function usePolling(enabled: boolean, poll: (ended: AbortSignal) => Promise<void>): void {
+  const latest = useRef(poll);
+  useEffect(() => {
+    latest.current = poll;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const ending = new AbortController();
+    let busy = false;
+    const timer = setInterval(async () => {
+      if (busy || document.hidden) return;
+      busy = true;
+      await latest.current(ending.signal);
+      busy = false;
+    }, CHAT_POLL_MS);
+    return () => {
+      ending.abort();
+      clearInterval(timer);
+    };
+  }, [enabled]);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+
+import { TYPING_IDLE_MS } from "../../../../../contract/limits.ts";
+
+// Well inside the three seconds the other side shows it for.
+const REPEAT_MS = 2000;
+
+/**
+ * Tells the other side that somebody is writing: at once, again while it goes on, and when it stops; `end` says nothing,
+ * because the message that was sent says it.
+ */
+export function useTyping(tell: (typing: boolean) => void) {
+  const idle = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const repeat = useRef<ReturnType<typeof setInterval>>(undefined);
+  const latestTell = useRef(tell);
+  useEffect(() => {
+    latestTell.current = tell;
+  });
+
+  const end = () => {
+    clearTimeout(idle.current);
+    clearInterval(repeat.current);
+    repeat.current = undefined;
+  };
+
+  const stop = () => {
+    if (repeat.current !== undefined) latestTell.current(false);
+    end();
+  };
+
+  const write = () => {
+    clearTimeout(idle.current);
+    idle.current = setTimeout(stop, TYPING_IDLE_MS);
+    if (repeat.current !== undefined) return;
+    latestTell.current(true);
+    repeat.current = setInterval(() => latestTell.current(true), REPEAT_MS);
+  };
+
+  // The socket is closed by now: the other side clears it by itself.
+  useEffect(
+    () => () => {
+      clearTimeout(idle.current);
+      clearInterval(repeat.current);
+    },
+    [],
+  );
+
+  return { write, stop, end };
+}

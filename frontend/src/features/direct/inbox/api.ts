@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+import type { ConversationPage } from "../../../../../contract/direct.ts";
+import { CONVERSATION_PAGE_SIZE, DIRECT_STATUS_POLL_MS, DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
+import type { FollowKind } from "../../../../../contract/product.ts";
+import { api, unwrap } from "../../../lib/api-client.ts";
+import { useDirectState } from "../../../lib/direct-state.ts";
+
+export type Conversation = ConversationPage["items"][number];
+export type InboxPerson = Conversation["person"];
+
+const firstPage: string | null = null;
+const nextPage = (page: ConversationPage) => page.nextCursor;
+// Some of the newest are in the conversations already, or in the other row.
+const PEOPLE_READ = DIRECT_SUGGESTIONS * 3;
+
+export const conversationsKey = (username: string) => ["conversations", username] as const;
+
+/** A person's conversations, ten at a time: those with something unread first, then the newest. */
+export const conversationsQuery = (username: string) =>
+  infiniteQueryOptions({
+    queryKey: conversationsKey(username),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: CONVERSATION_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return unwrap(api.api.direct.conversations.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  });
+
+/** The newest people on one side of a person's follows. */
+export const inboxPeopleQuery = (username: string, kind: FollowKind) =>
+  queryOptions({
+    queryKey: ["follows", kind, username, "inbox"],
+    queryFn: async ({ signal }) => {
+      const request = [{ query: { username, limit: PEOPLE_READ } }, { init: { signal } }] as const;
+      const call = kind === "followers" ? api.api.followers.$get(...request) : api.api.following.$get(...request);
+      return (await unwrap(call)).items;
+    },
+  });
+
+/** Whether direct messages are switched on, for whoever no socket tells; the answer goes to every header. */
+export const directStatusQuery = queryOptions({
+  queryKey: ["direct-poll", "status"],
+  queryFn: async ({ signal }) => {
+    const { enabled } = await unwrap(api.api["direct-status"].$get({}, { init: { signal } }));
+    useDirectState.setState({ enabled });
+    return enabled;
+  },
+  staleTime: DIRECT_STATUS_POLL_MS,
+});
+
+/**
+ * In how many conversations something is unread, while no socket tells; the answer goes to every header. When the newest
+ * message is not the one before, the list is read again.
+ */
+export const unreadQuery = (username: string) =>
+  queryOptions({
+    queryKey: ["direct-poll", "unread", username],
+    queryFn: async ({ signal, client, queryKey }) => {
+      const query = { limit: 1 };
+      const { unreadConversations, items } = await unwrap(
+        api.api.direct.conversations.$get({ query }, { init: { signal } }),
+      );
+      const before = useDirectState.getState().unread;
+      useDirectState.setState({ unread: unreadConversations });
+      const newest = items[0]?.lastMessage._id ?? "";
+      if (before !== unreadConversations || client.getQueryData(queryKey) !== newest)
+        void client.invalidateQueries({ queryKey: conversationsKey(username) });
+      return newest;
+    },
+    staleTime: 0,
+  });
+
+export const deleteConversation = (viewer: string, peer: string) =>
+  unwrap(api.api.direct.conversation.delete.$post({ json: { viewer, with: peer } }));

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorText } from "../../../lib/api-client.ts";
+import { focusPage } from "../../../lib/page-scroller.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { chatQuery } from "../api.ts";
+import { conversationsKey } from "./api.ts";
+import { changeConversation, type ConversationPages } from "./conversations.ts";
+import { deleteWithUnsent } from "./delete-conversation.ts";
+import { inboxTexts } from "./texts.ts";
+
+interface DeleteConversationSheetProps {
+  username: string;
+  /** With whom; null while nothing is asked. */
+  peer: string | null;
+  /** Whether the list knows nothing of it: the server may know of nobody there. */
+  isUnsent: boolean;
+  onClose: () => void;
+}
+
+/** Asks, then deletes a conversation for the viewer only, with what they were still writing and sending there. */
+export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: DeleteConversationSheetProps) {
+  // Kept while the sheet leaves.
+  const [asked, setAsked] = useState("");
+  if (peer !== null && peer !== asked) setAsked(peer);
+
+  const remove = useMutation({
+    mutationFn: (deleted: string) => deleteWithUnsent({ viewer: username, peer: deleted }, isUnsent),
+    onSuccess: (_, deleted) => {
+      onClose();
+      showToast(inboxTexts.deleted);
+      queryClient.setQueryData<ConversationPages>(
+        conversationsKey(username),
+        (data) => data && changeConversation(data, deleted, null),
+      );
+      queryClient.removeQueries({ queryKey: chatQuery(username, deleted).queryKey });
+      // The button that asked is gone with its row; the focus is not lost with it.
+      focusPage();
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+
+  return (
+    <ConfirmSheet
+      open={peer !== null}
+      onOpenChange={onClose}
+      title={inboxTexts.deleteTitle(asked)}
+      body={inboxTexts.deleteBody}
+      confirmLabel={inboxTexts.deleteConfirm}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(asked)}
+    />
+  );
+}

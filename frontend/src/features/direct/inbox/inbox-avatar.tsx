@@ -1,0 +1,27 @@
+import { useHasNetwork } from "../../../lib/use-has-network.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import type { InboxPerson } from "./api.ts";
+import { useInboxPresence } from "./presence.ts";
+import { inboxTexts } from "./texts.ts";
+
+/** A person's picture, with a green badge while they are online. */
+export function InboxAvatar({ person, size }: { person: InboxPerson; size: number }) {
+  const hasNetwork = useHasNetwork();
+  const isOnline = useInboxPresence((state) => state.online.has(person.username)) && hasNetwork;
+  return (
+    <span className="relative inline-grid shrink-0">
+      <Avatar
+        username={person.username}
+        url={person.avatarUrl}
+        size={size}
+        frame={person.colorfulFrame}
+        sparkle={person.sparkleEffect}
+      />
+      {isOnline && (
+        <span className="absolute end-0.5 bottom-0 size-3 rounded-full border-2 border-card bg-online">
+          <span className="sr-only">{inboxTexts.online}</span>
+        </span>
+      )}
+    </span>
+  );
+}

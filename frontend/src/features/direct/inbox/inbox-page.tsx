@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "wouter";
+
+import { loginLink } from "../../../lib/login-way.ts";
+import { useViewer } from "../../../lib/session-store.ts";
+import { commonTexts } from "../../../texts/common.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { conversationsQuery } from "./api.ts";
+import { ConversationList } from "./conversation-list.tsx";
+import { conversationRows } from "./conversations.ts";
+import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
+import { InboxDisabledNotice } from "./disabled-notice.tsx";
+import { InboxPeople } from "./inbox-people.tsx";
+import { watchPresence } from "./presence.ts";
+import { inboxTexts } from "./texts.ts";
+import { useInboxPeople } from "./use-inbox-people.ts";
+import { useReadConversations } from "./use-read-conversations.ts";
+import { useUnsent } from "./use-unsent.ts";
+import { useVisitorStatus } from "./use-visitor-status.ts";
+
+interface InboxPageProps {
+  /** Finds anybody by username. */
+  search: ReactNode;
+}
+
+/** The viewer's messages: whom they talk with, and whom they could talk with. */
+export function InboxPage({ search }: InboxPageProps) {
+  const username = useViewer()?.username ?? null;
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      <PageTitle title={inboxTexts.title} />
+      <InboxDisabledNotice />
+      {username === null ? <SignedOut /> : <Inbox key={username} username={username} search={search} />}
+    </div>
+  );
+}
+
+function Inbox({ username, search }: InboxPageProps & { username: string }) {
+  const list = useInfiniteQuery(conversationsQuery(username));
+  const listed = conversationRows(list.data);
+  const { unsent, rows } = useUnsent(username, listed);
+  const people = useInboxPeople(username, list.isPending ? null : rows);
+  useReadConversations(username, list.data);
+  const [deleting, setDeleting] = useState<string | null>(null);
+
+  const shown = [
+    ...rows.map(({ peer }) => peer),
+    ...[...people.following, ...people.followers].map((it) => it.username),
+  ];
+  const watched = shown.toSorted().join(" ");
+  useEffect(() => watchPresence(watched === "" ? [] : watched.split(" ")), [watched]);
+  useEffect(() => () => watchPresence([]), []);
+
+  return (
+    <>
+      {search}
+      <ConversationList list={list} rows={rows} unsent={unsent} onDelete={setDeleting} />
+      {!list.isPending && <InboxPeople kind="following" people={people.following} isPending={people.isPending} />}
+      {!people.isPending && <InboxPeople kind="followers" people={people.followers} />}
+      <DeleteConversationSheet
+        username={username}
+        peer={deleting}
+        isUnsent={!listed.some(({ peer }) => peer === deleting)}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+function SignedOut() {
+  useVisitorStatus();
+  return (
+    <EmptyState
+      emoji="💬"
+      title={inboxTexts.signedOutTitle}
+      body={inboxTexts.signedOutBody}
+      action={
+        <Link {...loginLink()} className={buttonClass("accent")}>
+          {commonTexts.loginRequiredAction}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
+import { ApiError } from "../../../lib/api-client.ts";
+import { useDirectState } from "../../../lib/direct-state.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { rereadAccount } from "../../../lib/reread-account.ts";
+import { useViewer } from "../../../lib/session-store.ts";
+import { directStatusQuery, unreadQuery } from "./api.ts";
+import { forgetPresence } from "./presence.ts";
+
+/** A socket that is back within this time was not missed. */
+const MISSED_AFTER_MS = 3000;
+
+/**
+ * Keeps what the headers say of direct messages true: through the viewer's inbox socket, by the specified polls while it
+ * cannot open, and for a visitor by asking whenever they come to the app.
+ */
+export function useInboxLink(): void {
+  const username = useViewer()?.username ?? null;
+  const isDown = useSocketDown(username);
+  const isPolling = username !== null && isDown;
+
+  useQuery({
+    ...directStatusQuery,
+    enabled: username === null || isPolling,
+    refetchInterval: isPolling && DIRECT_STATUS_POLL_MS,
+    refetchOnWindowFocus: true,
+    networkMode: "online",
+  });
+  const unread = useQuery({
+    ...unreadQuery(username ?? ""),
+    enabled: isPolling,
+    refetchInterval: UNREAD_POLL_MS,
+    networkMode: "online",
+  });
+
+  const isSessionOver = isPolling && unread.error instanceof ApiError && unread.error.status === 401;
+  useEffect(() => {
+    if (isSessionOver) void rereadAccount();
+  }, [isSessionOver]);
+}
+
+/** Holds the socket open while somebody with a username is signed in; whether it has been missed for a while. */
+function useSocketDown(username: string | null): boolean {
+  const [isDown, setDown] = useState(false);
+
+  useEffect(() => {
+    if (username === null) return;
+    let close: (() => void) | null = null;
+    let isLeaving = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onUp = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      setDown(false);
+      void queryClient.cancelQueries({ queryKey: ["direct-poll"] });
+    };
+    const onDown = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // Out of sight the socket rests, and nobody misses it.
+        if (document.visibilityState === "hidden") return;
+        setDown(true);
+        forgetPresence();
+      }, MISSED_AFTER_MS);
+    };
+    const open = async () => {
+      const { openInboxSocket } = await import("./socket.ts");
+      if (!isLeaving) close = openInboxSocket({ username, onUp, onDown });
+    };
+    void open().catch(onDown);
+
+    return () => {
+      isLeaving = true;
+      clearTimeout(timer);
+      close?.();
+      setDown(false);
+      forgetPresence();
+      useDirectState.setState({ unread: 0 });
+    };
+  }, [username]);
+
+  return isDown;
+}

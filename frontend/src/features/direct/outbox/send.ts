@@ -1,0 +1,106 @@
+import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
+import { paths } from "../../../../../contract/product.ts";
+import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { useDirectState } from "../../../lib/direct-state.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { rereadAccount } from "../../../lib/reread-account.ts";
+import { useSessionStore } from "../../../lib/session-store.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { changeChat, postMessage } from "../api.ts";
+import { withMessages } from "../chat/chat.ts";
+import type { Accepted } from "../chat/pending-sends.ts";
+import { chatTexts } from "../chat/texts.ts";
+import { directStatusQuery } from "../inbox/api.ts";
+import { sendInOrder } from "./order.ts";
+import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
+
+const FIRST_RETRY_MS = 3000;
+const LAST_RETRY_MS = 30_000;
+
+/** The socket of an open chat: sends a message, or answers null when the socket is gone. @throws ApiError when refused */
+export type OpenLine = (message: WaitingMessage) => Promise<Accepted | null>;
+
+/** The open chats of this page, by whom they are with. */
+export const openLines = new Map<string, OpenLine>();
+
+/** Writes a message into the outbox, and only then tries to send it. */
+export async function sendMessage(owner: string, to: string, text: string): Promise<void> {
+  const clientId = crypto.randomUUID();
+  await addToOutbox({ clientId, owner, to, text, createdAt: new Date().toISOString(), failure: null });
+  flushOutbox();
+}
+
+let queued = false;
+let retryMs = FIRST_RETRY_MS;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Sends what waits on this device; of several tabs one at a time, so that the order stays. */
+export function flushOutbox(): void {
+  if (queued) return;
+  queued = true;
+  clearTimeout(retryTimer);
+  const run = () => {
+    queued = false;
+    return flush();
+  };
+  previous = (navigator.locks ? navigator.locks.request(OUTBOX, run) : previous.then(run)).catch(() => {
+    queued = false;
+    retryLater();
+  });
+}
+
+async function flush(): Promise<void> {
+  const sent = await sendInOrder({
+    next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
+    send: (message) =>
+      send(message).catch((error: unknown) => {
+        // Reading the account anew tells of the suspension, or of another name.
+        if (hasCode(error, "SUSPENDED", "IDENTITY_MISMATCH")) void rereadAccount();
+        throw error;
+      }),
+    onRefused,
+    waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
+  });
+  if (sent) retryMs = FIRST_RETRY_MS;
+  else if (navigator.onLine) retryLater();
+}
+
+/** A phone may believe to be online and reach nobody: then no event tells when to try again. */
+function retryLater(): void {
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(flushOutbox, retryMs);
+  retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+}
+
+const isWaitingHere = ({ owner, failure }: WaitingMessage): boolean =>
+  failure === null && owner === useSessionStore.getState().user?.username;
+
+async function send(message: WaitingMessage): Promise<void> {
+  const { owner, to, text, clientId } = message;
+  const accepted = (await openLines.get(to)?.(message)) ?? (await postMessage({ from: owner, to, text, clientId }));
+  const { _id, seq, createdAt } = accepted;
+  retryMs = FIRST_RETRY_MS;
+  // First into the chat, then out of the outbox: in between it is known by its clientId, and never missing.
+  changeChat(queryClient, { viewer: owner, peer: to }, (chat) =>
+    withMessages(chat, [{ _id, seq, from: owner, to, text, createdAt, clientId }]),
+  );
+  await removeFromOutbox(clientId);
+}
+
+async function onRefused({ clientId, to }: WaitingMessage, error: unknown): Promise<void> {
+  const text = errorText(error, chatTexts.sendFailed);
+  // In its own chat the message itself tells it.
+  if (location.pathname !== paths.chat(to)) showToast(text, "error");
+  // The chat says that messages are off for as long as they are, and not longer.
+  const isOff = hasCode(error, "DIRECT_DISABLED");
+  if (isOff) showSwitchedOff();
+  await failInOutbox(clientId, isOff ? chatTexts.failed : text);
+}
+
+/** Closes every input at once; asked for a little later, should the socket's news have been older than the refusal. */
+function showSwitchedOff(): void {
+  useDirectState.setState({ enabled: false });
+  const ask = () => queryClient.fetchQuery({ ...directStatusQuery, staleTime: 0 }).catch(() => undefined);
+  setTimeout(() => void ask(), DIRECT_STATUS_POLL_MS);
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+
+import type { Chat } from "../chat/chat.ts";
+import { arrivedOf } from "../chat/items.ts";
+import { readOutbox, removeFromOutbox, useOutboxStore, type WaitingMessage } from "./store.ts";
+
+/** What waits on this device, without what the chat shows to have arrived. */
+export function useOutbox(viewer: string, chat: Chat): WaitingMessage[] {
+  const waiting = useOutboxStore(({ messages }) => messages);
+  useEffect(() => void readOutbox(), []);
+  useEffect(() => {
+    const arrived = arrivedOf(chat, waiting, viewer);
+    if (arrived.length > 0) void removeFromOutbox(...arrived);
+  }, [chat, waiting, viewer]);
+  return waiting;
+}

@@ -1,0 +1,101 @@
+import type { OxlintConfig } from "oxlint";
+
+/** An import that a part of the repository may not make; `docs/architecture.md` draws who may import whom. */
+interface Forbidden {
+  group?: string[];
+  regex?: string;
+  allowTypeImports?: boolean;
+  message: string;
+}
+
+/** The boundary of one part of the repository. Of several that match a file the last one holds, so each names all of its own. */
+const boundary = (files: string[], ...patterns: Forbidden[]): NonNullable<OxlintConfig["overrides"]>[number] => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns }] },
+});
+
+const outsideContract: Forbidden = {
+  group: ["../**"],
+  message: "contract/ imports nothing of the repository (docs/architecture.md).",
+};
+
+const outsideWorker: Forbidden = {
+  group: ["**/frontend/**", "**/dev/**", "**/tests/**"],
+  message: "worker/ imports contract/ and durable-objects/ only (docs/architecture.md).",
+};
+
+const outsideObjects: Forbidden = {
+  group: ["**/worker/**", "**/frontend/**", "**/dev/**", "**/tests/**"],
+  message: "durable-objects/ imports contract/ only (docs/architecture.md).",
+};
+
+const outsideFrontend: Forbidden[] = [
+  {
+    group: ["**/durable-objects/**", "**/dev/**", "**/tests/**"],
+    message: "frontend/ imports contract/ only (docs/architecture.md).",
+  },
+  {
+    group: ["**/worker/**"],
+    allowTypeImports: true,
+    message: "frontend/ takes the Worker's types only: import type (docs/architecture.md).",
+  },
+  {
+    group: [
+      "**/contract/*",
+      ...["product", "limits", "errors", "persian", "themes", "direct-events"].map((name) => `!**/contract/${name}.ts`),
+    ],
+    allowTypeImports: true,
+    message:
+      "Values come from the contract files that do without the full zod; from the others import type (docs/architecture.md).",
+  },
+];
+
+/** `steps` leads from a file up to its feature's neighbours. */
+const anotherFeature = (steps: string): Forbidden => ({
+  regex: `^${steps}[a-z-]+/|(^|/)features/|(^|/)app/`,
+  message: "A feature never imports another feature or src/app; features meet in src/app (docs/architecture.md).",
+});
+
+const featuresAndApp: Forbidden = {
+  regex: "(^|/)features/|(^|/)app/",
+  message: "ui/, lib/ and texts/ know no feature and nothing of src/app (docs/architecture.md).",
+};
+
+export default {
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "vitest"],
+  categories: { correctness: "error", suspicious: "error" },
+  options: { reportUnusedDisableDirectives: "error" },
+  ignorePatterns: ["dist/**", ".cache/**", ".wrangler/**"],
+  rules: {
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/consistent-type-imports": "error",
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    "react/react-in-jsx-scope": "off",
+    "react/no-unstable-nested-components": ["error", { allowAsProps: true }],
+    "no-underscore-dangle": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "react/incompatible-library": "off",
+    "import/no-unassigned-import": ["error", { allow: ["**/*.css"] }],
+  },
+  overrides: [
+    boundary(["contract/**"], outsideContract),
+    boundary(["worker/**"], outsideWorker),
+    boundary(["durable-objects/**"], outsideObjects),
+    boundary(["frontend/src/**"], ...outsideFrontend),
+    boundary(["frontend/src/features/*/*"], ...outsideFrontend, anotherFeature(String.raw`\.\./`)),
+    boundary(["frontend/src/features/*/*/**"], ...outsideFrontend, anotherFeature(String.raw`\.\./\.\./`)),
+    boundary(["frontend/src/{ui,lib,texts}/**"], ...outsideFrontend, featuresAndApp),
+    {
+      files: ["tests/**"],
+      rules: {
+        "typescript/no-non-null-assertion": "off",
+        "vitest/valid-expect": ["error", { maxArgs: 2 }],
+        "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expectRefused"] }],
+      },
+    },
+  ],
+} satisfies OxlintConfig;

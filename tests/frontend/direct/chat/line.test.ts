@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import type { ClientFrame, ServerFrame } from "../../../../contract/direct-events.ts";
+import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import type { Chat } from "../../../../frontend/src/features/direct/chat/chat.ts";
+import { openChatLine } from "../../../../frontend/src/features/direct/chat/line.ts";
+import type { openDirectSocket } from "../../../../frontend/src/features/direct/socket.ts";
+
+const message = (seq: number, from = "peer.one") => ({
+  _id: `room-${seq}`,
+  seq,
+  from,
+  to: from === "peer.one" ? "viewer.one" : "peer.one",
+  text: `پیام ${seq}`,
+  createdAt: "2026-11-20T18:42:00.000Z",
+  clientId: `client-${seq}`,
+});
+
+/** A line over a socket the test holds the other end of. */
+function line() {
+  const sent: ClientFrame[] = [];
+  const typing: boolean[] = [];
+  let chat: Chat = {
+    person: { username: "peer.one", avatarUrl: "", blueTick: false, colorfulFrame: false, sparkleEffect: false },
+    online: false,
+    messages: [],
+    nextBefore: null,
+    ownReadSeq: 0,
+    peerReadSeq: 0,
+    peerDeliveredSeq: 0,
+    pageSeq: 0,
+    readAt: 0,
+  };
+  let isOpen = false;
+  let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
+  const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const opened = openChatLine(
+    {
+      viewer: "viewer.one",
+      peer: "peer.one",
+      change: (change) => {
+        chat = change(chat);
+      },
+      onOpen: () => undefined,
+      onDown: () => undefined,
+      onTyping: (isTyping) => typing.push(isTyping),
+      onDoubt,
+    },
+    (_, given) => {
+      listeners = given;
+      return {
+        send: (frame) => {
+          if (isOpen) sent.push(frame);
+          return isOpen;
+        },
+        close: () => undefined,
+      };
+    },
+  );
+  return {
+    opened,
+    sent,
+    typing,
+    onDoubt,
+    chat: () => chat,
+    seqs: () => chat.messages.map(({ seq }) => seq),
+    joins: () => sent.flatMap((frame) => (frame.type === "join-direct" ? [frame.afterSeq] : [])),
+    hear: (...frames: ServerFrame[]) => frames.forEach((frame) => listeners?.onFrame(frame)),
+    up: () => {
+      isOpen = true;
+      listeners?.onOpen();
+    },
+    down: () => {
+      isOpen = false;
+      listeners?.onDown();
+    },
+  };
+}
+
+const joined = (seq: number, complete = true): ServerFrame => ({
+  type: "direct:joined",
+  seq,
+  complete,
+  peerReadSeq: 0,
+  peerDeliveredSeq: 0,
+});
+const arrives = (seq: number): ServerFrame => ({ type: "direct:new", message: message(seq) });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("an open chat", () => {
+  test("asks for what it missed once the page is there, and again after every break", () => {
+    const { opened, joins, up, down, hear } = line();
+    up();
+    expect(joins()).toEqual([]);
+    opened.resumeAfter(10);
+    hear(joined(10), arrives(11));
+    down();
+    up();
+    expect(joins()).toEqual([10, 11]);
+  });
+
+  test("does not take a live message for the end of what is missing", () => {
+    const { opened, joins, up, down, hear, seqs } = line();
+    opened.resumeAfter(10);
+    up();
+    hear(arrives(14), arrives(11));
+    down();
+    up();
+    expect(joins()).toEqual([10, 10]);
+    hear(arrives(11), arrives(12), arrives(13), arrives(14), joined(14));
+    expect(seqs()).toEqual([11, 12, 13, 14]);
+    expect(opened.completeUpTo()).toBe(14);
+  });
+
+  test("goes on asking until nothing is missing", () => {
+    const { opened, joins, up, hear } = line();
+    opened.resumeAfter(0);
+    up();
+    hear(joined(200, false), joined(320));
+    expect(joins()).toEqual([0, 200]);
+    expect(opened.completeUpTo()).toBe(320);
+  });
+
+  test("hands out the answer to a message, its refusal, or that the socket went", async () => {
+    const { opened, up, down, hear } = line();
+    const waiting = { owner: "viewer.one", to: "peer.one", text: "سلام", createdAt: "", failure: null };
+    expect(await opened.sendMessage({ ...waiting, clientId: "a" })).toBeNull();
+    up();
+    const accepted = opened.sendMessage({ ...waiting, clientId: "a" });
+    const refused = opened.sendMessage({ ...waiting, clientId: "b" });
+    const lost = opened.sendMessage({ ...waiting, clientId: "c" });
+    hear({ type: "direct:ack", clientId: "a", _id: "room-1", seq: 1, createdAt: "2026-11-20T18:42:00.000Z" });
+    hear({ type: "error", code: "TOO_MANY_REQUESTS", error: "صبر کن", clientId: "b", retryAfter: 3 });
+    down();
+    expect(await accepted).toMatchObject({ _id: "room-1", seq: 1 });
+    await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfter: 3 });
+    expect(await lost).toBeNull();
+  });
+
+  test("keeps presence, typing, receipts and deletions as they are told", () => {
+    const { up, hear, chat, typing, seqs, onDoubt } = line();
+    up();
+    hear(arrives(1), arrives(2), arrives(3));
+    hear({ type: "user-online-status", username: "peer.one", online: true });
+    hear({ type: "user-typing", from: "peer.one", typing: true }, arrives(4));
+    hear({ type: "user-typing", from: "viewer.one", typing: true });
+    expect(typing.slice(-2)).toEqual([true, false]);
+    hear({ type: "direct:read", by: "peer.one", seq: 2 }, { type: "direct:delivered", by: "peer.one", seq: 3 });
+    hear({ type: "direct:read", by: "viewer.one", seq: 4 });
+    expect(chat()).toMatchObject({ online: true, peerReadSeq: 2, peerDeliveredSeq: 3, ownReadSeq: 4 });
+    hear({ type: "direct:deleted", _id: "room-2" }, { type: "direct:cleared", seq: 1 });
+    expect(seqs()).toEqual([3, 4]);
+    hear({ type: "error", code: "INVALID_FRAME", error: "؟" });
+    expect(onDoubt).not.toHaveBeenCalled();
+    hear({ type: "error", code: "USER_NOT_FOUND", error: "؟" });
+    expect(onDoubt).toHaveBeenCalledOnce();
+  });
+
+  test("asks once who it is when a third name is heard, the new one of either, and takes nothing from it until then", () => {
+    const { up, hear, seqs, chat, typing, onDoubt } = line();
+    up();
+    hear({ type: "user-typing", from: "peer.one", typing: true });
+    hear({ type: "direct:read", by: "viewer.one", seq: 1 });
+    expect(onDoubt).not.toHaveBeenCalled();
+    hear(
+      { type: "user-typing", from: "peer.new", typing: true },
+      { type: "direct:new", message: message(1, "peer.new") },
+      { type: "direct:read", by: "peer.new", seq: 1 },
+      { type: "direct:delivered", by: "peer.new", seq: 1 },
+    );
+    expect(onDoubt).toHaveBeenCalledOnce();
+    expect(seqs()).toEqual([]);
+    expect(chat()).toMatchObject({ peerReadSeq: 0, peerDeliveredSeq: 0 });
+    expect(typing).toEqual([true]);
+  });
+
+  test("asks again what it did not take, where nobody could say who it is", async () => {
+    const { opened, up, hear, joins, onDoubt } = line();
+    const read = Promise.withResolvers<void>();
+    onDoubt.mockReturnValueOnce(read.promise);
+    opened.resumeAfter(10);
+    up();
+    hear(joined(10), { type: "direct:new", message: message(11, "peer.new") });
+    hear({ type: "direct:ack", clientId: "a", _id: "room-12", seq: 12, createdAt: "2026-11-20T18:42:00.000Z" });
+    hear(joined(12));
+    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS);
+    expect(opened.completeUpTo()).toBe(10);
+    expect(joins()).toEqual([10]);
+    read.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(joins()).toEqual([10, 10]);
+    hear({ type: "direct:new", message: message(11, "peer.new") });
+    expect(onDoubt).toHaveBeenCalledTimes(2);
+    // Not at once: a server that goes on telling another name would be asked without end.
+    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS - 1);
+    expect(joins()).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    hear(joined(12));
+    expect(joins()).toEqual([10, 10, 10]);
+    expect(opened.completeUpTo()).toBe(12);
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { ClientFrame, ServerFrame } from "../../../../contract/direct-events.ts";
+import { watchPresence } from "../../../../frontend/src/features/direct/inbox/presence.ts";
+
+const line = vi.hoisted((): { sent: unknown[]; onOpen: () => void; onFrame: (frame: unknown) => void } => ({
+  sent: [],
+  onOpen: () => {},
+  onFrame: () => {},
+}));
+
+vi.mock("../../../../frontend/src/features/direct/socket.ts", () => ({
+  openDirectSocket: (_: string, { onOpen, onFrame }: { onOpen: () => void; onFrame: (frame: unknown) => void }) => {
+    Object.assign(line, { onOpen, onFrame });
+    return { send: (frame: ClientFrame) => line.sent.push(frame) > 0, close: () => {} };
+  },
+}));
+
+beforeEach(() => {
+  line.sent = [];
+  vi.stubGlobal("localStorage", { getItem: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("reads the list again when somebody is gone whom it does not know by that name: they may stand there under another", async () => {
+  const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
+  const { queryClient } = await import("../../../../frontend/src/lib/query-client.ts");
+  const { conversationsKey } = await import("../../../../frontend/src/features/direct/inbox/api.ts");
+  const key = conversationsKey("viewer");
+  queryClient.setQueryData(key, { pages: [], pageParams: [] });
+  const close = openInboxSocket({ username: "viewer", onUp: () => {}, onDown: () => {} });
+  const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", conversation: null };
+  line.onFrame(gone);
+  await vi.waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
+  close();
+});
+
+test("says at every open that the viewer is here, then asks for those on screen, again when refused", async () => {
+  const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
+  vi.useFakeTimers();
+  watchPresence(["sara"]);
+  const close = openInboxSocket({ username: "viewer", onUp: () => {}, onDown: () => {} });
+  const greeting = [{ type: "user-online" }, { type: "check-user-online", username: "sara" }];
+  line.onOpen();
+  expect(line.sent).toEqual(greeting);
+  line.onOpen();
+  expect(line.sent).toEqual([...greeting, ...greeting]);
+  const refusal: ServerFrame = { type: "error", code: "TOO_MANY_REQUESTS", error: "آرام‌تر", retryAfter: 1 };
+  line.onFrame(refusal);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(line.sent.slice(4)).toEqual([{ type: "check-user-online", username: "sara" }]);
+  close();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+
+import type { Conversation } from "../../../../frontend/src/features/direct/inbox/api.ts";
+import { strangerNamed } from "../../../../frontend/src/features/direct/inbox/conversations.ts";
+import { unsentByPeer, withUnsentRows } from "../../../../frontend/src/features/direct/inbox/unsent.ts";
+import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
+
+const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+
+const message = (to: string, text: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
+  clientId: text,
+  owner: "viewer",
+  to,
+  text,
+  createdAt: at(30),
+  failure: null,
+  ...more,
+});
+
+const row = (peer: string, minute: number, unreadCount = 0): Conversation => ({
+  peer,
+  unreadCount,
+  lastMessageAt: at(minute),
+  lastMessage: { _id: "r-1", seq: 1, from: peer, to: "viewer", text: "سلام", createdAt: at(minute), clientId: "c" },
+  person: strangerNamed(peer),
+});
+
+describe("what was not sent yet", () => {
+  test("is shown by whom it is for: the newest, before it what failed", () => {
+    const messages = [
+      message("amir", "یک"),
+      message("amir", "دو"),
+      message("reza", "رد یک", { failure: "نه" }),
+      message("reza", "رد دو", { failure: "نه" }),
+      message("reza", "تازه"),
+      message("nima", "از دیگری", { owner: "another" }),
+    ];
+    const unsent = unsentByPeer(messages, "viewer");
+    expect([...unsent].map(([peer, { text }]) => [peer, text])).toEqual([
+      ["amir", "دو"],
+      ["reza", "رد دو"],
+    ]);
+  });
+
+  test("puts those to whom nothing has been sent yet in their place, with what is known of them", () => {
+    const unsent = unsentByPeer([message("amir", "سلام امیر"), message("known", "دوباره")], "viewer");
+    const personOf = (username: string) => ({ ...strangerNamed(username), blueTick: true });
+    const rows = withUnsentRows([row("unread", 10, 1), row("known", 40), row("older", 5)], unsent, personOf);
+    expect(rows.map(({ peer }) => peer)).toEqual(["unread", "known", "amir", "older"]);
+    expect(rows[2]).toMatchObject({ unreadCount: 0, lastMessageAt: at(30), person: { blueTick: true } });
+    expect(rows[2]?.lastMessage).toMatchObject({ from: "viewer", to: "amir", text: "سلام امیر" });
+  });
+});

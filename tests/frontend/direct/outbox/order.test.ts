@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { sendInOrder } from "../../../../frontend/src/features/direct/outbox/order.ts";
+import { ApiError } from "../../../../frontend/src/lib/api-client.ts";
+
+const refused = (code: string, retryAfter?: number) =>
+  new ApiError(code === "TOO_MANY_REQUESTS" ? 429 : 403, { error: "نه", code, retryAfter });
+
+/** An outbox of texts, whose sends answer what `answers` says, once each; whatever else is sent arrives. */
+function outbox(waiting: string[], answers: Record<string, ApiError[]> = {}) {
+  const log: string[] = [];
+  const run = () =>
+    sendInOrder<string>({
+      next: async () => waiting[0] ?? null,
+      send: async (text) => {
+        const error = answers[text]?.shift();
+        if (error) throw error;
+        log.push(text);
+        waiting.shift();
+      },
+      onRefused: async (text, error) => {
+        log.push(`${text} refused: ${error instanceof ApiError ? error.code : ""}`);
+        waiting.shift();
+      },
+      waitSeconds: async (seconds) => void log.push(`waited ${seconds}`),
+    });
+  return { run, log, waiting };
+}
+
+test("messages go one after the other, also those written meanwhile", async () => {
+  const { run, log, waiting } = outbox(["یک", "دو"]);
+  const running = run();
+  waiting.push("سه");
+  expect(await running).toBe(true);
+  expect(log).toEqual(["یک", "دو", "سه"]);
+});
+
+test("a refused one steps aside and lets the next ones go", async () => {
+  const { run, log } = outbox(["یک", "دو"], { یک: [refused("TOO_MANY_CONVERSATIONS")] });
+  expect(await run()).toBe(true);
+  expect(log).toEqual(["یک refused: TOO_MANY_CONVERSATIONS", "دو"]);
+});
+
+test("too fast a writer waits as long as the server says, and keeps the order", async () => {
+  const { run, log } = outbox(["یک", "دو"], {
+    یک: [refused("TOO_MANY_REQUESTS", 2), refused("TOO_MANY_REQUESTS")],
+  });
+  expect(await run()).toBe(true);
+  expect(log).toEqual(["waited 2", "waited 5", "یک", "دو"]);
+});
+
+const broken = (status: number) => new ApiError(status, { error: "یک مشکل", code: "INTERNAL" });
+
+test.each([
+  new ApiError(0, {}),
+  broken(500),
+  // As a socket tells it.
+  broken(400),
+  new ApiError(503, { error: "نه", code: "OVERLOADED" }),
+  refused("LOGIN_REQUIRED_TO_MESSAGE"),
+  refused("LOGIN_REQUIRED"),
+  // Renamed on another device: this one does not know its own name yet.
+  refused("IDENTITY_MISMATCH"),
+])(
+  "without a network, an answer or a session of that name all of them go on waiting ($status $code)",
+  async (error) => {
+    const { run, log, waiting } = outbox(["یک", "دو", "سه"], { دو: [error] });
+    expect(await run()).toBe(false);
+    expect(log).toEqual(["یک"]);
+    expect(waiting).toEqual(["دو", "سه"]);
+    expect(await run()).toBe(true);
+    expect(log).toEqual(["یک", "دو", "سه"]);
+  },
+);

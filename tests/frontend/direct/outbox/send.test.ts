@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+
+const request = vi.fn<(name: string, run: () => Promise<void>) => Promise<void>>();
+
+vi.mock("idb-keyval", () => {
+  let stored: unknown;
+  return {
+    get: async () => stored,
+    update: async (_: string, change: (before: unknown) => unknown) => void (stored = change(stored)),
+  };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  const session = { state: { user: { username: "viewer", suspendedUntil: null } }, version: 1 };
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(session), setItem: () => {} });
+  vi.stubGlobal("location", { pathname: "/labkhand/direct/peer", origin: "https://labkhand.example" });
+  vi.stubGlobal("BroadcastChannel", undefined);
+  vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a lock that is not given is asked for again", async () => {
+  request.mockRejectedValueOnce(new DOMException("stolen", "AbortError"));
+  const { flushOutbox } = await import("../../../../frontend/src/features/direct/outbox/send.ts");
+  flushOutbox();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(request).toHaveBeenCalledTimes(1);
+  request.mockResolvedValue();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+/** Sends a message that the server refuses, and answers what is left of it once that has been dealt with. */
+async function sendRefused(code: string) {
+  request.mockImplementation((_, run) => run());
+  const answer = () => Response.json({ success: false, error: "متن سرور", code }, { status: 403 });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async (url: string) =>
+      url.includes("direct-status") ? Response.json({ success: true, enabled: true }) : answer(),
+    ),
+  );
+  const [{ sendMessage }, { useOutboxStore, removeFromOutbox }, { queryClient }, { useDirectState }] =
+    await Promise.all([
+      import("../../../../frontend/src/features/direct/outbox/send.ts"),
+      import("../../../../frontend/src/features/direct/outbox/store.ts"),
+      import("../../../../frontend/src/lib/query-client.ts"),
+      import("../../../../frontend/src/lib/direct-state.ts"),
+    ]);
+  const reread = vi.spyOn(queryClient, "invalidateQueries");
+  await sendMessage("viewer", "peer", "سلام");
+  await request.mock.results.at(-1)?.value;
+  const { messages } = useOutboxStore.getState();
+  await removeFromOutbox(...messages.map(({ clientId }) => clientId));
+  return { failures: messages.map(({ failure }) => failure), reread, isOn: () => useDirectState.getState().enabled };
+}
+
+test("a message refused because direct messages are off closes the input at once, until it is known to be on", async () => {
+  const { failures, isOn } = await sendRefused("DIRECT_DISABLED");
+  expect(failures).toEqual(["فرستاده نشد"]);
+  expect(isOn()).toBe(false);
+  await vi.advanceTimersByTimeAsync(DIRECT_STATUS_POLL_MS);
+  expect(isOn()).toBe(true);
+});
+
+test.each(["SUSPENDED", "TOO_MANY_CONVERSATIONS", "USER_BLOCKED", "USER_NOT_FOUND", "TEXT_TOO_LONG"])(
+  "a message refused with %s keeps the server's words",
+  async (code) => {
+    const { failures, reread, isOn } = await sendRefused(code);
+    expect(failures).toEqual(["متن سرور"]);
+    expect(isOn()).toBe(true);
+    expect(reread).toHaveBeenCalledTimes(code === "SUSPENDED" ? 1 : 0);
+  },
+);
+
+test("a name the server no longer knows waits, and has the account asked for the new one", async () => {
+  const { failures, reread } = await sendRefused("IDENTITY_MISMATCH");
+  expect(failures).toEqual([null]);
+  expect(reread).toHaveBeenCalledWith({ queryKey: ["account"] });
+});

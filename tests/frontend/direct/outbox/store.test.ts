@@ -1,0 +1,88 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
+
+const device = vi.hoisted(() => ({ stored: undefined as unknown, isFull: false, isGone: false }));
+
+vi.mock("idb-keyval", () => ({
+  get: async () => {
+    if (device.isGone) throw new Error("no database");
+    return device.stored;
+  },
+  update: async (_: string, change: (stored: unknown) => unknown) => {
+    if (device.isGone) throw new Error("no database");
+    const changed = change(device.stored);
+    if (device.isFull) throw new DOMException("full", "QuotaExceededError");
+    device.stored = changed;
+  },
+}));
+
+beforeEach(() => {
+  Object.assign(device, { stored: undefined, isFull: false, isGone: false });
+  vi.resetModules();
+  vi.stubGlobal("BroadcastChannel", undefined);
+});
+
+const openOutbox = () => import("../../../../frontend/src/features/direct/outbox/store.ts");
+
+const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
+  clientId,
+  owner: "viewer.one",
+  to: "peer.one",
+  text: "سلام",
+  createdAt: "2026-11-20T18:42:00.000Z",
+  failure: null,
+  ...more,
+});
+
+const ids = (messages: unknown) => (messages as WaitingMessage[]).map(({ clientId }) => clientId);
+
+test("what a full device does not take waits in the page, in its order, until it can be written", async () => {
+  device.stored = [waiting("a")];
+  const outbox = await openOutbox();
+  device.isFull = true;
+  await outbox.addToOutbox(waiting("b"));
+  expect(ids(await outbox.readOutbox())).toEqual(["a", "b"]);
+  expect(ids(device.stored)).toEqual(["a"]);
+  device.isFull = false;
+  await outbox.addToOutbox(waiting("c"));
+  expect(ids(device.stored)).toEqual(["a", "b", "c"]);
+  expect(ids(await outbox.readOutbox())).toEqual(["a", "b", "c"]);
+});
+
+test("what was sent or refused is not sent again, though the device could not be told", async () => {
+  device.stored = [waiting("a"), waiting("b")];
+  const outbox = await openOutbox();
+  device.isFull = true;
+  await outbox.addToOutbox(waiting("c"));
+  await outbox.removeFromOutbox("a", "c");
+  await outbox.failInOutbox("b", "نشد");
+  expect(await outbox.readOutbox()).toEqual([waiting("b", { failure: "نشد" })]);
+});
+
+test("a device that keeps nothing keeps messages as long as the page is open", async () => {
+  device.isGone = true;
+  const outbox = await openOutbox();
+  await outbox.addToOutbox(waiting("a"));
+  await outbox.addToOutbox(waiting("b"));
+  await outbox.removeFromOutbox("a");
+  expect(ids(await outbox.readOutbox())).toEqual(["b"]);
+});
+
+test("messages to somebody follow them to their new name", async () => {
+  const others = [waiting("b", { to: "other.one" }), waiting("c", { owner: "other.one" })];
+  device.stored = [waiting("a", { failure: "نشد" }), ...others];
+  const { renamePeer } = await openOutbox();
+  await renamePeer("viewer.one", "peer.one", "peer.new");
+  expect(device.stored).toEqual([waiting("a", { failure: "نشد", to: "peer.new" }), ...others]);
+});
+
+test("what waits for somebody, or failed, goes with their conversation, and nobody else's", async () => {
+  const failed = waiting("b", { failure: "نشد" });
+  const others = [waiting("c", { to: "peer.two" }), waiting("d", { owner: "viewer.two" })];
+  device.stored = [waiting("a"), failed, ...others];
+  const outbox = await openOutbox();
+  await outbox.forgetPeer("viewer.one", "peer.one");
+  expect(device.stored).toEqual(others);
+  expect(await outbox.readOutbox()).toEqual(others);
+});
