@@ -24,6 +24,17 @@ const outsideWorker: Forbidden = {
   message: "worker/ imports contract/ and durable-objects/ only (docs/architecture.md).",
 };
 
+/** `steps` leads from a file up to its feature's neighbours. */
+const anotherWorkerFeature = (steps: string): Forbidden => ({
+  regex: `^${steps}[a-z-]+/|(^|/)features/`,
+  message: "A feature never imports another feature; what several share is in worker/domain (docs/architecture.md).",
+});
+
+const workerFeatures: Forbidden = {
+  regex: "(^|/)features/",
+  message: "Features stand on the rest of the Worker, never the other way round (docs/architecture.md).",
+};
+
 const outsideObjects: Forbidden = {
   group: ["**/worker/**", "**/frontend/**", "**/dev/**", "**/tests/**"],
   message: "durable-objects/ imports contract/ only (docs/architecture.md).",
@@ -84,6 +95,9 @@ export default {
   overrides: [
     boundary(["contract/**"], outsideContract),
     boundary(["worker/**"], outsideWorker),
+    boundary(["worker/{domain,db,middleware,providers,session}/**"], outsideWorker, workerFeatures),
+    boundary(["worker/features/*/*"], outsideWorker, anotherWorkerFeature(String.raw`\.\./`)),
+    boundary(["worker/features/*/*/**"], outsideWorker, anotherWorkerFeature(String.raw`\.\./\.\./`)),
     boundary(["durable-objects/**"], outsideObjects),
     boundary(["frontend/src/**"], ...outsideFrontend),
     boundary(["frontend/src/features/*/*"], ...outsideFrontend, anotherFeature(String.raw`\.\./`)),

@@ -33,6 +33,17 @@ test.each([
   ["contract", "contract/jokes.ts", 'export { env } from "../worker/env.ts";'],
   ["worker", "worker/app.ts", 'export { themes } from "../frontend/src/lib/theme.ts";'],
   ["worker", "worker/features/jokes/like-joke.ts", 'export { startApp } from "../../../dev/app.ts";'],
+  ["a feature of the worker", "worker/features/jokes/like-joke.ts", 'export { follow } from "../follows/follow.ts";'],
+  [
+    "a feature of the worker",
+    "worker/features/jokes/admin/list.ts",
+    'export { follow } from "../../follows/follow.ts";',
+  ],
+  [
+    "the worker's domain",
+    "worker/domain/people/listed-person.ts",
+    'export { follow } from "../../features/follows/follow.ts";',
+  ],
   ["durable-objects", "durable-objects/direct/inbox/inbox.ts", 'export { AppError } from "../../../worker/errors.ts";'],
   ["frontend", "frontend/src/lib/client.ts", 'export { app } from "../../../worker/app.ts";'],
   ["frontend", "frontend/src/app/shell.tsx", 'export { joke } from "../../../contract/jokes.ts";'],
@@ -51,6 +62,18 @@ test.each([
 test.each([
   ["contract", "contract/jokes.ts", 'export { themes } from "./themes.ts";'],
   ["worker", "worker/features/jokes/like-joke.ts", 'export { joke } from "../../../contract/jokes.ts";'],
+  [
+    "a feature of the worker",
+    "worker/features/jokes/like-joke.ts",
+    'export { idOf } from "../../domain/people/person-by-name.ts";',
+  ],
+  ["a feature of the worker", "worker/features/jokes/admin/list.ts", 'export { likeJoke } from "../like-joke.ts";'],
+  [
+    "a feature of the worker",
+    "worker/features/jokes/admin/list.ts",
+    'export { idOf } from "../../../domain/people/person-by-name.ts";',
+  ],
+  ["the worker's app", "worker/app.ts", 'export { jokesRoutes } from "./features/jokes/routes.ts";'],
   ["worker", "worker/index.ts", 'export { Inbox } from "../durable-objects/direct/inbox/inbox.ts";'],
   ["durable-objects", "durable-objects/direct/inbox/inbox.ts", 'export { errors } from "../../../contract/errors.ts";'],
   [

@@ -7,13 +7,13 @@ import { issues } from "../../db/schema/issues.ts";
 import { jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { loginCodes, sessions } from "../../db/schema/login.ts";
 import { type User, follows, users } from "../../db/schema/people.ts";
+import { sendCodeTo } from "../../domain/codes/code-request.ts";
+import { consumeCode } from "../../domain/codes/consume-code.ts";
+import type { Identifier } from "../../domain/codes/login-attempts.ts";
+import { avatarKeyOf } from "../../domain/images/avatar-url.ts";
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
 import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { sendCodeTo } from "../login/code-request.ts";
-import { consumeCode } from "../login/consume-code.ts";
-import type { Identifier } from "../login/login-attempts.ts";
-import { avatarKeyOf } from "../media/avatar-url.ts";
 
 interface DeleteInput extends ClaimedIdentity {
   via?: Identifier["type"];

@@ -7,10 +7,10 @@ import { issues } from "../../db/schema/issues.ts";
 import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { follows, usernames, users } from "../../db/schema/people.ts";
+import { exportConversations } from "../../domain/messages/export-conversations.ts";
+import { toAccountUser } from "../../domain/people/account-user.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { exportConversations } from "../direct/export-conversations.ts";
-import { toAccountUser } from "./account-user.ts";
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { toAccountUser } from "../../domain/people/account-user.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { toAccountUser } from "./account-user.ts";
 
 /** The viewer's own account. */
 export async function getUserStatus(ctx: Ctx, input: ClaimedIdentity) {

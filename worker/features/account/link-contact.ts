@@ -3,11 +3,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { digitsOnly } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
+import { type CodeSent, sendCodeTo } from "../../domain/codes/code-request.ts";
+import { consumeCode } from "../../domain/codes/consume-code.ts";
+import type { Identifier } from "../../domain/codes/login-attempts.ts";
 import { AppError } from "../../errors.ts";
 import { requireViewer } from "../../session/viewer.ts";
-import { type CodeSent, sendCodeTo } from "../login/code-request.ts";
-import { consumeCode } from "../login/consume-code.ts";
-import type { Identifier } from "../login/login-attempts.ts";
 
 interface LinkInput {
   email?: string;

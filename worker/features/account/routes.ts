@@ -10,13 +10,13 @@ import {
   userStatusRoute,
 } from "../../../contract/account.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { toAccountUser } from "../../domain/people/account-user.ts";
 import { invalidInput } from "../../invalid-input.ts";
 import { limitByIp } from "../../middleware/rate-limit.ts";
 import { recheckSession } from "../../middleware/session.ts";
 import { writeSessionCookie } from "../../session/cookie.ts";
 import { writeToken } from "../../session/open-session.ts";
 import { requireViewer } from "../../session/viewer.ts";
-import { toAccountUser } from "./account-user.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { getUserStatus } from "./get-user-status.ts";

@@ -4,10 +4,10 @@ import { BIO_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText, parseMobile } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
+import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
+import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { hasBannedWord } from "../jokes/banned-words.ts";
-import { selectSettings, settingOf } from "../settings/setting.ts";
 import { parseNetworkLink, parseWebsite } from "./profile-links.ts";
 
 interface BioInput extends ClaimedIdentity {

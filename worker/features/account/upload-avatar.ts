@@ -2,10 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { avatarKeyOf, avatarUrlOf } from "../../domain/images/avatar-url.ts";
+import { parseAvatar } from "../../domain/images/parse-avatar.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { avatarKeyOf, avatarUrlOf } from "../media/avatar-url.ts";
-import { parseAvatar } from "./avatar/parse-avatar.ts";
 
 /**
  * Changes the viewer's photo. The picture is stored under a new key before the account points at it, and the old one is

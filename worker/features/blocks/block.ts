@@ -3,12 +3,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
 import { follows, users } from "../../db/schema/people.ts";
+import { selectPair } from "../../domain/messages/pair.ts";
+import { tellBlock } from "../../domain/messages/tell-block.ts";
+import { countFollow } from "../../domain/people/count-follow.ts";
+import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { selectPair } from "../direct/pair.ts";
-import { tellBlock } from "../direct/tell-block.ts";
-import { countFollow } from "../follows/count-follow.ts";
-import { idOf, selectPersonByName } from "../people/person-by-name.ts";
 
 /** Who blocks whom, as the calls name them. The blocker is the viewer; the field is checked, never trusted. */
 export interface BlockInput {

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { BlockPage } from "../../../contract/blocks.ts";
 import type { Ctx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
+import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
 import { requireViewer } from "../../session/viewer.ts";
-import { type PageInput, selectPeoplePage, toPeoplePage } from "../people/people-page.ts";
 
 /** A page of the people the viewer blocked. */
 export async function listBlocks(ctx: Ctx, page: PageInput): Promise<BlockPage> {

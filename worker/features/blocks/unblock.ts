@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
+import { selectPair } from "../../domain/messages/pair.ts";
+import { tellBlock } from "../../domain/messages/tell-block.ts";
+import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { selectPair } from "../direct/pair.ts";
-import { tellBlock } from "../direct/tell-block.ts";
-import { idOf, selectPersonByName } from "../people/person-by-name.ts";
 import type { BlockInput } from "./block.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { requirePair } from "./pair.ts";
+import { requirePair } from "./require-pair.ts";
 
 /** Deletes a conversation for the viewer only; a new message brings it back with only the new ones. */
 export async function deleteConversation(ctx: Ctx, { viewer: claimed, with: peer }: { viewer?: string; with: string }) {

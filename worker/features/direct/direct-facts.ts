@@ -3,9 +3,9 @@ import { sql } from "drizzle-orm";
 import type { DirectFacts } from "../../../durable-objects/direct/interface.ts";
 import { createDb } from "../../db/client.ts";
 import { usernames } from "../../db/schema/people.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
-import { directSwitchOf, selectDirectSwitch } from "./direct-switch.ts";
-import { selectPair, toFacts } from "./pair.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { directSwitchOf, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
+import { selectPair, toFacts } from "../../domain/messages/pair.ts";
 
 /** The database as the objects see it. Every question is one read, and none of them is asked for every message. */
 export function createDirectFacts(d1: D1Database): DirectFacts {

@@ -5,10 +5,10 @@ import type { ListPlace } from "../../../durable-objects/direct/inbox/conversati
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { requireOwnName } from "../../session/own-name.ts";
 import { requireViewer } from "../../session/viewer.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
-import { listedColumns, toListedPerson } from "../people/listed-person.ts";
 
 interface PageInput {
   viewer?: string;

@@ -1,7 +1,7 @@
 import type { MessagePage } from "../../../contract/direct.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { Ctx } from "../../context.ts";
-import { requirePair } from "./pair.ts";
+import { requirePair } from "./require-pair.ts";
 
 interface PageInput {
   viewer?: string;

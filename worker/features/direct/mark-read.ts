@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { requirePair } from "./pair.ts";
+import { requirePair } from "./require-pair.ts";
 
 interface ReadInput {
   viewer?: string;

@@ -1,9 +1,9 @@
 import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
 import type { Ctx } from "../../context.ts";
+import { directSwitchOf, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { AppError } from "../../errors.ts";
 import { requireViewer } from "../../session/viewer.ts";
-import { directSwitchOf, selectDirectSwitch } from "./direct-switch.ts";
-import { requirePair } from "./pair.ts";
+import { requirePair } from "./require-pair.ts";
 
 /**
  * Hands a socket to the viewer's own inbox. Reading works also while direct messages are switched off.

@@ -15,10 +15,10 @@ import {
 } from "../../../contract/direct.ts";
 import { directStatusRoute } from "../../../contract/settings.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { readSetting } from "../../domain/settings/setting.ts";
 import { invalidInput } from "../../invalid-input.ts";
 import { forgetAtEdge } from "../../middleware/edge-cache.ts";
 import { recheckSession } from "../../middleware/session.ts";
-import { readSetting } from "../settings/setting.ts";
 import { deleteConversation } from "./delete-conversation.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { listConversations } from "./list-conversations.ts";

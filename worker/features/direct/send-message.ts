@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import { requirePair } from "./pair.ts";
 import { refused } from "./refused.ts";
+import { requirePair } from "./require-pair.ts";
 
 interface SendInput {
   from?: string;

@@ -1,6 +1,6 @@
 import { switchboardNames } from "../../../durable-objects/direct/env.ts";
 import type { Ctx } from "../../context.ts";
-import { writeSetting } from "../settings/setting.ts";
+import { writeSetting } from "../../domain/settings/setting.ts";
 
 /** Switches direct messages on or off for everybody, and tells every open app. */
 export async function switchDirect(ctx: Ctx, enabled: boolean) {

@@ -2,11 +2,17 @@ import { eq, sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { countFollow } from "../../domain/people/count-follow.ts";
+import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
-import { idOf, selectPersonByName, visiblePerson } from "../people/person-by-name.ts";
-import { type FollowInput, countFollow } from "./count-follow.ts";
+
+/** Who follows whom, as the calls name them. The follower is the viewer; the field is checked, never trusted. */
+export interface FollowInput {
+  follower?: string;
+  followee: string;
+}
 
 /**
  * Follows a person; twice is once. One batch: the follow (its key is the pair), each counter only if the statement

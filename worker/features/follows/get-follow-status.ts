@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
+import { idOf } from "../../domain/people/person-by-name.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { idOf } from "../people/person-by-name.ts";
-import type { FollowInput } from "./count-follow.ts";
+import type { FollowInput } from "./follow.ts";
 
 /** Whether the viewer follows a person. */
 export async function getFollowStatus(ctx: Ctx, { follower, followee }: FollowInput) {

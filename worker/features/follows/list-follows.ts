@@ -2,8 +2,8 @@ import type { FollowPage } from "../../../contract/follows.ts";
 import type { FollowKind } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
-import { type PageInput, selectPeoplePage, toPeoplePage } from "../people/people-page.ts";
-import { idOf, selectPersonByName, visiblePerson } from "../people/person-by-name.ts";
+import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
+import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
  * A page of a person's followers, or of the people they follow. The total is the stored counter; a page may show fewer

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
+import { countFollow } from "../../domain/people/count-follow.ts";
+import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { idOf, selectPersonByName, visiblePerson } from "../people/person-by-name.ts";
-import { type FollowInput, countFollow } from "./count-follow.ts";
+import type { FollowInput } from "./follow.ts";
 
 /**
  * Stops following a person; twice is once. Allowed while suspended.

@@ -6,10 +6,10 @@ import { codePointLength, isBlank, normalizeText } from "../../../contract/persi
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
+import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { selectSettings, settingOf } from "../settings/setting.ts";
-import { hasBannedWord } from "./banned-words.ts";
 import { selectShown, toJoke } from "./joke-page.ts";
 
 interface CreateInput extends ClaimedIdentity {

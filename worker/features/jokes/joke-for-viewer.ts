@@ -3,8 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
 
 /** The last statement of a verb's batch: the joke as it stands now, and what keeps the viewer from it. */
 export function selectJokeForViewer({ db }: Ctx, jokeId: string, viewerId: string) {

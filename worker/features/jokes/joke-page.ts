@@ -4,8 +4,8 @@ import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { follows, users } from "../../db/schema/people.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
-import { hasSparkle } from "../account/account-user.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { hasSparkle } from "../../domain/people/listed-person.ts";
 
 /**
  * Reads the jokes whose ids a subquery gives, newest first: one key lookup each for the joke, its author, and the

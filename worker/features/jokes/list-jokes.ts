@@ -1,11 +1,11 @@
 import { type SQL, and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 
-import { AUTHOR_PAGE_SIZE, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
 import type { JokePage } from "../../../contract/jokes.ts";
+import { AUTHOR_PAGE_SIZE, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
+import { idOf } from "../../domain/people/person-by-name.ts";
 import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { idOf } from "../people/person-by-name.ts";
 import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
 import { shuffled } from "./shuffled.ts";
 

@@ -5,9 +5,9 @@ import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**

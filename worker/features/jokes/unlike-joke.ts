@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
 import { countLike } from "./count-like.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 
 import { jokeId as jokeIdSchema } from "../../../contract/common.ts";
-import { SITE_NAME, paths } from "../../../contract/product.ts";
 import { cutToCodePoints } from "../../../contract/persian.ts";
+import { SITE_NAME, paths } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { idOf } from "../people/person-by-name.ts";
+import { idOf } from "../../domain/people/person-by-name.ts";
 
 const DESCRIPTION_MAX_CODE_POINTS = 200;
 

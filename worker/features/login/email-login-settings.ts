@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
+import { type Setting, selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
-import { type Setting, selectSettings, settingOf } from "../settings/setting.ts";
 
 /**
  * The limits an e-mail login is counted against.

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { countAttempt, giveBackAttempt } from "../../domain/codes/login-attempts.ts";
 import { AppError } from "../../errors.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
-import { countAttempt, giveBackAttempt } from "./login-attempts.ts";
 import { isPassword } from "./password.ts";
 
 /**

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
-import { endSockets } from "../direct/end-sockets.ts";
+import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { requireViewer } from "../../session/viewer.ts";
 
 /** Ends every session of the viewer, this one included: a stolen cookie dies at its next ten-minute check, open sockets at once. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
-import { endSockets } from "../direct/end-sockets.ts";
+import { endSockets } from "../../domain/messages/end-sockets.ts";
 
 /** Ends the viewer's current session; a visitor has none to end, and that is fine. */
 export async function logout(ctx: Ctx): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { countAttempt } from "../../domain/codes/login-attempts.ts";
 import { AppError } from "../../errors.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
-import { countAttempt } from "./login-attempts.ts";
 import { hashPassword } from "./password.ts";
 
 /**

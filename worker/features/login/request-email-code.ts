@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
-import { codeByEmail } from "./code-request.ts";
+import { codeByEmail } from "../../domain/codes/code-request.ts";
+import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
+import { countAttempt } from "../../domain/codes/login-attempts.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
-import { codeAnswer, issueCode } from "./issue-code.ts";
-import { countAttempt } from "./login-attempts.ts";
 
 /**
  * Sends a login code by e-mail.

@@ -1,11 +1,11 @@
 import type { SmsProviderName } from "../../../contract/login.ts";
 import type { Ctx } from "../../context.ts";
+import { codeBySms } from "../../domain/codes/code-request.ts";
+import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
+import { countAttempt } from "../../domain/codes/login-attempts.ts";
+import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
+import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
-import { selectSettings, settingOf } from "../settings/setting.ts";
-import { codeBySms } from "./code-request.ts";
-import { codeAnswer, issueCode } from "./issue-code.ts";
-import { countAttempt } from "./login-attempts.ts";
-import { refuseInNightWindow } from "./night-window.ts";
 
 /**
  * Sends a login code by SMS, through the administrator's provider or, for the numbers that may, the one asked for.

@@ -14,11 +14,11 @@ import {
 } from "../../../contract/login.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { User } from "../../db/schema/people.ts";
+import { toAccountUser } from "../../domain/people/account-user.ts";
 import { invalidInput } from "../../invalid-input.ts";
 import { limitByIp } from "../../middleware/rate-limit.ts";
 import { writeSessionCookie } from "../../session/cookie.ts";
 import { openSession } from "../../session/open-session.ts";
-import { toAccountUser } from "../account/account-user.ts";
 import { listSessions } from "./list-sessions.ts";
 import { loginWithPassword } from "./login-with-password.ts";
 import { logoutEverywhere } from "./logout-everywhere.ts";

@@ -3,8 +3,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { users } from "../../db/schema/people.ts";
-import { endSockets } from "../direct/end-sockets.ts";
-import { consumeCode } from "./consume-code.ts";
+import { consumeCode } from "../../domain/codes/consume-code.ts";
+import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
 import { findOrCreateByEmail } from "./find-or-create-user.ts";
 

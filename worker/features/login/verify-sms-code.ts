@@ -1,8 +1,8 @@
-import { readSetting } from "../settings/setting.ts";
 import type { Ctx } from "../../context.ts";
-import { consumeCode } from "./consume-code.ts";
+import { consumeCode } from "../../domain/codes/consume-code.ts";
+import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
+import { readSetting } from "../../domain/settings/setting.ts";
 import { findOrCreateByMobile } from "./find-or-create-user.ts";
-import { refuseInNightWindow } from "./night-window.ts";
 
 /**
  * Proves a mobile by its SMS code; registers the person the first time.

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 
 import type { AppEnv } from "../../app-env.ts";
+import { AVATAR_KEY, avatarKeyOf } from "../../domain/images/avatar-url.ts";
 import { AppError } from "../../errors.ts";
-import { AVATAR_KEY, avatarKeyOf } from "./avatar-url.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 

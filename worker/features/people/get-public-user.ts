@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { PublicUser } from "../../../contract/people.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, follows } from "../../db/schema/people.ts";
-import { hasSparkle } from "../account/account-user.ts";
-import { idOf, selectPersonByName, visiblePerson } from "./person-by-name.ts";
+import { hasSparkle } from "../../domain/people/listed-person.ts";
+import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
  * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them.

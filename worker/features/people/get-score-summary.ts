@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
+import { selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-import { selectPersonByName, visiblePerson } from "./person-by-name.ts";
 
 /**
  * A person's scores: anybody's by their username, one's own without.

@@ -4,8 +4,8 @@ import { USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
 import { usernameText } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { usernameSuffixes, users } from "../../db/schema/people.ts";
-import { blockedBetween } from "../blocks/blocked-between.ts";
-import { listedColumns, toListedPerson } from "./listed-person.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 
 const FITS_IN_A_USERNAME = new RegExp(`^[a-z0-9.-]{1,${USERNAME_MAX_CHARACTERS}}$`);
 

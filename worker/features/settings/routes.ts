@@ -10,9 +10,9 @@ import {
   smsProviderRoute,
 } from "../../../contract/settings.ts";
 import type { AppEnv } from "../../app-env.ts";
+import { isMobileLoginAllowed } from "../../domain/settings/night-window.ts";
+import { readSetting } from "../../domain/settings/setting.ts";
 import { edgeCache } from "../../middleware/edge-cache.ts";
-import { isMobileLoginAllowed } from "../login/night-window.ts";
-import { readSetting } from "./setting.ts";
 
 const cached = { middleware: edgeCache(PUBLIC_SETTING_CACHE_SECONDS) };
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { joke } from "../../../../contract/jokes.ts";
-import { hasBannedWord } from "../../../../worker/features/jokes/banned-words.ts";
+import { hasBannedWord } from "../../../../worker/domain/moderation/banned-words.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { isMobileLoginAllowed } from "../../../../worker/features/login/night-window.ts";
+import { isMobileLoginAllowed } from "../../../../worker/domain/settings/night-window.ts";
 import { get } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
 import { requestEmail, requestSms, verifySms } from "../../support/login.ts";

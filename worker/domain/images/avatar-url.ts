@@ -1,4 +1,4 @@
-import type { CleanImage } from "../account/avatar/image.ts";
+import type { CleanImage } from "./image.ts";
 
 const PREFIX = "/media/";
 

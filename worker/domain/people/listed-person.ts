@@ -1,5 +1,5 @@
+import { PRODUCT } from "../../../contract/product.ts";
 import { type User, users } from "../../db/schema/people.ts";
-import { hasSparkle } from "../account/account-user.ts";
 
 /** What is read of a person to show them in a list. */
 export const listedColumns = {
@@ -19,4 +19,9 @@ export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
     colorfulFrame: row.colorfulFrame,
     sparkleEffect: hasSparkle(row),
   };
+}
+
+/** The product's own account always sparkles (000 §6). */
+export function hasSparkle(user: Pick<User, "sparkleEffect" | "username">): boolean {
+  return user.sparkleEffect || user.username === PRODUCT;
 }

@@ -1,5 +1,5 @@
-import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX } from "../../../../contract/limits.ts";
-import { AppError } from "../../../errors.ts";
+import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX } from "../../../contract/limits.ts";
+import { AppError } from "../../errors.ts";
 import type { CleanImage } from "./image.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";

@@ -3,12 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 
-/** Who follows whom, as the calls name them. The follower is the viewer; the field is checked, never trusted. */
-export interface FollowInput {
-  follower?: string;
-  followee: string;
-}
-
 /** Both people's counters, each moved only if the statement before changed exactly one row. */
 export function countFollow({ db }: Ctx, followerId: SQL, followeeId: SQL, change: SQL) {
   return [

@@ -1,6 +1,6 @@
 import type { AccountUser } from "../../../contract/account.ts";
-import { PRODUCT } from "../../../contract/product.ts";
 import type { User } from "../../db/schema/people.ts";
+import { hasSparkle } from "./listed-person.ts";
 
 /** A person's own account, as only they see it. */
 export function toAccountUser(user: User): AccountUser {
@@ -29,9 +29,4 @@ export function toAccountUser(user: User): AccountUser {
     registeredAt: new Date(user.registeredAt).toISOString(),
     suspendedUntil: user.suspendedUntil === null ? null : new Date(user.suspendedUntil).toISOString(),
   };
-}
-
-/** The product's own account always sparkles (000 §6). */
-export function hasSparkle(user: Pick<User, "sparkleEffect" | "username">): boolean {
-  return user.sparkleEffect || user.username === PRODUCT;
 }

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+
+import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
+import type { Ctx } from "../../context.ts";
+import { directSwitchOf, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
+import { roomOf, selectPair, toFacts } from "../../domain/messages/pair.ts";
+import { toListedPerson } from "../../domain/people/listed-person.ts";
+import { idOf } from "../../domain/people/person-by-name.ts";
+import { AppError } from "../../errors.ts";
+import { requireOwnName } from "../../session/own-name.ts";
+import { requireViewer } from "../../session/viewer.ts";
+
+/**
+ * The viewer and the person they want to talk with, in one read: who they are, what they may do, and their room.
+ * @param claimed the viewer as the call names them: checked, never trusted
+ * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, SELF_MESSAGE, USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
+ */
+export async function requirePair(ctx: Ctx, peerName: string, claimed?: string) {
+  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
+  await requireOwnName(ctx, claimed);
+  const [rows, settings] = await ctx.db.batch([
+    selectPair(ctx.db, sql`${userId}`, idOf(ctx, peerName)),
+    selectDirectSwitch(ctx.db),
+  ]);
+  const viewerRow = rows.find(({ id }) => id === userId);
+  const peerRow = rows.find(({ isOther }) => isOther);
+  if (!viewerRow || viewerRow.deletedAt !== null) throw new AppError("LOGIN_REQUIRED_TO_MESSAGE");
+  const viewer = toFacts(viewerRow);
+  if (!viewer) throw new AppError("USERNAME_REQUIRED");
+  if (viewerRow === peerRow) throw new AppError("SELF_MESSAGE");
+  const peer = peerRow ? toFacts(peerRow) : null;
+  if (!peerRow || !peer || peer.hasBlocked) throw new AppError("USER_NOT_FOUND");
+  if (peer.isDeleted) throw new AppError("USER_DELETED");
+  if (viewer.hasBlocked) throw new AppError("USER_BLOCKED");
+  const facts: PairFacts = { ...directSwitchOf(settings), people: [viewer, peer] };
+  return { viewer, peer, person: toListedPerson(peerRow), facts, room: roomOf(ctx, [viewer.handle, peer.handle]) };
+}
