@@ -69,7 +69,12 @@ const anotherFeature = (steps: string): Forbidden => ({
 
 const featuresAndApp: Forbidden = {
   regex: "(^|/)features/|(^|/)app/",
-  message: "ui/, lib/ and texts/ know no feature and nothing of src/app (docs/architecture.md).",
+  message: "entities/ imports ui/, lib/, texts/ and contract/ only (docs/architecture.md).",
+};
+
+const domain: Forbidden = {
+  regex: "(^|/)(entities|features|app)/",
+  message: "ui/, lib/ and texts/ know nothing of the domain (docs/architecture.md).",
 };
 
 export default {
@@ -102,7 +107,8 @@ export default {
     boundary(["frontend/src/**"], ...outsideFrontend),
     boundary(["frontend/src/features/*/*"], ...outsideFrontend, anotherFeature(String.raw`\.\./`)),
     boundary(["frontend/src/features/*/*/**"], ...outsideFrontend, anotherFeature(String.raw`\.\./\.\./`)),
-    boundary(["frontend/src/{ui,lib,texts}/**"], ...outsideFrontend, featuresAndApp),
+    boundary(["frontend/src/entities/**"], ...outsideFrontend, featuresAndApp),
+    boundary(["frontend/src/{ui,lib,texts}/**"], ...outsideFrontend, domain),
     {
       files: ["tests/**"],
       rules: {

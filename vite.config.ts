@@ -14,7 +14,7 @@ const FIRST_ROUTE_LIBRARIES =
 
 /** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, forms, frames, what is kept. */
 const SHARED_BY_PAGES =
-  /frontend\/src\/(ui\/(?!sheet|modal|code)|lib\/(?!form|query-persistence)|texts\/)|\/contract\/(?!direct-events)|node_modules\/lucide-react\//;
+  /frontend\/src\/(ui\/(?!sheet|modal)|entities\/(?!contact-code\/code)|lib\/(?!form|query-persistence)|texts\/)|\/contract\/(?!direct-events)|node_modules\/lucide-react\//;
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   await writeVazirmatnSubset(import.meta.dirname);

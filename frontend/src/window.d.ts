@@ -17,6 +17,6 @@ interface Window {
   // What the inline scripts of index.html leave for the app:
   /** The feed request that has already been sent (lib/early-fetch.ts takes it over). */
   firstFeed?: { url: string; reply: Promise<Response> };
-  /** Kept until it is used or the app is installed (app/use-install-prompt.ts). */
+  /** Kept until it is used or the app is installed (app/menu/use-install-prompt.ts). */
   installPrompt?: InstallPromptEvent;
 }

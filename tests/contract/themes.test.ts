@@ -75,7 +75,7 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
     expect(contrast(sharedColor(shared), colors.headerBg)).toBeGreaterThanOrEqual(ratio);
   });
 
-  // As features/direct/message-state.tsx draws them.
+  // As features/direct/chat/message-state.tsx draws them.
   test("the faint ticks of a message stand out of its bubble", () => {
     expect(contrast(mixed(colors.buttonText, colors.buttonBg, 0.8), colors.buttonBg)).toBeGreaterThanOrEqual(3);
   });

@@ -26,7 +26,8 @@ function isRefused(file: string, statement: string): boolean {
   return stdout.includes("no-restricted-imports");
 }
 
-const feature = "frontend/src/features/jokes/joke-card.tsx";
+const feature = "frontend/src/features/blocks/block-list.tsx";
+const entity = "frontend/src/entities/gems/gem-pill.tsx";
 const room = "frontend/src/features/direct/chat/chat-page.tsx";
 
 test.each([
@@ -46,14 +47,23 @@ test.each([
   ],
   ["durable-objects", "durable-objects/direct/inbox/inbox.ts", 'export { AppError } from "../../../worker/errors.ts";'],
   ["frontend", "frontend/src/lib/client.ts", 'export { app } from "../../../worker/app.ts";'],
-  ["frontend", "frontend/src/app/shell.tsx", 'export { joke } from "../../../contract/jokes.ts";'],
-  ["frontend", "frontend/src/app/shell.tsx", 'export { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";'],
+  ["frontend", "frontend/src/app/shell/shell.tsx", 'export { joke } from "../../../../contract/jokes.ts";'],
+  [
+    "frontend",
+    "frontend/src/app/shell/shell.tsx",
+    'export { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";',
+  ],
   ["a feature", feature, 'export { ProfileCard } from "../profile/profile-card.tsx";'],
   ["a feature", feature, 'export { Shell } from "../../app/shell.tsx";'],
   ["a feature", feature, 'export { joke } from "../../../../contract/jokes.ts";'],
   ["a feature's room", room, 'export { ProfileCard } from "../../profile/profile-card.tsx";'],
   ["a feature's room", room, 'export { Shell } from "../../../app/shell.tsx";'],
   ["a feature's room", room, 'export { joke } from "../../../../../contract/jokes.ts";'],
+  ["an entity", entity, 'export { useBlock } from "../../features/blocks/use-block.ts";'],
+  ["an entity", entity, 'export { Shell } from "../../app/shell/shell.tsx";'],
+  ["an entity", entity, 'export { joke } from "../../../../contract/jokes.ts";'],
+  ["ui", "frontend/src/ui/button.tsx", 'export { Avatar } from "../entities/person/avatar.tsx";'],
+  ["lib", "frontend/src/lib/share.ts", 'export { useViewer } from "../entities/viewer/session-store.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { useLikeJoke } from "../features/jokes/use-like-joke.ts";'],
 ])("%s may not reach across: %s, %s", (_, file, statement) => {
   expect(isRefused(file, statement)).toBe(true);
@@ -84,10 +94,13 @@ test.each([
   ["a feature", feature, 'export { LIKE_LOCK_MS } from "../../../../contract/limits.ts";'],
   ["a feature", feature, 'import type { Joke } from "../../../../contract/jokes.ts";\nexport type J = Joke;'],
   ["a feature", feature, 'export { Button } from "../../ui/button.tsx";'],
-  ["a feature", feature, 'export { useLikeJoke } from "./use-like-joke.ts";'],
+  ["a feature", feature, 'export { useBlock } from "./use-block.ts";'],
   ["a feature's room", room, 'export { Button } from "../../../ui/button.tsx";'],
   ["a feature's room", room, 'export { InboxPage } from "../inbox/inbox-page.tsx";'],
   ["a feature's room", room, 'export { chatQuery } from "../api.ts";'],
+  ["a feature", feature, 'export { Avatar } from "../../entities/person/avatar.tsx";'],
+  ["an entity", entity, 'export { Button } from "../../ui/button.tsx";'],
+  ["an entity", entity, 'export { useViewer } from "../viewer/session-store.ts";'],
   ["src/app", "frontend/src/app/app.tsx", 'export { HomePage } from "../features/jokes/home-page.tsx";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { classNames } from "../lib/class-names.ts";'],
 ])("%s may import what is its own: %s, %s", (_, file, statement) => {

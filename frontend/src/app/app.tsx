@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 
 import { queryClient } from "../lib/query-client.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { Shell } from "./shell.tsx";
+import { ErrorBoundary } from "./shell/error-boundary.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 /** The whole app; `ssrPath` is the page that the build renders into index.html. */
 export function App({ ssrPath }: { ssrPath?: string }) {

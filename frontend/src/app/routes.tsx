@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { paths, PRODUCT } from "../../../contract/product.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
+import { PageSkeleton } from "./pages/page-skeleton.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 
 const loadProfile = () => import("./pages/profile-route.tsx");

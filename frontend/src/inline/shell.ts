@@ -1,5 +1,5 @@
 // Runs right after the prerendered shell: fits it to the page that was asked for, before the first paint.
-import { isEntry, tabOf, tabTitles, windowTitle } from "../app/pages.ts";
+import { isEntry, tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 
 const path = location.pathname;
 const root = document.getElementById("root");

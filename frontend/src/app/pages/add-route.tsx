@@ -1,5 +1,5 @@
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
-import { ComposePage } from "../../features/jokes/compose-page.tsx";
+import { ComposePage } from "../../features/jokes/compose/compose-page.tsx";
 
 export default function AddRoute() {
   return <ComposePage notice={<SuspensionNotice />} />;

@@ -4,7 +4,7 @@ import { paths } from "../../../../contract/product.ts";
 import { InboxPage } from "../../features/direct/inbox/inbox-page.tsx";
 import { inboxTexts } from "../../features/direct/inbox/texts.ts";
 import { PeopleFinder } from "../../features/people/people-finder.tsx";
-import { useViewer } from "../../lib/session-store.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 
 /** The inbox; its search box leads to a chat with whoever is found. */
 export default function DirectRoute() {

@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 
 import { paths, SITE_NAME } from "../../../../contract/product.ts";
-import { useViewer } from "../../lib/session-store.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { GemPill } from "../../ui/gem-pill.tsx";
+import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { entryTexts } from "./entry-texts.ts";
 
 const floating = [

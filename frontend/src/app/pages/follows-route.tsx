@@ -6,7 +6,7 @@ import { FollowKinds } from "../../features/follows/follow-kinds.tsx";
 import { FollowList } from "../../features/follows/follow-list.tsx";
 import { readFollowPlace } from "../../features/follows/follow-place.ts";
 import { followListTexts } from "../../features/follows/list-texts.ts";
-import { isMissingPerson, MissingPerson } from "../../features/profile/public-missing.tsx";
+import { isMissingPerson, MissingPerson } from "../../features/profile/public/public-missing.tsx";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

@@ -9,16 +9,16 @@ import { useContactAsk } from "../../features/account/contact-ask.ts";
 import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
 import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
-import { AuthorJokes } from "../../features/jokes/author-jokes.tsx";
-import { EditSheet } from "../../features/profile/edit-sheet.tsx";
+import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
+import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
 import { focusPage } from "../../lib/page-scroller.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { appTexts } from "../texts.ts";
-import { useReturnAfterLogin } from "../use-return-after-login.ts";
+import { useReturnAfterLogin } from "./use-return-after-login.ts";
 
 const BlockList = lazyPart<object>(() =>
   import("../../features/blocks/block-list.tsx").then((module) => ({ default: module.BlockList })),

@@ -5,12 +5,12 @@ import { useLocationProperty } from "wouter/use-browser-location";
 
 import { paths } from "../../../../contract/product.ts";
 import { takeNotice } from "../../features/account/forget-device.ts";
-import { SharedJoke } from "../../features/jokes/shared-joke.tsx";
-import { useViewer } from "../../lib/session-store.ts";
+import { SharedJoke } from "../../features/jokes/feed/shared-joke.tsx";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { PageSkeleton } from "../page-skeleton.tsx";
+import { PageSkeleton } from "./page-skeleton.tsx";
 import { appTexts } from "../texts.ts";
 import { OwnProfile } from "./own-profile.tsx";
 

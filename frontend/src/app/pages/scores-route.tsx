@@ -1,6 +1,6 @@
 import { ScoresPage } from "../../features/people/scores-page.tsx";
 import { peopleTexts } from "../../features/people/texts.ts";
-import { useViewer } from "../../lib/session-store.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 

@@ -1,6 +1,6 @@
-import { SearchFeed } from "../../features/jokes/search-feed.tsx";
+import { SearchFeed } from "../../features/jokes/feed/search-feed.tsx";
 import { SearchPage } from "../../features/people/search-page.tsx";
-import { followAuthor } from "../follow-author.tsx";
+import { followAuthor } from "./follow-author.tsx";
 
 export default function SearchRoute() {
   return (

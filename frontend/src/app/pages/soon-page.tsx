@@ -5,8 +5,8 @@ import { useWindowTitle } from "../../lib/use-window-title.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { tabOf } from "../pages.ts";
-import { useGoBack } from "../use-go-back.ts";
+import { tabOf } from "../shell/tabs.ts";
+import { useGoBack } from "../shell/use-go-back.ts";
 import { soonTexts } from "./soon-texts.ts";
 
 interface Soon {

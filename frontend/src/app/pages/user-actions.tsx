@@ -7,13 +7,13 @@ import { BlockSheet } from "../../features/blocks/block-sheet.tsx";
 import { blockTexts } from "../../features/blocks/texts.ts";
 import { FollowWideButton } from "../../features/follows/follow-wide-button.tsx";
 import { changeCachedJokes } from "../../features/jokes/api.ts";
-import { PublicMenu } from "../../features/profile/public-menu.tsx";
-import { MessageLink } from "../../features/profile/public-message-link.tsx";
-import { publicTexts } from "../../features/profile/public-texts.ts";
-import { requireLogin } from "../../lib/login-required.ts";
+import { PublicMenu } from "../../features/profile/public/public-menu.tsx";
+import { MessageLink } from "../../features/profile/public/message-link.tsx";
+import { publicTexts } from "../../features/profile/public/texts.ts";
+import { requireLogin } from "../../entities/viewer/login-required.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { followPerson } from "../follow-person.ts";
+import { followPerson } from "./follow-person.ts";
 
 /** Following and writing to somebody. Who is suspended can be followed by nobody new, and still be written to. */
 export function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {

@@ -1,7 +1,7 @@
 import { AtSign, Ban, Mail, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-import { formatMobile } from "../../lib/mobile-digits.ts";
+import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { Button } from "../../ui/button.tsx";
 import { AccountRow, FixedRow } from "./account-row.tsx";
 import type { AccountView } from "./account-views.tsx";

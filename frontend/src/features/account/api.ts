@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { api, ApiError, unwrap } from "../../lib/api-client.ts";
-import type { ContactType } from "../../lib/sent-code.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import type { ContactType } from "../../entities/contact-code/sent-code.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-import type { ContactType } from "../../lib/sent-code.ts";
+import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";

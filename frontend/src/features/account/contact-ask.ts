@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-import type { ContactType } from "../../lib/sent-code.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import type { ContactType } from "../../entities/contact-code/sent-code.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const DUE_KEY = "labkhand-ask-contact";
 const LATER_KEY = "labkhand-ask-contact-later";

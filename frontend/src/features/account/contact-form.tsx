@@ -4,15 +4,15 @@ import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
 import { parseEmail, parseMobile } from "../../../../contract/persian.ts";
-import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { z } from "../../lib/form-schema.ts";
-import type { ContactType } from "../../lib/sent-code.ts";
-import { codeTexts } from "../../texts/code.ts";
+import type { ContactType } from "../../entities/contact-code/sent-code.ts";
+import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
-import { MobileInput } from "../../ui/mobile-input.tsx";
+import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { texts } from "./texts.ts";
 
 const kinds = {

@@ -1,5 +1,5 @@
-import { CodeStep } from "../../ui/code-step.tsx";
-import type { ContactType } from "../../lib/sent-code.ts";
+import { CodeStep } from "../../entities/contact-code/code-step.tsx";
+import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { texts } from "./texts.ts";
 import { useLinkContact } from "./use-link-contact.ts";

@@ -1,6 +1,6 @@
 import { paths } from "../../../../contract/product.ts";
 import { forgetEverythingRead } from "../../lib/query-client.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];
 const NOTICE_KEY = "labkhand-notice";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
-import type { ContactType } from "../../lib/sent-code.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { ExportButton } from "./export-button.tsx";

@@ -1,5 +1,5 @@
 import type { AccountUser } from "../../../../contract/account.ts";
-import { CodeStep } from "../../ui/code-step.tsx";
+import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { LeaveExplained } from "./leave-explained.tsx";
 import { texts } from "./texts.ts";
 import { useLeave } from "./use-leave.ts";

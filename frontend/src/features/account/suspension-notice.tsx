@@ -1,5 +1,5 @@
 import { formatDate } from "../../lib/format.ts";
-import { useViewer } from "../../lib/session-store.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { texts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { hasCode } from "../../lib/api-client.ts";
-import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../lib/sent-code.ts";
+import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import { deleteAccount } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
 

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { hasCode } from "../../lib/api-client.ts";
-import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../lib/sent-code.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery, linkContact } from "./api.ts";
 

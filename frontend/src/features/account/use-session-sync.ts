@@ -3,8 +3,8 @@ import { useEffect } from "react";
 
 import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { rereadAccount } from "../../lib/reread-account.ts";
-import { useViewer } from "../../lib/session-store.ts";
+import { rereadAccount } from "../../entities/viewer/reread-account.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { accountQuery } from "./api.ts";
 
 /**

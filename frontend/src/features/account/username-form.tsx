@@ -8,7 +8,7 @@ import { USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
 import { parseUsername } from "../../../../contract/persian.ts";
 import { ApiError, errorText } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";

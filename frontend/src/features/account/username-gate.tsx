@@ -1,4 +1,4 @@
-import { useViewer } from "../../lib/session-store.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/lazy-modal.tsx";
 import { texts } from "./texts.ts";

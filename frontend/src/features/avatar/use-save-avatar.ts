@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { errorText } from "../../lib/api-client.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { uploadAvatar } from "./api.ts";
 import type { AvatarEdit } from "./avatar-image.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { errorText } from "../../lib/api-client.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { Avatar } from "../../entities/person/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";

@@ -1,4 +1,4 @@
-import { requireLogin } from "../../lib/login-required.ts";
+import { requireLogin } from "../../entities/viewer/login-required.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { followTexts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { UserCheck, UserPlus } from "lucide-react";
 
-import { requireLogin } from "../../lib/login-required.ts";
+import { requireLogin } from "../../entities/viewer/login-required.ts";
 import { Button } from "../../ui/button.tsx";
 import { followTexts } from "./texts.ts";
 

@@ -4,8 +4,8 @@ import type { Joke, JokePage } from "../../../../contract/jokes.ts";
 import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { api, unwrap } from "../../lib/api-client.ts";
 import { earlyFetch } from "../../lib/early-fetch.ts";
-import { rememberLikes } from "./liked-posts.ts";
-import { unseenFirst } from "./seen-jokes.ts";
+import { rememberLikes } from "./card/liked-posts.ts";
+import { unseenFirst } from "./feed/seen-jokes.ts";
 
 export type JokePages = InfiniteData<JokePage, string | null>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { useSessionStore } from "../../lib/session-store.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const EMOJIS = ["😂", "🎉", "💛", "😄", "✨", "🤣", "💎", "🥳"];
 const PIECES = 28;

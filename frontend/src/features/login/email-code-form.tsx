@@ -3,8 +3,8 @@ import { useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
 import { parseEmail } from "../../../../contract/persian.ts";
-import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
-import { codeTexts } from "../../texts/code.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";

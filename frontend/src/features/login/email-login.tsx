@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { CodeStep } from "../../ui/code-step.tsx";
+import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { EmailPasswordForm } from "./email-password-form.tsx";
 import { texts } from "./texts.ts";

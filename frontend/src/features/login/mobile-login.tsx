@@ -1,4 +1,4 @@
-import { CodeStep } from "../../ui/code-step.tsx";
+import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { MobileNumberForm } from "./mobile-number-form.tsx";
 import { OtherProviderButton } from "./other-provider-button.tsx";
 import { texts } from "./texts.ts";

@@ -4,12 +4,12 @@ import { Controller, useForm } from "react-hook-form";
 import { errors } from "../../../../contract/errors.ts";
 import { parseMobile } from "../../../../contract/persian.ts";
 import { hasCode } from "../../lib/api-client.ts";
-import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
-import { codeTexts } from "../../texts/code.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
-import { MobileInput } from "../../ui/mobile-input.tsx";
+import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { ClosedHours } from "./closed-hours.tsx";
 import { mobileForm } from "./login-forms.ts";
 

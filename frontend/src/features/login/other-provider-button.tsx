@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { errors } from "../../../../contract/errors.ts";
-import { errorTextWithWait } from "../../lib/error-text-with-wait.ts";
-import { useCountdown } from "../../lib/use-countdown.ts";
-import { codeTexts } from "../../texts/code.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { useCountdown } from "../../entities/contact-code/use-countdown.ts";
+import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { CountdownText } from "../../ui/countdown-text.tsx";
+import { CountdownText } from "../../entities/contact-code/countdown-text.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { forgetKept } from "../../lib/query-client.ts";
-import { useSessionStore } from "../../lib/session-store.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { LoggedIn } from "./api.ts";
 import { resetLoginProgress } from "./login-progress-store.ts";

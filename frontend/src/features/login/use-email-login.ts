@@ -1,5 +1,5 @@
 import { hasCode } from "../../lib/api-client.ts";
-import { burned, sentCodeFrom } from "../../lib/sent-code.ts";
+import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import { loginWithPassword, registerWithEmail, requestEmailCode, verifyEmailCode } from "./api.ts";
 import { changeSentCode, useLoginProgress } from "./login-progress-store.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
 import { hasCode } from "../../lib/api-client.ts";
-import { burned, sentCodeFrom } from "../../lib/sent-code.ts";
+import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import {
   fetchMobileLoginStatus,
   fetchPasswordResetToggle,

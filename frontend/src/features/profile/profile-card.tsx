@@ -2,8 +2,8 @@ import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { BlueTick } from "../../ui/blue-tick.tsx";
+import { Avatar } from "../../entities/person/avatar.tsx";
+import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { BioSummary } from "./bio-summary.tsx";
 import { ProfileButtons } from "./profile-buttons.tsx";
 import { ProfileLinks } from "./profile-links.tsx";

@@ -2,7 +2,7 @@ import { Globe, Phone, Send } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-import { formatMobile } from "../../lib/mobile-digits.ts";
+import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { InstagramIcon, XIcon } from "./network-icons.tsx";
 import { handleOf, readableUrl } from "./profile-link-text.ts";
 import { texts } from "./texts.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { OwnVideo } from "./own-video.tsx";
+import { OwnVideo } from "./video/own-video.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { texts } from "./texts.ts";
 

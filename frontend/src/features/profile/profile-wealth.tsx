@@ -3,8 +3,8 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/format.ts";
-import { scoreSummaryQuery } from "../../lib/score-summary.ts";
-import { GemPill } from "../../ui/gem-pill.tsx";
+import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
+import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { texts } from "./texts.ts";
 
 const linkClass = "inline-flex min-h-11 items-center px-0.5";

@@ -52,7 +52,7 @@ async function sendRefused(code: string) {
       import("../../../../frontend/src/features/direct/outbox/send.ts"),
       import("../../../../frontend/src/features/direct/outbox/store.ts"),
       import("../../../../frontend/src/lib/query-client.ts"),
-      import("../../../../frontend/src/lib/direct-state.ts"),
+      import("../../../../frontend/src/entities/direct/direct-state.ts"),
     ]);
   const reread = vi.spyOn(queryClient, "invalidateQueries");
   await sendMessage("viewer", "peer", "سلام");

@@ -5,8 +5,8 @@ import { paths } from "../../../../../contract/product.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useHasNetwork } from "../../../lib/use-has-network.ts";
 import { useWindowTitle } from "../../../lib/use-window-title.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { BlueTick } from "../../../ui/blue-tick.tsx";
+import { Avatar } from "../../../entities/person/avatar.tsx";
+import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { HeaderPlace } from "../../../ui/page-title.tsx";
 import { chatTexts } from "./texts.ts";
 

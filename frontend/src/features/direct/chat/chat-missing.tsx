@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
 import { hasCode } from "../../../lib/api-client.ts";
-import { loginLink } from "../../../lib/login-way.ts";
+import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { chatTexts } from "./texts.ts";

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { paths } from "../../../../../contract/product.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { useViewer } from "../../../lib/session-store.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { chatQuery, isRefusal } from "../api.ts";
 import { renameDraft } from "./draft.ts";

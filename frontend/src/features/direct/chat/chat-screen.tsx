@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useState } from "react";
 
 import { errors } from "../../../../../contract/errors.ts";
-import { useDirectState } from "../../../lib/direct-state.ts";
-import { useViewer } from "../../../lib/session-store.ts";
+import { useDirectState } from "../../../entities/direct/direct-state.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { type Chat, lastSeq } from "./chat.ts";

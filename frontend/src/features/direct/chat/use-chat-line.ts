@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
-import { rereadAccount } from "../../../lib/reread-account.ts";
+import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { changeChat, type ChatPair, chatQuery } from "../api.ts";
 import type { ChatLine } from "./line.ts";
 import { forgetOnline, pollChat } from "./poll.ts";

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { rereadAccount } from "../../../lib/reread-account.ts";
+import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { type ChatPair, isUnanswered, markRead } from "../api.ts";
 import type { ChatLine } from "./line.ts";
 import type { LineState } from "./use-chat-line.ts";

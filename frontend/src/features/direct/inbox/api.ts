@@ -4,7 +4,7 @@ import type { ConversationPage } from "../../../../../contract/direct.ts";
 import { CONVERSATION_PAGE_SIZE, DIRECT_STATUS_POLL_MS, DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../../contract/product.ts";
 import { api, unwrap } from "../../../lib/api-client.ts";
-import { useDirectState } from "../../../lib/direct-state.ts";
+import { useDirectState } from "../../../entities/direct/direct-state.ts";
 
 export type Conversation = ConversationPage["items"][number];
 export type InboxPerson = Conversation["person"];

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { UNREAD_SHOWN_MAX } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { BlueTick } from "../../../ui/blue-tick.tsx";
+import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Conversation } from "./api.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";

@@ -1,4 +1,4 @@
-import { useDirectState } from "../../../lib/direct-state.ts";
+import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { inboxTexts } from "./texts.ts";
 
 /** Says so while the administrator has direct messages switched off; heard as it happens. */

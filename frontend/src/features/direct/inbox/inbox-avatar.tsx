@@ -1,5 +1,5 @@
 import { useHasNetwork } from "../../../lib/use-has-network.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
+import { Avatar } from "../../../entities/person/avatar.tsx";
 import type { InboxPerson } from "./api.ts";
 import { useInboxPresence } from "./presence.ts";
 import { inboxTexts } from "./texts.ts";

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 
-import { loginLink } from "../../../lib/login-way.ts";
-import { useViewer } from "../../../lib/session-store.ts";
+import { loginLink } from "../../../entities/viewer/login-way.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 
 import { isBlank } from "../../../../../contract/persian.ts";
 import { classNames } from "../../../lib/class-names.ts";
-import { useViewer } from "../../../lib/session-store.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { readDraft } from "../chat/draft.ts";
 import type { Conversation } from "./api.ts";
 import { useInboxPresence } from "./presence.ts";

@@ -1,6 +1,6 @@
 import type { ServerFrame } from "../../../../../contract/direct-events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
-import { useDirectState } from "../../../lib/direct-state.ts";
+import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { openDirectSocket } from "../socket.ts";
 import { conversationsKey } from "./api.ts";

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
 import { ApiError } from "../../../lib/api-client.ts";
-import { useDirectState } from "../../../lib/direct-state.ts";
+import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { rereadAccount } from "../../../lib/reread-account.ts";
-import { useViewer } from "../../../lib/session-store.ts";
+import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { directStatusQuery, unreadQuery } from "./api.ts";
 import { forgetPresence } from "./presence.ts";
 

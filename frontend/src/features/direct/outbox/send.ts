@@ -1,10 +1,10 @@
 import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";
-import { useDirectState } from "../../../lib/direct-state.ts";
+import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { rereadAccount } from "../../../lib/reread-account.ts";
-import { useSessionStore } from "../../../lib/session-store.ts";
+import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { changeChat, postMessage } from "../api.ts";
 import { withMessages } from "../chat/chat.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { useSessionStore, useViewer } from "../../../lib/session-store.ts";
+import { useSessionStore, useViewer } from "../../../entities/viewer/session-store.ts";
 
 // The same person under another username keeps what they were sending.
 useSessionStore.subscribe(({ user }, { user: before }) => {

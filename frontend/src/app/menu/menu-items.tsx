@@ -1,0 +1,104 @@
+import { paths } from "../../../../contract/product.ts";
+import { useDirectState } from "../../entities/direct/direct-state.ts";
+import { formatCount } from "../../lib/format.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { copyLink } from "../../lib/share.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { showToast } from "../../ui/toast.ts";
+import type { HeaderSheet } from "../sheets/header-sheets.tsx";
+import { MenuAction, MenuGroup, MenuLink } from "./menu-row.tsx";
+import { menuTexts } from "./texts.ts";
+import { useInstallPrompt } from "./use-install-prompt.ts";
+
+export interface MenuItemsProps {
+  onLeave: () => void;
+  /** Takes the menu's place with a sheet. */
+  onOpenSheet: (sheet: HeaderSheet) => void;
+}
+
+/** Everything the menu leads to (001 §2 "Drawer items"). */
+export function MenuItems(props: MenuItemsProps) {
+  return (
+    <>
+      <MyItems {...props} />
+      <MenuGroup title={menuTexts.around}>
+        <MenuLink
+          href={paths.store}
+          emoji="🛍️"
+          label={menuTexts.store}
+          hint={menuTexts.storeHint}
+          onLeave={props.onLeave}
+        />
+        <MenuLink href={paths.gamesList} emoji="🕹️" label={menuTexts.digitalGames} onLeave={props.onLeave} />
+        <MenuLink href={paths.categories} emoji="🎡" label={menuTexts.venues} onLeave={props.onLeave} />
+      </MenuGroup>
+      <AppItems {...props} />
+    </>
+  );
+}
+
+function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
+  const username = useViewer()?.username ?? null;
+  const { enabled, unread } = useDirectState();
+
+  const copyProfileLink = async () => {
+    onLeave();
+    if (username !== null && (await copyLink(paths.user(username))) === "copied") showToast(commonTexts.linkCopied);
+  };
+
+  return (
+    <MenuGroup title={menuTexts.mine}>
+      {enabled ? (
+        <MenuLink
+          href={paths.direct}
+          emoji="💬"
+          label={menuTexts.direct}
+          hint={unread > 0 ? menuTexts.directUnread(formatCount(unread)) : undefined}
+          onLeave={onLeave}
+        />
+      ) : (
+        <MenuAction emoji="💬" label={menuTexts.direct} opens onClick={() => onOpenSheet("direct")} />
+      )}
+      <MenuLink href={paths.gem} emoji="💎" label={menuTexts.gems} onLeave={onLeave} />
+      <MenuLink href={paths.scores} emoji="🏆" label={menuTexts.scores} onLeave={onLeave} />
+      <MenuAction
+        emoji="🔗"
+        label={menuTexts.copyProfileLink}
+        disabled={username === null}
+        onClick={() => void copyProfileLink()}
+      />
+    </MenuGroup>
+  );
+}
+
+function AppItems({ onLeave, onOpenSheet }: MenuItemsProps) {
+  const visitor = useViewer() === null;
+  const install = useInstallPrompt();
+  return (
+    <MenuGroup title={menuTexts.app}>
+      <MenuAction emoji="🎨" label={menuTexts.theme} opens onClick={() => onOpenSheet("theme")} />
+      <MenuAction emoji="📣" label={menuTexts.ads} opens onClick={() => onOpenSheet("ads")} />
+      {install !== null && (
+        <MenuAction
+          emoji="⚡"
+          label={menuTexts.install}
+          onClick={() => {
+            install();
+            onLeave();
+          }}
+        />
+      )}
+      <MenuAction emoji="📲" label={menuTexts.download} opens onClick={() => onOpenSheet("download")} />
+      <MenuLink href={paths.info} emoji="😂" label={menuTexts.info} onLeave={onLeave} />
+      <MenuLink href={paths.agreement} emoji="📜" label={menuTexts.rules} onLeave={onLeave} />
+      <MenuAction
+        emoji="🛠️"
+        label={menuTexts.reportIssue}
+        opens
+        disabled={visitor}
+        onClick={() => onOpenSheet("issue")}
+      />
+      <MenuAction emoji="👋" label={menuTexts.logout} opens disabled={visitor} onClick={() => onOpenSheet("logout")} />
+    </MenuGroup>
+  );
+}

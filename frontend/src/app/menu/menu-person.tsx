@@ -1,0 +1,48 @@
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { Avatar } from "../../entities/person/avatar.tsx";
+import { BlueTick } from "../../entities/person/blue-tick.tsx";
+
+/** Who is signed in, with the contacts only they see; a visitor's way to the login. */
+export function MenuPerson({ onLeave }: { onLeave: () => void }) {
+  const viewer = useViewer();
+  return (
+    <Link
+      href={paths.profile}
+      onClick={onLeave}
+      className="mb-2 flex min-h-16 shrink-0 items-center gap-3 rounded-card border border-line bg-card p-3 text-card-content"
+    >
+      <Avatar
+        username={viewer?.username ?? ""}
+        url={viewer?.avatarUrl}
+        size={44}
+        frame={viewer?.colorfulFrame}
+        sparkle={viewer?.sparkleEffect}
+      />
+      {viewer === null ? (
+        commonTexts.loginRequiredAction
+      ) : (
+        <span className="grid min-w-0">
+          <span className="flex min-w-0 items-center gap-1 font-semibold">
+            <bdi className="truncate">{viewer.username}</bdi>
+            {viewer.blueTick && <BlueTick />}
+          </span>
+          {viewer.mobileNumber && <Contact text={formatMobile(viewer.mobileNumber)} />}
+          {viewer.email && <Contact text={viewer.email} />}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Contact({ text }: { text: string }) {
+  return (
+    <bdi dir="ltr" className="truncate text-end text-[12.5px] leading-snug text-muted">
+      {text}
+    </bdi>
+  );
+}

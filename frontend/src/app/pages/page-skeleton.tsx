@@ -1,0 +1,14 @@
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { appTexts } from "../texts.ts";
+
+/** What a page shows while its code is on the way. */
+export function PageSkeleton() {
+  return (
+    <div className="grid gap-2.5 p-3" aria-busy="true">
+      <span className="sr-only">{appTexts.pageLoading}</span>
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+    </div>
+  );
+}

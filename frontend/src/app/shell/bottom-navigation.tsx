@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { Avatar } from "../../entities/person/avatar.tsx";
+import { HomeIcon, PlusIcon, ProfileIcon, SearchIcon } from "../../ui/icons.tsx";
+import { GamesIcon } from "./games-icon.tsx";
+import { pageScroller } from "../../lib/page-scroller.ts";
+import { type Tab, TABS, tabTitles } from "./tabs.ts";
+import { appTexts } from "../texts.ts";
+
+const icons: Record<Exclude<Tab, "profile" | "add">, ReactNode> = {
+  games: <GamesIcon />,
+  search: <SearchIcon size={23} />,
+  home: <HomeIcon size={23} />,
+};
+
+function toTop(): void {
+  pageScroller()?.scrollTo({ top: 0, behavior: "smooth" });
+}
+
+/**
+ * The five tabs. Pressing the tab one is on goes to the top of the page. Each has its place before the next has arrived: on a
+ * slow line the page is painted as far as it has come.
+ */
+export function BottomNavigation({ active }: { active: Tab }) {
+  return (
+    <nav
+      aria-label={appTexts.navigation}
+      className="column z-20 grid h-[calc(72px+env(safe-area-inset-bottom))] grid-cols-5 items-start justify-items-center border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
+    >
+      {TABS.map((tab) => (
+        <NavigationTab key={tab} tab={tab} active={tab === active} />
+      ))}
+    </nav>
+  );
+}
+
+function NavigationTab({ tab, active }: { tab: Tab; active: boolean }) {
+  const current = active ? "page" : undefined;
+  const onClick = active ? toTop : undefined;
+  if (tab === "add") {
+    return (
+      <Link
+        href={paths.add}
+        aria-current={current}
+        aria-label={appTexts.newJoke}
+        onClick={onClick}
+        data-tab={tab}
+        className="-mt-6.5 grid size-14 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden transition active:scale-95"
+      >
+        <PlusIcon size={26} />
+      </Link>
+    );
+  }
+  return (
+    <Link
+      href={paths[tab]}
+      aria-current={current}
+      onClick={onClick}
+      data-tab={tab}
+      className="flex h-16.5 w-16 flex-col items-center justify-center gap-0.5 text-[11px] text-muted transition aria-[current=page]:text-accent-text"
+    >
+      <span className="grid h-6.5 place-items-center">{tab === "profile" ? <ProfileTabIcon /> : icons[tab]}</span>
+      {tabTitles[tab]}
+    </Link>
+  );
+}
+
+function ProfileTabIcon() {
+  const viewer = useViewer();
+  if (viewer?.username == null) return <ProfileIcon size={23} />;
+  return <Avatar username={viewer.username} url={viewer.avatarUrl} size={26} frame={viewer.colorfulFrame} />;
+}

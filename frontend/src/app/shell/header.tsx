@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { GemPill } from "../../entities/gems/gem-pill.tsx";
+import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
+import { AdsIcon, BackIcon, HomeIcon, InfoIcon, MenuIcon, SettingsIcon } from "../../ui/icons.tsx";
+import { DirectButton } from "./direct-button.tsx";
+import type { HeaderSheet } from "../sheets/header-sheets.tsx";
+import { HeaderSheets } from "../sheets/lazy-header-sheets.tsx";
+import { type Tab, tabOf, tabTitles } from "./tabs.ts";
+import { appTexts } from "../texts.ts";
+import { useGoBack } from "./use-go-back.ts";
+
+/** The bar at the top: menu, title and actions on the five tabs; a way back everywhere else. */
+export function Header({ path }: { path: string }) {
+  const tab = tabOf(path);
+  return (
+    <header className="z-20 bg-header pt-[env(safe-area-inset-top)] text-header-content">
+      <div className="flex h-14.5 items-center justify-between px-1.5">
+        {tab === null ? (
+          <>
+            <BackButton />
+            {/* ui/page-title.tsx writes here. */}
+            <div id="page-title" className="min-w-0 flex-1 truncate" />
+            {path !== paths.direct && <DirectButton />}
+            <Link href={paths.home} aria-label={commonTexts.goHome} className={iconButtonClass}>
+              <HomeIcon />
+            </Link>
+          </>
+        ) : (
+          <TabBar tab={tab} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function TabBar({ tab }: { tab: Tab }) {
+  const [sheet, setSheet] = useState<HeaderSheet | null>(null);
+  return (
+    <>
+      <div className="flex min-w-0 items-center">
+        <IconButton label={appTexts.menu} aria-haspopup="dialog" onClick={() => setSheet("menu")}>
+          <MenuIcon />
+        </IconButton>
+        <h1 data-title className="truncate text-lg font-bold">
+          {tabTitles[tab]}
+        </h1>
+      </div>
+      <div className="flex shrink-0 items-center">
+        <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5">
+          <GemPill />
+        </Link>
+        {/* The games page keeps to gems and messages: as quiet as the pictures. */}
+        {tab === "games" ? <DirectButton /> : <Actions onOpen={setSheet} />}
+      </div>
+      <HeaderSheets open={sheet !== null} sheet={sheet} onChange={setSheet} onClose={() => setSheet(null)} />
+    </>
+  );
+}
+
+function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
+  return (
+    <>
+      <IconButton
+        label={appTexts.ads}
+        aria-haspopup="dialog"
+        onClick={() => onOpen("ads")}
+        className="max-[379px]:hidden"
+      >
+        <AdsIcon />
+      </IconButton>
+      <Link href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} max-[359px]:hidden`}>
+        <InfoIcon />
+      </Link>
+      <DirectButton />
+      <IconButton label={appTexts.settings} aria-haspopup="dialog" onClick={() => onOpen("theme")}>
+        <SettingsIcon />
+      </IconButton>
+    </>
+  );
+}
+
+function BackButton() {
+  const goBack = useGoBack();
+  return (
+    <IconButton label={commonTexts.back} onClick={goBack}>
+      <BackIcon size={24} />
+    </IconButton>
+  );
+}

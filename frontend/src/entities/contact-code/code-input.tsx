@@ -1,0 +1,33 @@
+import type { Ref } from "react";
+
+import { digitsOnly, toPersianDigits } from "../../../../contract/persian.ts";
+import { DigitsInput } from "../../ui/digits-input.tsx";
+
+interface CodeInputProps {
+  id: string;
+  ref: Ref<HTMLInputElement | null>;
+  digits: number;
+  /** ASCII digits. */
+  value: string;
+  onValueChange: (code: string) => void;
+  "aria-invalid"?: boolean;
+  "aria-describedby"?: string | undefined;
+}
+
+// Real spaces: browsers ignore letter-spacing between Persian digits.
+const spaced = (code: string) => toPersianDigits([...code].join(" "));
+
+/** One native input, so that the phone's own code filling works. No maxLength: it would cut a pasted message. */
+export function CodeInput({ digits, ...input }: CodeInputProps) {
+  return (
+    <DigitsInput
+      {...input}
+      autoComplete="one-time-code"
+      enterKeyHint="go"
+      placeholder={"–".repeat(digits).split("").join(" ")}
+      parse={(typed) => digitsOnly(typed).slice(0, digits)}
+      format={spaced}
+      className="text-center! text-2xl! [word-spacing:0.25em] tabular-nums"
+    />
+  );
+}

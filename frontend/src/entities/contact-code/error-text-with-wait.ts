@@ -1,0 +1,18 @@
+import { toPersianDigits } from "../../../../contract/persian.ts";
+import { codeTexts } from "./texts.ts";
+import { ApiError, errorText } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+
+/** The Persian text of a refusal, with how long to wait when the server says so (seconds in `retryAfter`). */
+export function errorTextWithWait(error: unknown, fallback: string): string {
+  const text = toPersianDigits(errorText(error, fallback));
+  const wait = error instanceof ApiError ? error.retryAfter : undefined;
+  if (wait === undefined) return text;
+  return `${text.replace(/[.!؟]?$/, ".")} ${waitText(wait)}`;
+}
+
+function waitText(seconds: number): string {
+  if (seconds >= 5400) return codeTexts.retryInHours(formatCount(Math.round(seconds / 3600)));
+  if (seconds > 90) return codeTexts.retryInMinutes(formatCount(Math.ceil(seconds / 60)));
+  return codeTexts.retryInSeconds(formatCount(seconds));
+}

@@ -1,0 +1,17 @@
+import { digitsOnly, parseMobile, toPersianDigits } from "../../../../contract/persian.ts";
+
+/** ASCII digits as they are shown: Persian, in groups of 4, 3 and 4 («۰۹۱۲ ۰۰۰ ۰۰۰۱»). */
+export function formatMobile(digits: string): string {
+  const groups = [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)];
+  return toPersianDigits(groups.filter(Boolean).join(" "));
+}
+
+/**
+ * The ASCII digits of what was typed, pasted or filled in. A whole number with Iran's prefix becomes 09 plus nine digits;
+ * ten digits from a 9 stay, because they may be the beginning of +98 9….
+ */
+export function mobileDigits(typed: string): string {
+  const digits = digitsOnly(typed);
+  if (digits.startsWith("09")) return digits.slice(0, 11);
+  return digits.length > 10 ? (parseMobile(digits) ?? digits.slice(0, 14)) : digits;
+}

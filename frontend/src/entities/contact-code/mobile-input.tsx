@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+
+import { formatMobile, mobileDigits } from "./mobile-digits.ts";
+import { DigitsInput } from "../../ui/digits-input.tsx";
+
+/** A mobile number, in whatever digits and form it is typed. */
+export function MobileInput(props: Omit<ComponentProps<typeof DigitsInput>, "parse" | "format">) {
+  return (
+    <DigitsInput
+      {...props}
+      type="tel"
+      autoComplete="tel"
+      placeholder={formatMobile("09120000000")}
+      parse={mobileDigits}
+      format={formatMobile}
+    />
+  );
+}

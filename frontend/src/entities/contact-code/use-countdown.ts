@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
+
+/** Whole seconds left until `deadline` (epoch milliseconds); read from the clock, so a sleeping tab never drifts. */
+export function useCountdown(deadline: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    if (deadline === null) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 1000);
+    document.addEventListener("visibilitychange", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+    };
+  }, [deadline]);
+
+  if (deadline === null) return 0;
+  // The ceiling guards against a device clock that was set back meanwhile.
+  return Math.min(Math.max(Math.ceil((deadline - now) / 1000), 0), RESEND_COUNTDOWN_SECONDS);
+}

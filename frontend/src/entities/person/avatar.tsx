@@ -1,0 +1,50 @@
+import { useState } from "react";
+
+import { classNames } from "../../lib/class-names.ts";
+import { sampleAvatar } from "./sample-avatar.ts";
+
+interface AvatarProps {
+  username: string;
+  url?: string | undefined;
+  /** Outer size in px, decorations included. */
+  size: number;
+  frame?: boolean;
+  sparkle?: boolean;
+}
+
+/** A person's picture, or an animal that always is the same for the same name. Decorative: the name stands beside it. */
+export function Avatar({ username, url, size, frame = false, sparkle = false }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState("");
+  const sample = sampleAvatar(username);
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames("relative inline-grid shrink-0 rounded-full", frame && "colorful-frame p-[2.5px]")}
+      style={{ width: size, height: size }}
+    >
+      {url && url !== failedUrl ? (
+        <img
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setFailedUrl(url)}
+          className="size-full rounded-full border-2 border-card object-cover"
+        />
+      ) : (
+        <span
+          className="grid place-items-center rounded-full border-2 border-card leading-none select-none"
+          style={{ background: sample.color, fontSize: size * 0.52 }}
+        >
+          {sample.animal}
+        </span>
+      )}
+      {sparkle && (
+        <span className="sparkle absolute -end-1 -top-1 leading-none" style={{ fontSize: size * 0.36 }}>
+          ✨
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { create } from "zustand";
+
+import type { AccountUser } from "../../../../contract/account.ts";
+
+/** Where the signed-in person lies in localStorage. */
+export const SESSION_KEY = "labkhand-session";
+// Raise when AccountUser changes its shape: an older copy is then thrown away, and read anew from the server.
+const VERSION = 1;
+
+interface SessionState {
+  user: AccountUser | null;
+  justLoggedIn: boolean;
+  setUser: (user: AccountUser, options?: { justLoggedIn?: boolean }) => void;
+  setJustLoggedIn: (justLoggedIn: boolean) => void;
+  clear: () => void;
+}
+
+function storedUser(): AccountUser | null {
+  try {
+    const { version, state }: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null"));
+    const { user }: Record<string, unknown> = Object(state);
+    return version === VERSION && isAccountUser(user) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+// The version vouches for the rest; these are what the app decides by.
+function isAccountUser(value: unknown): value is AccountUser {
+  if (typeof value !== "object" || value === null) return false;
+  const { username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = value;
+  return [username, suspendedUntil].every((field) => field === null || typeof field === "string");
+}
+
+/** What the app shows of the signed-in person. A display cache: the cookie alone proves who somebody is. */
+export const useSessionStore = create<SessionState>()((set) => ({
+  user: storedUser(),
+  justLoggedIn: false,
+  setUser: (user, options) => set((state) => ({ user, justLoggedIn: options?.justLoggedIn ?? state.justLoggedIn })),
+  setJustLoggedIn: (justLoggedIn) => set({ justLoggedIn }),
+  clear: () => set({ user: null, justLoggedIn: false }),
+}));
+
+useSessionStore.subscribe(({ user }, before) => {
+  if (user === before.user) return;
+  if (user === null) localStorage.removeItem(SESSION_KEY);
+  else localStorage.setItem(SESSION_KEY, JSON.stringify({ state: { user }, version: VERSION }));
+});
+
+/** The signed-in person, or null for a visitor. */
+export const useViewer = (): AccountUser | null => useSessionStore((state) => state.user);

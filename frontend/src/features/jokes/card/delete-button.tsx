@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { changeCachedJokes, deleteJoke } from "../api.ts";
+import type { JokeItem } from "./joke-item.ts";
+import { authorTexts } from "../feed/author-texts.ts";
+
+/** Deleting as the end of a card's foot. */
+export const deleteAction = ({ joke }: JokeItem) => <DeleteButton jokeId={joke._id} />;
+
+/** Deletes one's own joke, after asking. */
+function DeleteButton({ jokeId }: { jokeId: string }) {
+  const [open, setOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => deleteJoke(jokeId),
+    onSuccess: () => {
+      setOpen(false);
+      showToast(authorTexts.deleted);
+      changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
+      void queryClient.invalidateQueries({ queryKey: ["account"] });
+    },
+    onError: () => showToast(authorTexts.deleteFailed, "error"),
+  });
+
+  return (
+    <>
+      <IconButton label={authorTexts.delete} onClick={() => setOpen(true)}>
+        <Trash2 size={19} aria-hidden="true" />
+      </IconButton>
+      <ConfirmSheet
+        open={open}
+        onOpenChange={setOpen}
+        title={authorTexts.deleteTitle}
+        body={authorTexts.deleteBody}
+        confirmLabel={authorTexts.deleteConfirm}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { memo, type ReactNode, useRef, useState } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../../../../contract/product.ts";
+import { formatRelativeDate } from "../../../lib/format.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { Avatar } from "../../../entities/person/avatar.tsx";
+import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import type { JokeItem } from "./joke-item.ts";
+import { LikeButton } from "./like-button.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { useDoubleTap } from "./use-double-tap.ts";
+import { useLikeJoke } from "./use-like-joke.ts";
+
+/** What a card is given to show. The same functions each time, or a list draws all its cards anew. */
+export interface JokeActions {
+  /** What stands beside the author's name: the follow button in discovery. */
+  authorAction?: ((item: JokeItem) => ReactNode) | undefined;
+  /** What stands at the end of the card's foot: the report flag in a feed, delete on one's own profile. */
+  endAction?: ((item: JokeItem) => ReactNode) | undefined;
+}
+
+interface JokeCardProps extends JokeActions {
+  item: JokeItem;
+}
+
+/** One joke. Two taps on its text like it; they never take a like back. */
+export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }: JokeCardProps) {
+  const { joke } = item;
+  const { liked, setLike } = useLikeJoke(joke);
+  const [hearts, setHearts] = useState(0);
+  const text = useRef<HTMLParagraphElement>(null);
+
+  const like = (wanted: boolean) => {
+    if (setLike(wanted) && wanted) setHearts((count) => count + 1);
+  };
+  // A shortcut for the like button below, which keyboards and screen readers use.
+  useDoubleTap(text, () => like(true));
+
+  return (
+    <article
+      id={`post-${joke._id}`}
+      className="card-in-list relative rounded-card border border-line bg-card px-4 pt-3.5 pb-2 text-card-content"
+    >
+      <JokeAuthor item={item} action={authorAction?.(item)} />
+      <p
+        ref={text}
+        dir="auto"
+        className="pt-2 pb-1 text-start text-[16.5px] leading-[1.95] break-words whitespace-pre-line [unicode-bidi:plaintext]"
+      >
+        {joke.text}
+      </p>
+      <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
+        <LikeButton liked={liked} likes={joke.likes} hearts={hearts} onToggle={() => like(!liked)} />
+        <ShareButton jokeId={joke._id} />
+        {endAction && <span className="ms-auto">{endAction(item)}</span>}
+      </div>
+    </article>
+  );
+});
+
+function JokeAuthor({ item: { joke, blueTick, frame, sparkle }, action }: { item: JokeItem; action: ReactNode }) {
+  const now = useNow();
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <Link href={paths.user(joke.username)} className="flex min-h-11 min-w-0 items-center gap-2.75 rounded-button">
+        <Avatar username={joke.username} url={joke.avatarUrl} size={44} frame={frame} sparkle={sparkle} />
+        <span className="grid min-w-0">
+          <span className="flex min-w-0 items-center gap-1 text-[15px] leading-snug font-semibold">
+            <bdi className="truncate">{joke.username}</bdi>
+            {blueTick && <BlueTick />}
+          </span>
+          <time dateTime={joke.createdAt} className="text-[12.5px] text-muted">
+            {formatRelativeDate(joke.createdAt, now)}
+          </time>
+        </span>
+      </Link>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "wouter";
+
+import type { AccountUser } from "../../../../../contract/account.ts";
+import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { codePointLength } from "../../../../../contract/persian.ts";
+import { paths } from "../../../../../contract/product.ts";
+import { formatCount } from "../../../lib/format.ts";
+import { Avatar } from "../../../entities/person/avatar.tsx";
+import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import { GemPill } from "../../../entities/gems/gem-pill.tsx";
+import { useDraft, writeText } from "./draft.ts";
+import { composeTexts } from "./texts.ts";
+
+interface ComposeCardProps {
+  viewer: AccountUser;
+  /** What keeps the text from being published, if anything. */
+  problem: string | null;
+  onWrite: () => void;
+}
+
+/** The sheet of paper: who writes, the text, and what is left of it. */
+export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
+  const { text, saved } = useDraft();
+
+  return (
+    <section className="flex min-h-105 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary">
+      <div className="flex items-center gap-2.5">
+        <Avatar
+          username={viewer.username ?? ""}
+          url={viewer.avatarUrl}
+          size={44}
+          frame={viewer.colorfulFrame}
+          sparkle={viewer.sparkleEffect}
+        />
+        <div className="min-w-0 flex-1 leading-[1.4]">
+          <div className="flex items-center gap-1 text-[15px] font-semibold">
+            <bdi className="truncate">{viewer.username}</bdi>
+            {viewer.blueTick && <BlueTick />}
+          </div>
+          <span className="text-[12.5px] text-muted">{composeTexts.audience}</span>
+        </div>
+        <Link href={paths.info} className="relative flex min-h-11 shrink-0 items-center">
+          <GemPill />
+          <span className="sr-only">{composeTexts.gems}</span>
+        </Link>
+      </div>
+      <textarea
+        aria-label={composeTexts.textLabel}
+        aria-invalid={problem !== null}
+        aria-describedby="compose-left compose-problem"
+        // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
+        dir={text === "" ? "rtl" : "auto"}
+        data-no-swipe
+        value={text}
+        placeholder={composeTexts.placeholder}
+        onChange={(event) => {
+          onWrite();
+          writeText(event.target.value);
+        }}
+        className="field-sizing-content max-h-[60dvh] min-h-32 w-full flex-1 resize-none bg-transparent text-start text-[19px] leading-loose outline-none placeholder:text-muted"
+      />
+      <p id="compose-problem" role="alert" className="text-[13px] text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="flex justify-between text-[13px] text-muted">
+        <span>{saved && composeTexts.saved}</span>
+        <span id="compose-left">
+          {formatCount(JOKE_MAX_CODE_POINTS - codePointLength(text))}
+          <span className="sr-only"> {composeTexts.left}</span>
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { create } from "zustand";
+
+import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { cutToCodePoints } from "../../../../../contract/persian.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { DRAFT_KEY } from "./use-joke-outbox.ts";
+
+const SAVE_DELAY_MS = 500;
+
+export interface Draft {
+  text: string;
+  allowComments: boolean;
+  /** Whose draft it is: nobody else on this device sees or publishes it. */
+  author: string | null;
+  clientId: string;
+  /** Sent with this clientId, the outcome not known (yet). */
+  attempted: boolean;
+  /** The person confirmed a text with a banned word. */
+  confirmed: boolean;
+  /** Published by the person, waiting for the network. */
+  queued: boolean;
+}
+
+interface DraftState extends Draft {
+  /** The device holds what is on screen. */
+  saved: boolean;
+}
+
+const emptyDraft = (author: string | null): DraftState => ({
+  text: "",
+  allowComments: true,
+  author,
+  clientId: crypto.randomUUID(),
+  attempted: false,
+  confirmed: false,
+  queued: false,
+  saved: false,
+});
+
+/** The one joke being written. It outlives reloads, lost sessions and lost networks. */
+export const useDraft = create<DraftState>()(() => readDraft() ?? emptyDraft(null));
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes over the stored draft if it is this author's, else starts an empty one. */
+export function openDraft(author: string): void {
+  if (useDraft.getState().author !== author) useDraft.setState(emptyDraft(author));
+}
+
+/** The author has another username now; the draft stays theirs. */
+export function renameAuthor(from: string, to: string): void {
+  if (useDraft.getState().author !== from) return;
+  useDraft.setState({ author: to });
+  saveDraft();
+}
+
+export function writeText(typed: string): void {
+  const text = cutToCodePoints(typed, JOKE_MAX_CODE_POINTS);
+  const { attempted, clientId } = useDraft.getState();
+  // After an attempt with an unknown outcome a changed text is another joke: under the old key the change would be lost.
+  change({ text, confirmed: false, attempted: false, clientId: attempted ? crypto.randomUUID() : clientId });
+}
+
+export const allowComments = (allowed: boolean): void => change({ allowComments: allowed });
+
+/** Notes on the device how a publish stands; written at once, because the page may be closed next. */
+export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; queued: boolean }): void {
+  useDraft.setState(outcome);
+  saveDraft();
+}
+
+/** Whether nothing was written since `sent` was handed to the server. */
+export const isUnchanged = (sent: Draft): boolean => useDraft.getState().clientId === sent.clientId;
+
+/** Once `sent` is published: empties the draft, or keeps what was written meanwhile, as another joke. True when emptied. */
+export function clearPublished(sent: Draft): boolean {
+  if (useDraft.getState().text !== sent.text) {
+    if (isUnchanged(sent)) change({ clientId: crypto.randomUUID() });
+    return false;
+  }
+  clearTimeout(timer);
+  localStorage.removeItem(DRAFT_KEY);
+  useDraft.setState((draft) => emptyDraft(draft.author));
+  return true;
+}
+
+function change(changed: Partial<Draft>): void {
+  useDraft.setState({ ...changed, queued: false, saved: false });
+  clearTimeout(timer);
+  timer = setTimeout(saveDraft, SAVE_DELAY_MS);
+}
+
+function saveDraft(): void {
+  // Logging out has just emptied this device; a late write must not bring the text back.
+  if (useSessionStore.getState().user !== null) writeDraft();
+}
+
+function writeDraft(): void {
+  clearTimeout(timer);
+  const { saved: _, ...draft } = useDraft.getState();
+  if (draft.text === "") localStorage.removeItem(DRAFT_KEY);
+  else localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  useDraft.setState({ saved: draft.text !== "" });
+}
+
+const isUnsaved = (): boolean => !useDraft.getState().saved && useDraft.getState().text !== "";
+
+addEventListener("pagehide", () => {
+  if (isUnsaved()) saveDraft();
+});
+
+// A session that ends by itself keeps the text up to its last letter. Logging out clears the device after this.
+useSessionStore.subscribe((session, before) => {
+  if (before.user !== null && session.user === null && isUnsaved()) writeDraft();
+});
+
+function readDraft(): DraftState | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? "null");
+    return isDraft(stored) ? { ...stored, saved: true } : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== "object" || value === null) return false;
+  const draft: Partial<Record<keyof Draft, unknown>> = value;
+  return (
+    typeof draft.text === "string" &&
+    typeof draft.clientId === "string" &&
+    (typeof draft.author === "string" || draft.author === null) &&
+    typeof draft.allowComments === "boolean" &&
+    typeof draft.attempted === "boolean" &&
+    typeof draft.confirmed === "boolean" &&
+    typeof draft.queued === "boolean"
+  );
+}

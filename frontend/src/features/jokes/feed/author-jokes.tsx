@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { errorText } from "../../../lib/api-client.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { authorJokes } from "../api.ts";
+import { deleteAction } from "../card/delete-button.tsx";
+import { toJokeItems } from "../card/joke-item.ts";
+import { JokeList } from "./joke-list.tsx";
+import { JokeSkeletons } from "./joke-skeletons.tsx";
+import { reportAction } from "../report/report-button.tsx";
+
+interface AuthorJokesProps {
+  username: string;
+  /** Whether these are the viewer's own: they can be deleted, others can be reported. */
+  own: boolean;
+  /** What to show while there is none. */
+  empty: ReactNode;
+}
+
+/** One author's jokes, newest first. */
+export function AuthorJokes({ username, own, empty }: AuthorJokesProps) {
+  const feed = useInfiniteQuery(authorJokes(username));
+  if (feed.isPending) return <JokeSkeletons />;
+  if (feed.data === undefined)
+    return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
+  const items = toJokeItems(feed.data.pages);
+  if (items.length === 0) return empty;
+  return (
+    <JokeList
+      items={items}
+      endAction={own ? deleteAction : reportAction}
+      hasMore={feed.hasNextPage}
+      loadingMore={feed.isFetchingNextPage}
+      onMore={() => void feed.fetchNextPage()}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { FEED_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { paths } from "../../../../../contract/product.ts";
+import { errorText } from "../../../lib/api-client.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { discoveryFeed } from "../api.ts";
+import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
+import { JokeList } from "./joke-list.tsx";
+import { JokeSkeletons } from "./joke-skeletons.tsx";
+import { reportAction } from "../report/report-button.tsx";
+import { useShownCount } from "./shown-count.ts";
+import { jokeTexts } from "../texts.ts";
+import { useRememberSeen } from "./use-remember-seen.ts";
+
+interface DiscoveryFeedProps {
+  viewerUsername: string | null;
+  authorAction: (item: JokeItem) => ReactNode;
+}
+
+/** Everybody's jokes: the server answers up to fifty, shuffled; ten more are shown with each «+». */
+export function DiscoveryFeed({ viewerUsername, authorAction }: DiscoveryFeedProps) {
+  const feed = useInfiniteQuery(discoveryFeed(viewerUsername));
+  const { shown, showMore } = useShownCount();
+  const items = feed.data === undefined ? [] : toJokeItems(feed.data.pages);
+  const visible = items.slice(0, shown);
+  useRememberSeen(visible, viewerUsername);
+
+  if (feed.isPending) return <JokeSkeletons />;
+  if (feed.data === undefined)
+    return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
+  if (items.length === 0) return <NothingYet />;
+  const more = () => {
+    if (shown + FEED_PAGE_SIZE > items.length && feed.hasNextPage) void feed.fetchNextPage();
+    showMore();
+  };
+  return (
+    <JokeList
+      items={visible}
+      authorAction={authorAction}
+      endAction={reportAction}
+      hasMore={shown < items.length || feed.hasNextPage}
+      loadingMore={feed.isFetchingNextPage}
+      onMore={more}
+    />
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      emoji="🌱"
+      title={jokeTexts.emptyTitle}
+      body={jokeTexts.emptyBody}
+      action={
+        <Link href={paths.add} className={buttonClass("accent")}>
+          {jokeTexts.emptyAction}
+        </Link>
+      }
+    />
+  );
+}

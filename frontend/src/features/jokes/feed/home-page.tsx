@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { errorText } from "../../../lib/api-client.ts";
+import { followingFeed } from "../api.ts";
+import { DiscoveryFeed } from "./discovery-feed.tsx";
+import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
+import { JokeList } from "./joke-list.tsx";
+import { JokeSkeletons } from "./joke-skeletons.tsx";
+import { reportAction } from "../report/report-button.tsx";
+import { jokeTexts } from "../texts.ts";
+import { useRememberSeen } from "./use-remember-seen.ts";
+
+interface HomePageProps {
+  /** What stands beside the names of people the viewer may not know yet. */
+  authorAction: (item: JokeItem) => ReactNode;
+}
+
+/** Home: the feed of followed people; for a visitor, or while that feed is empty, everybody's jokes. */
+export function HomePage({ authorAction }: HomePageProps) {
+  const viewer = useViewer();
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      {viewer === null ? (
+        <DiscoveryFeed viewerUsername={null} authorAction={authorAction} />
+      ) : (
+        <FollowingFeed viewerUsername={viewer.username} authorAction={authorAction} />
+      )}
+    </div>
+  );
+}
+
+function FollowingFeed({ viewerUsername, authorAction }: HomePageProps & { viewerUsername: string | null }) {
+  const feed = useInfiniteQuery(followingFeed());
+  const items = feed.data === undefined ? [] : toJokeItems(feed.data.pages);
+  useRememberSeen(items, viewerUsername);
+
+  if (feed.isPending) return <JokeSkeletons />;
+  if (feed.data === undefined)
+    return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
+  if (items.length === 0) {
+    // An empty page follows nobody; a follow since then stands in it (api.ts' showFollowing).
+    const hasFollowed = feed.data.pages.some((page) => page.followingUsernames.length > 0);
+    return (
+      <>
+        <div className="rounded-card border border-line bg-card p-4 text-center text-card-content">
+          <p aria-hidden="true" className="text-3xl">
+            👀
+          </p>
+          <p>{hasFollowed ? jokeTexts.newInFollowing : jokeTexts.emptyFollowing}</p>
+          <p className="pb-2 text-sm text-muted">{!hasFollowed && jokeTexts.emptyFollowingHint}</p>
+          <Button variant="outline" size="sm" busy={feed.isFetching} onClick={() => void feed.refetch()}>
+            {jokeTexts.refreshFollowing}
+          </Button>
+        </div>
+        <h2 className="px-1 pt-2 text-[15.5px] font-bold">{jokeTexts.fallbackHeading}</h2>
+        <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />
+      </>
+    );
+  }
+  return (
+    <JokeList
+      items={items}
+      endAction={reportAction}
+      hasMore={feed.hasNextPage}
+      loadingMore={feed.isFetchingNextPage}
+      onMore={() => void feed.fetchNextPage()}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { discoveryFeed } from "../api.ts";
+import { DiscoveryFeed } from "./discovery-feed.tsx";
+import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
+import { JokeList } from "./joke-list.tsx";
+import { reportAction } from "../report/report-button.tsx";
+import { searchFeedTexts } from "./search-feed-texts.ts";
+
+interface SearchFeedProps {
+  /** A part of the authors' usernames, taken literally; empty for everybody. */
+  authorText: string;
+  /** The same as it was typed, for saying it back. */
+  typed: string;
+  authorAction: (item: JokeItem) => ReactNode;
+}
+
+/** Others' jokes in the server's shuffled order, all of them or those of matching authors. */
+export function SearchFeed({ authorText, typed, authorAction }: SearchFeedProps) {
+  const viewer = useViewer();
+  const viewerUsername = viewer?.username ?? null;
+  return (
+    <>
+      <h2 className="px-1 pt-2 text-[15.5px] font-bold">{searchFeedTexts.heading}</h2>
+      {authorText === "" ? (
+        <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />
+      ) : (
+        <FilteredFeed
+          viewerUsername={viewerUsername}
+          authorText={authorText}
+          typed={typed}
+          authorAction={authorAction}
+        />
+      )}
+    </>
+  );
+}
+
+function FilteredFeed({
+  viewerUsername,
+  authorText,
+  typed,
+  authorAction,
+}: SearchFeedProps & { viewerUsername: string | null }) {
+  const feed = useInfiniteQuery(discoveryFeed(viewerUsername));
+  // Without jokes there is nothing to filter; the whole feed shows its skeleton, its error or its emptiness.
+  if (feed.data === undefined) return <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />;
+  const items = toJokeItems(feed.data.pages).filter(({ joke }) => joke.username.toLowerCase().includes(authorText));
+  const more = () => void feed.fetchNextPage();
+  if (items.length > 0) {
+    return (
+      <JokeList
+        items={items}
+        authorAction={authorAction}
+        endAction={reportAction}
+        hasMore={feed.hasNextPage}
+        loadingMore={feed.isFetchingNextPage}
+        onMore={more}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      emoji="🔎"
+      title={searchFeedTexts.nothingOf(typed)}
+      body={searchFeedTexts.nothingHint}
+      action={
+        feed.hasNextPage && (
+          <Button variant="outline" busy={feed.isFetchingNextPage} onClick={more}>
+            {searchFeedTexts.lookFurther}
+          </Button>
+        )
+      }
+    />
+  );
+}

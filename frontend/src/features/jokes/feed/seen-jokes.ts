@@ -1,0 +1,26 @@
+import type { Joke } from "../../../../../contract/jokes.ts";
+import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
+
+const key = (username: string | null) => `seenHomePosts:${username ?? "guest"}`;
+
+function seenIds(username: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key(username)) ?? "[]");
+    return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The same jokes, those this person has not seen on this device before the others; otherwise in the order given. */
+export function unseenFirst(jokes: Joke[], username: string | null): Joke[] {
+  const seen = new Set(seenIds(username));
+  return [...jokes.filter((joke) => !seen.has(joke._id)), ...jokes.filter((joke) => seen.has(joke._id))];
+}
+
+/** Remembers jokes as seen; only the last thousand are kept (000 §9). */
+export function rememberSeen(ids: string[], username: string | null): void {
+  const fresh = new Set(ids);
+  const kept = [...seenIds(username).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
+  localStorage.setItem(key(username), JSON.stringify(kept));
+}

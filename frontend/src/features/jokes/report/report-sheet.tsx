@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { REPORT_REASON_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { cutToCodePoints } from "../../../../../contract/persian.ts";
+import { errorText } from "../../../lib/api-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { changeCachedJokes, reportJoke } from "../api.ts";
+import { reportTexts } from "./texts.ts";
+
+export interface ReportSheetProps {
+  jokeId: string;
+  onClose: () => void;
+}
+
+/** Takes an optional reason; a reported joke leaves the reporter's lists (design 20). */
+export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
+  const [reason, setReason] = useState("");
+  const id = useId();
+  const queryClient = useQueryClient();
+  const report = useMutation({
+    mutationFn: () => reportJoke(jokeId, reason.trim()),
+    onSuccess: () => {
+      onClose();
+      showToast(reportTexts.reported);
+      changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+
+  return (
+    <Sheet open onOpenChange={onClose} title={reportTexts.title} description={reportTexts.body}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          report.mutate();
+        }}
+      >
+        <Field id={id} label={reportTexts.reason}>
+          <TextArea
+            id={id}
+            dir="auto"
+            value={reason}
+            onChange={(event) => setReason(cutToCodePoints(event.target.value, REPORT_REASON_MAX_CODE_POINTS))}
+          />
+        </Field>
+        <Button type="submit" variant="danger" busy={report.isPending}>
+          {reportTexts.send}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,85 @@
+import { Controller } from "react-hook-form";
+
+import type { AccountUser } from "../../../../../contract/account.ts";
+import { Button } from "../../../ui/button.tsx";
+import { fieldAttributes } from "../../../ui/field-attributes.ts";
+import { Field } from "../../../ui/field.tsx";
+import { MobileInput } from "../../../entities/contact-code/mobile-input.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { BioField } from "./bio-field.tsx";
+import { linkFields } from "./fields.ts";
+import { editTexts } from "./texts.ts";
+import { useEditProfile } from "./use-edit-profile.ts";
+
+interface EditFormProps {
+  user: AccountUser;
+  onSaved: () => void;
+}
+
+/** Bio, four links, and whether a mobile is shown to others. */
+export function EditForm({ user, onSaved }: EditFormProps) {
+  const { form, submit, discardDraft } = useEditProfile(user, onSaved);
+  const { control, formState, register, watch } = form;
+  const { errors } = formState;
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      {discardDraft && (
+        <p role="status" className="flex items-center justify-between gap-2 text-sm text-muted">
+          {editTexts.draftBack}
+          <Button variant="ghost" size="sm" onClick={discardDraft}>
+            {editTexts.discard}
+          </Button>
+        </p>
+      )}
+      <BioField bio={watch("bio")} error={errors.bio?.message} input={register("bio")} />
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-[12.5px] text-muted">{editTexts.linksHint}</legend>
+        {linkFields.map(({ name, label, placeholder }) => (
+          <Field key={name} id={`edit-${name}`} label={label} error={errors[name]?.message}>
+            <TextInput
+              {...fieldAttributes(`edit-${name}`, errors[name]?.message)}
+              {...register(name)}
+              ltr
+              inputMode="url"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder={placeholder}
+            />
+          </Field>
+        ))}
+      </fieldset>
+      <Switch label={editTexts.showMobile} aria-describedby="edit-mobile-note" {...register("mobileIsPublic")} />
+      <p id="edit-mobile-note" className="-mt-3 text-[12.5px] text-muted">
+        {watch("mobileIsPublic") ? editTexts.mobileNote : editTexts.mobileOff}
+      </p>
+      {watch("mobileIsPublic") && (
+        <Controller
+          control={control}
+          name="contactMobilePublic"
+          render={({ field }) => (
+            <Field id="edit-mobile" label={editTexts.mobile} error={errors.contactMobilePublic?.message}>
+              <MobileInput
+                {...fieldAttributes("edit-mobile", errors.contactMobilePublic?.message)}
+                ref={field.ref}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            </Field>
+          )}
+        />
+      )}
+      {errors.root && (
+        <p role="alert" className="text-sm text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" busy={formState.isSubmitting}>
+        {editTexts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AccountUser } from "../../../../../contract/account.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { texts } from "../texts.ts";
+
+interface EditSheetProps {
+  user: AccountUser;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const EditForm = lazyPart<{ user: AccountUser; onSaved: () => void }>(
+  () => import("./edit-form.tsx").then((module) => ({ default: module.EditForm })),
+  <div className="h-[60dvh]" />,
+);
+
+/** The editor of bio and links; its form is loaded when it first opens. */
+export function EditSheet({ user, open, onOpenChange }: EditSheetProps) {
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={texts.editProfile}>
+      <EditForm user={user} onSaved={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AccountUser } from "../../../../../contract/account.ts";
+import { type ErrorCode, errors } from "../../../../../contract/errors.ts";
+import { BIO_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { codePointLength, parseMobile } from "../../../../../contract/persian.ts";
+import { z } from "../../../lib/form-schema.ts";
+import type { BioChange } from "../api.ts";
+import { editableUrl } from "../profile-link-text.ts";
+import { texts } from "../texts.ts";
+
+const fields = z.object({
+  bio: z.string(),
+  instagramUrl: z.string(),
+  telegramUrl: z.string(),
+  twitterUrl: z.string(),
+  websiteUrl: z.string(),
+  mobileIsPublic: z.boolean(),
+  contactMobilePublic: z.string(),
+});
+
+export type EditFields = z.infer<typeof fields>;
+
+export const storedFields = fields;
+
+/** What may be sent; the links are judged by the server alone, which knows the networks. */
+export const editForm = fields.check(
+  z.refine(({ bio }) => codePointLength(bio) <= BIO_MAX_CODE_POINTS, {
+    path: ["bio"],
+    error: errors.BIO_TOO_LONG.text,
+  }),
+  z.refine(({ mobileIsPublic, contactMobilePublic }) => !mobileIsPublic || parseMobile(contactMobilePublic) !== null, {
+    path: ["contactMobilePublic"],
+    error: errors.INVALID_MOBILE.text,
+  }),
+);
+
+/** The form as it stands for a person; a mobile that is not public yet is offered, not given. */
+export const fieldsOf = (user: AccountUser): EditFields => ({
+  bio: user.bio,
+  instagramUrl: editableUrl(user.instagramUrl),
+  telegramUrl: editableUrl(user.telegramUrl),
+  twitterUrl: editableUrl(user.twitterUrl),
+  websiteUrl: editableUrl(user.websiteUrl),
+  mobileIsPublic: user.contactMobilePublic !== "",
+  contactMobilePublic: user.contactMobilePublic || (user.mobileNumber ?? ""),
+});
+
+/** What is to be sent: only the fields that differ from the person's own, so that nothing another device saved is undone. */
+export function changeFrom(values: EditFields, user: AccountUser): Partial<BioChange> {
+  const before = asChange(fieldsOf(user));
+  const after = asChange(values);
+  return Object.fromEntries(changeKeys.filter((key) => after[key] !== before[key]).map((key) => [key, after[key]]));
+}
+
+const asChange = ({ mobileIsPublic, ...change }: EditFields) => ({
+  ...change,
+  contactMobilePublic: mobileIsPublic ? change.contactMobilePublic : "",
+});
+
+const changeKeys = [
+  "bio",
+  "instagramUrl",
+  "telegramUrl",
+  "twitterUrl",
+  "websiteUrl",
+  "contactMobilePublic",
+] as const satisfies (keyof BioChange)[];
+
+/** The field under which a refusal of the server belongs. */
+export const fieldOfError: Partial<Record<ErrorCode, keyof BioChange>> = {
+  BIO_TOO_LONG: "bio",
+  BANNED_WORD_IN_BIO: "bio",
+  INVALID_INSTAGRAM: "instagramUrl",
+  INVALID_TELEGRAM: "telegramUrl",
+  INVALID_TWITTER: "twitterUrl",
+  INVALID_WEBSITE: "websiteUrl",
+  INVALID_MOBILE: "contactMobilePublic",
+};
+
+/** The four links, in the order they are asked for. */
+export const linkFields = [
+  { name: "instagramUrl", label: texts.instagram, placeholder: "sara.khandan" },
+  { name: "telegramUrl", label: texts.telegram, placeholder: "sara_khandan" },
+  { name: "twitterUrl", label: texts.twitter, placeholder: "sara_khandan" },
+  { name: "websiteUrl", label: texts.website, placeholder: "example.com" },
+] as const;

@@ -1,0 +1,65 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+
+import type { AccountUser } from "../../../../../contract/account.ts";
+import { isErrorCode } from "../../../../../contract/errors.ts";
+import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
+import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { publicUserQuery, saveBio } from "../api.ts";
+import { dropEditDraft, keepEditDraft, readEditDraft } from "./draft.ts";
+import { changeFrom, editForm, type EditFields, fieldOfError, fieldsOf } from "./fields.ts";
+import { editTexts } from "./texts.ts";
+
+/** Editing bio, links and public mobile; what could not be saved is there again when the form is next opened. */
+export function useEditProfile(user: AccountUser, onSaved: () => void) {
+  const { username } = user;
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(() => readEditDraft(username));
+  const form = useForm<EditFields>({ defaultValues: draft ?? fieldsOf(user), resolver: zodResolver(editForm) });
+  const { handleSubmit, reset, setError, subscribe } = form;
+
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEditDraft(username, values) }),
+    [subscribe, username],
+  );
+
+  const showSaved = (saved: AccountUser) => {
+    reset(fieldsOf(saved));
+    dropEditDraft();
+    setDraft(null);
+  };
+
+  const showError = (error: unknown) => {
+    const code = error instanceof ApiError && isErrorCode(error.code) ? error.code : undefined;
+    const field = code === undefined ? undefined : fieldOfError[code];
+    const message = errorText(error, editTexts.failed);
+    setError(field ?? "root", { type: "server", message }, { shouldFocus: true });
+    // The account as it is shown is out of date: reading it anew tells of the suspension, or asks for a login.
+    if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED")) void rereadAccount();
+  };
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const saved = await saveBio(changeFrom(values, user));
+      showSaved(saved.user);
+      useSessionStore.getState().setUser(saved.user);
+      queryClient.setQueryData(["account"], saved.user);
+      if (username !== null) void queryClient.invalidateQueries({ queryKey: publicUserQuery(username).queryKey });
+      showToast(saved.message);
+      onSaved();
+    } catch (error) {
+      showError(error);
+    }
+  });
+
+  return {
+    form,
+    submit,
+    /** Throws away what was brought back; null when the form shows what is saved. */
+    discardDraft: draft === null ? null : () => showSaved(user),
+  };
+}

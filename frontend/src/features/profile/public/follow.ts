@@ -1,0 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { PublicUser } from "../../../../../contract/people.ts";
+
+/** The part of api.ts' publicUserQuery that a follow changes. */
+interface FollowedPerson {
+  user: PublicUser;
+  viewerFollows: boolean;
+}
+
+/** Shows on a cached profile whether the viewer follows its person, and counts it. */
+export function showFollowingOnProfile(queryClient: QueryClient, username: string, following: boolean): void {
+  queryClient.setQueryData<FollowedPerson>(["user", username], (person) =>
+    person === undefined || person.viewerFollows === following
+      ? person
+      : {
+          ...person,
+          viewerFollows: following,
+          user: { ...person.user, followers: person.user.followers + (following ? 1 : -1) },
+        },
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+
+import type { PublicUser } from "../../../../../contract/people.ts";
+import { Avatar } from "../../../entities/person/avatar.tsx";
+import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import { BioSummary } from "../bio-summary.tsx";
+import { ProfileLinks } from "../profile-links.tsx";
+import { ProfileStats } from "../profile-stats.tsx";
+
+interface PublicCardProps {
+  user: PublicUser;
+  /** The button in the card's upper corner. */
+  corner: ReactNode;
+  /** What can be done, under the counts. */
+  children: ReactNode;
+}
+
+/** A person as everybody sees them. */
+export function PublicCard({ user, corner, children }: PublicCardProps) {
+  return (
+    <section
+      aria-labelledby="profile-name"
+      className="relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
+    >
+      <div className="absolute end-2 top-2 text-muted">{corner}</div>
+      <Avatar
+        username={user.username}
+        url={user.avatarUrl}
+        size={92}
+        frame={user.colorfulFrame}
+        sparkle={user.sparkleEffect}
+      />
+      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-[19px] font-bold">
+        <bdi className="min-w-0 text-center wrap-anywhere">{user.username}</bdi>
+        {user.blueTick && <BlueTick />}
+      </h2>
+      {!user.suspended && (
+        <>
+          <BioSummary bio={user.bio} />
+          <ProfileLinks user={user} />
+        </>
+      )}
+      <ProfileStats
+        username={user.username}
+        posts={user.posts}
+        followers={user.followers}
+        following={user.following}
+        likes={user.likesReceived}
+      />
+      {children}
+    </section>
+  );
+}

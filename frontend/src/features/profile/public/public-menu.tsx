@@ -1,0 +1,75 @@
+import { Ban, Ellipsis, Link2, Trophy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+
+import { paths } from "../../../../../contract/product.ts";
+import { copyLink } from "../../../lib/share.ts";
+import { commonTexts } from "../../../texts/common.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { publicTexts } from "./texts.ts";
+
+interface PublicMenuProps {
+  username: string;
+  /** Absent on one's own profile. */
+  onBlock?: (() => void) | undefined;
+}
+
+const rowClass = "flex min-h-12 w-full items-center gap-3 rounded-button px-2 text-start hover:bg-card";
+
+/** What is seldom wanted on a profile, behind its corner button. */
+export function PublicMenu({ username, onBlock }: PublicMenuProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const copy = async () => {
+    close();
+    if ((await copyLink(paths.user(username))) === "copied") showToast(commonTexts.linkCopied);
+  };
+  return (
+    <>
+      <IconButton label={publicTexts.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Ellipsis size={22} aria-hidden />
+      </IconButton>
+      <Sheet open={open} onOpenChange={setOpen} title={username}>
+        <ul className="grid">
+          <li>
+            <button type="button" onClick={() => void copy()} className={rowClass}>
+              <RowIcon>
+                <Link2 size={20} aria-hidden />
+              </RowIcon>
+              {publicTexts.copyLink}
+            </button>
+          </li>
+          <li>
+            <Link href={`${paths.scores}?username=${encodeURIComponent(username)}`} className={rowClass}>
+              <RowIcon>
+                <Trophy size={20} aria-hidden />
+              </RowIcon>
+              {publicTexts.scores}
+            </Link>
+          </li>
+          {onBlock && (
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  onBlock();
+                }}
+                className={`${rowClass} text-danger`}
+              >
+                <Ban size={20} aria-hidden />
+                {publicTexts.block}
+              </button>
+            </li>
+          )}
+        </ul>
+      </Sheet>
+    </>
+  );
+}
+
+function RowIcon({ children }: { children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "wouter";
+
+import type { PublicUser } from "../../../../../contract/people.ts";
+import { paths } from "../../../../../contract/product.ts";
+import { errorText } from "../../../lib/api-client.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { publicUserQuery } from "../api.ts";
+import { isMissingPerson, MissingPerson } from "./public-missing.tsx";
+import { PublicSkeleton } from "./public-skeleton.tsx";
+import { publicTexts } from "./texts.ts";
+import { VideoBox } from "../video/video-box.tsx";
+
+interface PublicPageProps {
+  /** As the address has it: perhaps a former name. */
+  username: string;
+  unblock: ReactNode;
+  /** The person's card, with what the viewer can do. */
+  card: (user: PublicUser, viewerFollows: boolean) => ReactNode;
+  /** A list of people, where the address asks for one. */
+  list: ReactNode;
+  jokes: (user: PublicUser) => ReactNode;
+}
+
+/** Somebody's profile. A former name leads to the current one. */
+export function PublicPage({ username, unblock, card, list, jokes }: PublicPageProps) {
+  const [, navigate] = useLocation();
+  const person = useQuery(publicUserQuery(username));
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const current = person.data?.user.username;
+    if (current === undefined || current === username) return;
+    queryClient.setQueryData(publicUserQuery(current).queryKey, person.data);
+    navigate(paths.user(current) + location.search, { replace: true });
+  }, [person.data, username, queryClient, navigate]);
+
+  if (isMissingPerson(person.error)) return <MissingPerson error={person.error} unblock={unblock} />;
+  if (person.isPending) return <PublicSkeleton />;
+  if (person.data === undefined)
+    return <ErrorState message={errorText(person.error)} onRetry={() => void person.refetch()} />;
+  const { user, viewerFollows } = person.data;
+  return (
+    <>
+      {card(user, viewerFollows)}
+      {list}
+      {user.suspended ? (
+        <EmptyState emoji="🤐" title={publicTexts.suspended} body={publicTexts.suspendedHint} action={<ToOthers />} />
+      ) : (
+        <VideoBox
+          parkVideoUrl={user.parkVideoUrl}
+          userVideoUrl={user.userVideoUrl}
+          hidesDefault={user.hasAdFree}
+          videoExpireAt={user.videoExpireAt}
+        >
+          {jokes(user)}
+        </VideoBox>
+      )}
+    </>
+  );
+}
+
+/** The way on from a profile that has nothing to read. */
+export function ToOthers() {
+  return (
+    <Link href={paths.home} className={buttonClass("outline")}>
+      {publicTexts.othersJokes}
+    </Link>
+  );
+}

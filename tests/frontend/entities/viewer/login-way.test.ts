@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { paths } from "../../../../contract/product.ts";
+import {
+  isPlaceBehind,
+  loginLink,
+  loginWay,
+  nextAfterLogin,
+} from "../../../../frontend/src/entities/viewer/login-way.ts";
+
+beforeEach(() => void vi.stubGlobal("location", { origin: "https://labkhand.example" }));
+afterEach(() => void vi.unstubAllGlobals());
+
+const place = (pathname: string, search = "", hash = "") => ({ pathname, search, hash });
+const nextOf = (way: string) => nextAfterLogin(new URL(way, "https://labkhand.example").searchParams);
+const nextFrom = (next: string) => nextAfterLogin(new URLSearchParams({ next }));
+
+test.each([
+  [place(paths.chat("sara.khandan")), "/labkhand/direct/sara.khandan"],
+  [place(paths.user("sara"), "?list=followers"), "/labkhand/u/sara?list=followers"],
+  [place(paths.search, "?q=%DA%AF%D9%84&x=1", "#a"), "/labkhand/search?q=%DA%AF%D9%84&x=1#a"],
+])("the way to the login leads back to $pathname", (from, back) => {
+  const way = loginWay(from);
+  expect(way.startsWith(`${paths.profile}?next=`)).toBe(true);
+  expect(nextOf(way)).toBe(back);
+});
+
+test("on the profile the login is there already, but a shared joke on it is come back to", () => {
+  expect(loginWay(place(paths.profile))).toBe(paths.profile);
+  for (const [search, hash] of [
+    ["?post=1", "#post-1"],
+    ["?post=1", ""],
+    ["", "#post-1"],
+  ] as const) {
+    const way = loginWay(place(paths.profile, search, hash));
+    expect(way).not.toBe(paths.profile + search + hash);
+    expect(nextOf(way)).toBe(paths.profile + search + hash);
+    // On the form that this opens, the way stays as it is.
+    expect(loginWay(new URL(way, "https://labkhand.example"))).toBe(way);
+  }
+});
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "//evil.example/labkhand/home",
+  "/\\evil.example",
+  "/labkhand/..//evil.example",
+  "/labkhand/%2e%2e/api/logout",
+  "/labkhand\\..\\..\\api",
+  "/labkhand/..\\api",
+  "/api/account/export",
+  "/admin",
+  "/labkhandx/home",
+  "javascript:alert(1)",
+  "labkhand/home",
+  " /labkhand/home",
+  paths.profile,
+  `${paths.profile}?next=/labkhand/home`,
+  "",
+])("«%s» is no page to lead to", (next) => {
+  expect(nextFrom(next)).toBeNull();
+});
+
+test("a login opened by a link knows that the place it leads back to is right behind it", () => {
+  vi.stubGlobal("location", { ...place(paths.chat("sara")), origin: "https://labkhand.example" });
+  const { href, state } = loginLink();
+  expect(nextOf(href)).toBe(paths.chat("sara"));
+  expect(isPlaceBehind(state)).toBe(true);
+  for (const another of [null, undefined, "isPlaceBehind", {}]) expect(isPlaceBehind(another)).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import type { Joke, JokePage } from "../../../../contract/jokes.ts";
+import { toJokeItems } from "../../../../frontend/src/features/jokes/card/joke-item.ts";
+
+const joke = (id: string, username: string): Joke => ({
+  _id: id,
+  text: "جوک",
+  username,
+  avatarUrl: "",
+  createdAt: "2026-11-20T18:42:00.000Z",
+  likes: 0,
+  allowComments: true,
+  flagged: false,
+  reportingDisabled: false,
+});
+
+const page = (jokes: Joke[], followingUsernames: string[] = []): JokePage => ({
+  success: true,
+  jokes,
+  likedIds: [],
+  blueTickUsernames: [],
+  colorfulFrameUsernames: [],
+  sparkleUsernames: [],
+  followingUsernames,
+  nextCursor: null,
+});
+
+test("a joke that comes in two pages stands once", () => {
+  const [first, second] = [joke("1", "sara.khandan"), joke("2", "amir-tanz")];
+  expect(toJokeItems([page([first, second]), page([second])]).map((item) => item.joke)).toEqual([first, second]);
+});
+
+test("only what changed is a new item, so that only its card is drawn again", () => {
+  const [sara, amir] = [joke("1", "sara.khandan"), joke("2", "amir-tanz")];
+  const before = toJokeItems([page([sara, amir])]);
+  const followed = toJokeItems([page([sara, amir], ["amir-tanz"])]);
+  expect(followed[0]).toBe(before[0]);
+  expect(followed[1]).toEqual({ ...before[1], followed: true });
+  const liked = toJokeItems([page([{ ...sara, likes: 1 }, amir], ["amir-tanz"])]);
+  expect(liked[0]?.joke.likes).toBe(1);
+  expect(liked[1]).toBe(followed[1]);
+});

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import type { Joke } from "../../../../contract/jokes.ts";
+import { rememberSeen, unseenFirst } from "../../../../frontend/src/features/jokes/feed/seen-jokes.ts";
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+});
+
+const joke = (id: string): Joke => ({
+  _id: id,
+  text: "جوک",
+  username: "sara.khandan",
+  avatarUrl: "",
+  createdAt: "2026-11-20T18:42:00.000Z",
+  likes: 0,
+  allowComments: true,
+  flagged: false,
+  reportingDisabled: false,
+});
+
+const order = (ids: string[], username: string | null) => unseenFirst(ids.map(joke), username).map(({ _id }) => _id);
+
+test("jokes not seen yet come first, both groups in their own order", () => {
+  rememberSeen(["a", "c"], "sara.khandan");
+  expect(order(["a", "b", "c", "d"], "sara.khandan")).toEqual(["b", "d", "a", "c"]);
+});
+
+test("each person and the visitor have their own memory", () => {
+  rememberSeen(["a"], "sara.khandan");
+  expect(order(["a", "b"], null)).toEqual(["a", "b"]);
+  expect([...stored.keys()]).toEqual(["seenHomePosts:sara.khandan"]);
+});
+
+test("only the last thousand are remembered", () => {
+  rememberSeen(
+    Array.from({ length: 1500 }, (_, index) => String(index)),
+    null,
+  );
+  expect(order(["0", "499", "500", "new"], null)).toEqual(["0", "499", "new", "500"]);
+});
+
+test("a broken memory is an empty one", () => {
+  stored.set("seenHomePosts:guest", "{not json");
+  expect(order(["a", "b"], null)).toEqual(["a", "b"]);
+});
