@@ -1,11 +1,30 @@
 import type { AccountExport } from "../../../contract/account.ts";
 import type { Ctx } from "../../context.ts";
+import { type PersonalData, batchPart, exportedMoment } from "../../domain/people/personal-data.ts";
+import { describeError } from "../../logger.ts";
 
 const PAGE_SIZE = 1000;
 const ROOMS_AT_ONCE = 10;
 
+/** Conversations: the objects hold them, so the inbox is told before the account goes, and goes on by itself after. */
+export const directData: PersonalData = {
+  columns: [],
+  beforeErasing: ({ objects }, { id }) => objects.INBOX.getByName(id).expectLeaving(id),
+  erase: (ctx, { id }) => batchPart([], () => leaveConversations(ctx, id)),
+  export: (ctx, userId) => batchPart([], async () => ({ conversations: await exportConversations(ctx, userId) })),
+};
+
+/** The account is gone by now: conversations go with it, on both sides. The inbox goes on by itself once it was told. */
+async function leaveConversations({ objects, log }: Ctx, userId: string): Promise<void> {
+  try {
+    await objects.INBOX.getByName(userId).leave(userId);
+  } catch (error) {
+    log.error("conversations-not-erased", { userId, ...describeError(error) });
+  }
+}
+
 /** Every message a person still has, conversation by conversation, under the names the rooms know. */
-export async function exportConversations({ objects }: Ctx, userId: string): Promise<AccountExport["conversations"]> {
+async function exportConversations({ objects }: Ctx, userId: string): Promise<AccountExport["conversations"]> {
   const rooms = await objects.INBOX.getByName(userId).rooms();
   const conversations: AccountExport["conversations"] = [];
   for (let start = 0; start < rooms.length; start += ROOMS_AT_ONCE) {
@@ -21,7 +40,7 @@ export async function exportConversations({ objects }: Ctx, userId: string): Pro
     while (after !== undefined) {
       const page: Awaited<ReturnType<typeof stub.page>> = await stub.page(userId, { after, limit: PAGE_SIZE });
       for (const { senderId, text, createdAt } of page.messages) {
-        messages.push({ isOwn: senderId !== peerId, text, createdAt: new Date(createdAt).toISOString() });
+        messages.push({ isOwn: senderId !== peerId, text, createdAt: exportedMoment(createdAt) });
       }
       after = page.hasMore ? page.messages.at(-1)?.seq : undefined;
     }

@@ -1,0 +1,87 @@
+import { getTableName, is } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
+import { beforeEach, expect, test } from "vitest";
+
+import { users } from "../../worker/db/schema/people.ts";
+import { personalData } from "../../worker/personal-data.ts";
+import { rows } from "./support/database.ts";
+import { follow } from "./support/follows.ts";
+import { aJoke } from "./support/jokes.ts";
+import { leaveForGood } from "./support/leave.ts";
+import { requestEmail } from "./support/login.ts";
+import { type Person, aPerson } from "./support/people.ts";
+import { clearSettings, openNights } from "./support/settings.ts";
+
+const tables = Object.values(
+  import.meta.glob<Record<string, unknown>>("../../worker/db/schema/*.ts", { eager: true }),
+).flatMap((exported) => Object.values(exported).filter((value): value is SQLiteTable => is(value, SQLiteTable)));
+
+/** What else than a person's id says who they are. */
+const NAMES_SOMEBODY = /(^|_)(identifier|mobile|email|username)(_|$)/;
+/** An id that refers to no table, and to nobody. */
+const OF_NOBODY = ["jokes.client_id"];
+
+const nameOf = (column: SQLiteColumn) => `${getTableName(column.table)}.${column.name}`;
+const named = personalData.flatMap(({ columns }) => columns);
+
+const references = (table: SQLiteTable) => getTableConfig(table).foreignKeys.map((key) => key.reference());
+
+const columnsOfPeople = tables
+  .filter((table) => table !== users)
+  .flatMap((table) => [
+    ...references(table).flatMap(({ columns, foreignTable }) => (foreignTable === users ? columns : [])),
+    ...getTableConfig(table).columns.filter(({ name }) => NAMES_SOMEBODY.test(name)),
+  ]);
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+});
+
+test("the walk sees the tables: the schema's are the database's", async () => {
+  const stored = await rows<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'sqlite_*'",
+  );
+  expect(tables.map((table) => getTableName(table)).toSorted()).toEqual(stored.map(({ name }) => name).toSorted());
+});
+
+test("every column that names a person is some feature's to erase and export", () => {
+  expect(named.map(({ column }) => nameOf(column)).toSorted()).toEqual(columnsOfPeople.map(nameOf).toSorted());
+});
+
+test("an id that refers to nothing in the schema names nobody", () => {
+  const unreferenced = tables.flatMap((table) => {
+    const referring = references(table).flatMap(({ columns }) => columns);
+    return getTableConfig(table).columns.filter((column) => column.name.endsWith("_id") && !referring.includes(column));
+  });
+  expect(unreferenced.map(nameOf)).toEqual(OF_NOBODY);
+});
+
+test("after somebody left, no row is left where their data says so", async () => {
+  const person = await somebodyInEveryTable();
+  const holding = async (column: SQLiteColumn) => {
+    const sql = `select 1 from "${getTableName(column.table)}" where "${column.name}" in (?1, ?2, ?3, ?4)`;
+    return (await rows(sql, person.userId, person.username, person.mobile, person.email)).length;
+  };
+  for (const { column } of named) expect(await holding(column), nameOf(column)).toBeGreaterThan(0);
+  await leaveForGood(person);
+  for (const { column, afterLeaving } of named) {
+    expect((await holding(column)) === 0, nameOf(column)).toBe(afterLeaving === "deleted");
+  }
+});
+
+async function somebodyInEveryTable(): Promise<Person> {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const [own, liked, reported] = [await aJoke(person), await aJoke(other), await aJoke(other)];
+  await person.post(`/api/jokes/${liked}/like`);
+  await person.post(`/api/jokes/${reported}/report`, { reason: "بد" });
+  await other.post(`/api/jokes/${own}/report`);
+  await follow(person, other);
+  await follow(other, person);
+  const [enemy, hunter] = [await aPerson(), await aPerson()];
+  await person.post("/api/block", { blocked: enemy.username });
+  await hunter.post("/api/block", { blocked: person.username });
+  await person.post("/api/report-issue", { message: "دکمه کار نمی‌کند" });
+  await requestEmail(person.email);
+  return person;
+}

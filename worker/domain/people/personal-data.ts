@@ -1,0 +1,69 @@
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+
+import type { AccountExport } from "../../../contract/account.ts";
+import type { Ctx } from "../../context.ts";
+import type { Db } from "../../db/client.ts";
+import type { User } from "../../db/schema/people.ts";
+
+/**
+ * What a feature keeps of people: how it is exported for them, and how it goes when they leave. worker/personal-data.ts
+ * lists every feature's; tests/worker/personal-data.test.ts fails on a reference to a person that none of them names.
+ */
+export interface PersonalData {
+  /** Every column that names a person, and what has become of its rows after they left. */
+  readonly columns: readonly PersonalColumn[];
+  /** Runs before anything is erased; if it fails, nothing is. */
+  readonly beforeErasing?: (ctx: Ctx, person: User) => Promise<void>;
+  /** The statements that erase, and what is left to do outside the database once they held: it may not throw. */
+  readonly erase: (ctx: Ctx, person: User) => BatchPart<Promise<void>>;
+  /** The statements that read, and their part of the export. */
+  readonly export: (ctx: Ctx, userId: string) => BatchPart<Partial<AccountExport> | Promise<Partial<AccountExport>>>;
+}
+
+export interface PersonalColumn {
+  column: SQLiteColumn;
+  /** "kept" needs a reason beside it: the row says nothing of anyone, or a ledger needs it. */
+  afterLeaving: "deleted" | "emptied" | "kept";
+}
+
+type Statement = BatchItem<"sqlite">;
+
+/** Statements that run in one batch with those of others, and what is made of their own rows. */
+export interface BatchPart<Made> {
+  statements: readonly Statement[];
+  finish: (rows: readonly unknown[]) => Made;
+}
+
+export function batchPart<const Statements extends readonly Statement[], Made>(
+  statements: Statements,
+  finish: (rows: BatchResponse<Statements>) => Made,
+): BatchPart<Made> {
+  // `runBatch` hands over the rows of exactly these statements; a list of many parts cannot say so.
+  return { statements, finish: (rows) => finish(rows as BatchResponse<Statements>) };
+}
+
+/** Runs the statements of all parts in one batch, so in one transaction, then finishes one part after the other. */
+export async function runBatch<Made>(db: Db, parts: readonly BatchPart<Made>[]): Promise<Awaited<Made>[]> {
+  const [first, ...others] = parts.flatMap(({ statements }) => statements);
+  const rows: readonly unknown[] = first === undefined ? [] : await db.batch([first, ...others]);
+  const made: Awaited<Made>[] = [];
+  let start = 0;
+  for (const { statements, finish } of parts) {
+    made.push(await finish(rows.slice(start, start + statements.length)));
+    start += statements.length;
+  }
+  return made;
+}
+
+/** Nothing is left to do outside the database. */
+export const nothingLeft = async (): Promise<void> => {};
+
+/** A moment as the export writes it. */
+export const exportedMoment = (moment: number): string => new Date(moment).toISOString();
+
+/** Somebody's name in an export, and since when. */
+export const exportedName = ({ username, at }: { username: string | null; at: number }) => ({
+  username: username ?? "",
+  at: exportedMoment(at),
+});

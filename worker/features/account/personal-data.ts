@@ -1,0 +1,93 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { type User, usernames, usernameSuffixes, users } from "../../db/schema/people.ts";
+import { avatarKeyOf } from "../../domain/images/avatar-url.ts";
+import { toAccountUser } from "../../domain/people/account-user.ts";
+import { type PersonalData, batchPart, exportedName } from "../../domain/people/personal-data.ts";
+import { AppError } from "../../errors.ts";
+import { describeError } from "../../logger.ts";
+
+/** What stays in the row of somebody who left: who they were to the machine, and what is nobody's personal word. */
+type Kept =
+  | "id"
+  | "handle"
+  | "usernameChangedAt"
+  | "noAds"
+  | "adsEnabled"
+  | "suspendedUntil"
+  | "registeredAt"
+  | "deletedAt";
+
+/** Everything else: a new column of a person compiles only once it is in one of the two. */
+const EMPTIED = {
+  username: null,
+  mobile: null,
+  email: null,
+  emailVerifiedAt: null,
+  passwordHash: null,
+  avatarUrl: "",
+  bio: "",
+  instagramUrl: "",
+  twitterUrl: "",
+  telegramUrl: "",
+  websiteUrl: "",
+  contactMobilePublic: "",
+  blueTick: false,
+  colorfulFrame: false,
+  sparkleEffect: false,
+  jokeCount: 0,
+  followerCount: 0,
+  followingCount: 0,
+  likesReceived: 0,
+} satisfies Omit<User, Kept>;
+
+/** The account itself, its names and its photo. */
+export const accountData: PersonalData = {
+  columns: [
+    // Reserved for ever, so that nobody can pass for who left.
+    { column: usernames.userId, afterLeaving: "kept" },
+    { column: usernames.username, afterLeaving: "kept" },
+    // By the triggers on `users`.
+    { column: usernameSuffixes.userId, afterLeaving: "deleted" },
+  ],
+
+  erase: (ctx, { id }) =>
+    batchPart(
+      [
+        ctx.db.select({ avatarUrl: users.avatarUrl }).from(users).where(eq(users.id, id)),
+        ctx.db
+          .update(users)
+          .set({ ...EMPTIED, deletedAt: ctx.now })
+          .where(eq(users.id, id)),
+      ],
+      async ([[before]]) => {
+        if (before && before.avatarUrl !== "") await deletePhoto(ctx, avatarKeyOf(before.avatarUrl));
+      },
+    ),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db.select().from(users).where(eq(users.id, userId)),
+        db
+          .select({ username: usernames.username, at: usernames.chosenAt })
+          .from(usernames)
+          .where(eq(usernames.userId, userId))
+          .orderBy(asc(usernames.chosenAt)),
+      ],
+      ([[user], names]) => {
+        if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
+        return { account: toAccountUser(user), usernames: names.map(exportedName) };
+      },
+    ),
+};
+
+/** The account is gone by now; a photo the bucket would not let go of is left to the operator's log. */
+async function deletePhoto({ media, log }: Ctx, key: string): Promise<void> {
+  try {
+    await media.delete(key);
+  } catch (error) {
+    log.error("photo-not-deleted", { key, ...describeError(error) });
+  }
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+
+import { blocks } from "../../db/schema/blocks.ts";
+import { users } from "../../db/schema/people.ts";
+import { type PersonalData, batchPart, exportedName, nothingLeft } from "../../domain/people/personal-data.ts";
+
+/** Blocks in both directions; who blocked a person is nobody's to export. */
+export const blocksData: PersonalData = {
+  columns: [
+    { column: blocks.blockerId, afterLeaving: "deleted" },
+    { column: blocks.blockedId, afterLeaving: "deleted" },
+  ],
+
+  erase: ({ db }, { id }) =>
+    batchPart(
+      [db.delete(blocks).where(eq(blocks.blockerId, id)), db.delete(blocks).where(eq(blocks.blockedId, id))],
+      nothingLeft,
+    ),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db
+          .select({ username: users.username, at: blocks.blockedAt })
+          .from(blocks)
+          .innerJoin(users, eq(users.id, blocks.blockedId))
+          .where(eq(blocks.blockerId, userId)),
+      ],
+      ([blocked]) => ({ blocked: blocked.map(exportedName) }),
+    ),
+};

@@ -1,0 +1,25 @@
+import { asc, eq } from "drizzle-orm";
+
+import { issues } from "../../db/schema/issues.ts";
+import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+
+/** What somebody told the administrator. */
+export const issuesData: PersonalData = {
+  columns: [{ column: issues.userId, afterLeaving: "deleted" }],
+
+  erase: ({ db }, { id }) => batchPart([db.delete(issues).where(eq(issues.userId, id))], nothingLeft),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db
+          .select({ message: issues.message, createdAt: issues.createdAt })
+          .from(issues)
+          .where(eq(issues.userId, userId))
+          .orderBy(asc(issues.id)),
+      ],
+      ([told]) => ({
+        issues: told.map(({ message, createdAt }) => ({ message, createdAt: exportedMoment(createdAt) })),
+      }),
+    ),
+};

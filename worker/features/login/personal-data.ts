@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+
+import { loginAttempts, loginCodes, sessions } from "../../db/schema/login.ts";
+import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+
+/** Sessions and codes. */
+export const loginData: PersonalData = {
+  columns: [
+    { column: sessions.userId, afterLeaving: "deleted" },
+    { column: loginCodes.identifier, afterLeaving: "deleted" },
+    // The day's count of codes: without it, leaving would be a way to ask for more of them. Midnight clears it.
+    { column: loginAttempts.identifier, afterLeaving: "kept" },
+  ],
+
+  erase: ({ db }, { id, mobile, email }) =>
+    batchPart(
+      [
+        db.delete(sessions).where(eq(sessions.userId, id)),
+        db.delete(loginCodes).where(sql`${loginCodes.identifier} in (${mobile ?? ""}, ${email ?? ""})`),
+      ],
+      nothingLeft,
+    ),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db
+          .select({ device: sessions.device, createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+          .from(sessions)
+          .where(eq(sessions.userId, userId)),
+      ],
+      ([devices]) => ({
+        sessions: devices.map(({ device, createdAt, lastSeenAt }) => ({
+          device,
+          createdAt: exportedMoment(createdAt),
+          lastSeenAt: exportedMoment(lastSeenAt),
+        })),
+      }),
+    ),
+};
