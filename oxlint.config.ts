@@ -42,13 +42,8 @@ const outsideObjects: Forbidden = {
 
 const outsideFrontend: Forbidden[] = [
   {
-    group: ["**/durable-objects/**", "**/dev/**", "**/tests/**"],
+    group: ["**/worker/**", "**/durable-objects/**", "**/dev/**", "**/tests/**"],
     message: "frontend/ imports contract/ only (docs/architecture.md).",
-  },
-  {
-    group: ["**/worker/**"],
-    allowTypeImports: true,
-    message: "frontend/ takes the Worker's types only: import type (docs/architecture.md).",
   },
   {
     group: [
@@ -114,7 +109,7 @@ export default {
       rules: {
         "typescript/no-non-null-assertion": "off",
         "vitest/valid-expect": ["error", { maxArgs: 2 }],
-        "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expectRefused"] }],
+        "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expectTypeOf", "expectRefused"] }],
       },
     },
   ],

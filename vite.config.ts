@@ -6,7 +6,6 @@ import { defineConfig, type UserConfig } from "vite";
 import { installable } from "./dev/vite/installable.ts";
 import { staticShell } from "./dev/vite/static-shell.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
-import { withoutCookieWriter } from "./dev/vite/without-cookie-writer.ts";
 import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 
 const FIRST_ROUTE_LIBRARIES =
@@ -29,7 +28,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       themeColors(),
       react(),
       tailwindcss(),
-      withoutCookieWriter(),
       staticShell(),
       installable(),
       cloudflare({

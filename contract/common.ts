@@ -99,10 +99,10 @@ export function answers<Schema extends z.ZodType>(schema: Schema) {
 
 /** A JSON body that must be there. */
 export const requiredJson = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { content: jsonContent(schema), required: true },
+  body: { content: jsonContent(schema), required: true as const },
 });
 
 /** A JSON body that may be missing altogether: the specification's identity fields only. */
 export const optionalJson = <Schema extends z.ZodType>(schema: Schema) => ({
-  body: { content: jsonContent(schema), required: false },
+  body: { content: jsonContent(schema), required: false as const },
 });

@@ -48,7 +48,7 @@ app.route("/", mediaRoutes);
 app.use(session);
 app.use(limitByPerson);
 
-const publicRoutes = app
+app
   .route("/", settingsRoutes)
   .route("/", loginRoutes)
   .route("/", accountRoutes)
@@ -61,10 +61,7 @@ const publicRoutes = app
 
 // Everything under /api/admin/ that was not matched above needs the administrator's secret, also what does not exist.
 app.use("/api/admin/*", limitByIp("LOGIN_IP_RATE_LIMIT"), requireAdmin);
-const routes = publicRoutes.route("/", directAdminRoutes);
+app.route("/", directAdminRoutes);
 app.route("/", apiReferenceRoutes(app));
 
 export { app };
-
-/** What the browser's typed client knows of the API. */
-export type AppType = typeof routes;

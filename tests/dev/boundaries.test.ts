@@ -47,6 +47,11 @@ test.each([
   ],
   ["durable-objects", "durable-objects/direct/inbox/inbox.ts", 'export { AppError } from "../../../worker/errors.ts";'],
   ["frontend", "frontend/src/lib/client.ts", 'export { app } from "../../../worker/app.ts";'],
+  [
+    "frontend",
+    "frontend/src/lib/client.ts",
+    'import type { Env } from "../../../worker/env.ts";\nexport type E = Env;',
+  ],
   ["frontend", "frontend/src/app/shell/shell.tsx", 'export { joke } from "../../../../contract/jokes.ts";'],
   [
     "frontend",
@@ -86,11 +91,6 @@ test.each([
   ["the worker's app", "worker/app.ts", 'export { jokesRoutes } from "./features/jokes/routes.ts";'],
   ["worker", "worker/index.ts", 'export { Inbox } from "../durable-objects/direct/inbox/inbox.ts";'],
   ["durable-objects", "durable-objects/direct/inbox/inbox.ts", 'export { errors } from "../../../contract/errors.ts";'],
-  [
-    "frontend",
-    "frontend/src/lib/client.ts",
-    'import type { AppType } from "../../../worker/app.ts";\nexport type A = AppType;',
-  ],
   ["a feature", feature, 'export { LIKE_LOCK_MS } from "../../../../contract/limits.ts";'],
   ["a feature", feature, 'import type { Joke } from "../../../../contract/jokes.ts";\nexport type J = Joke;'],
   ["a feature", feature, 'export { Button } from "../../ui/button.tsx";'],

@@ -1,18 +1,19 @@
-import { type ClientResponse, hc } from "hono/client";
-
+import type { CallAnswer, CallArguments, CallName } from "../../../contract/calls.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import type { AppType } from "../../../worker/app.ts";
 import { commonTexts } from "../texts/common.ts";
-
-/** The typed client of the Worker's API, same origin, with the session cookie. */
-export const api = hc<AppType>("");
+import { callUrl } from "./call-url.ts";
+import { earlyFetch } from "./early-fetch.ts";
 
 /** The code of a call that brought no readable answer. */
 const NETWORK = "NETWORK";
 const REQUEST_ID_SHOWN = 8;
 
-type AnyReply = ClientResponse<unknown, number, "json">;
-type SuccessBody<Reply> = Reply extends ClientResponse<infer Body, 200, "json"> ? Body : never;
+interface AnyRequest {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  json?: unknown;
+  signal?: AbortSignal | undefined;
+}
 
 /** A refused or failed call. Its message is Persian and meant for people. */
 export class ApiError extends Error {
@@ -41,16 +42,23 @@ export function hasCode(error: unknown, ...codes: (ErrorCode | typeof NETWORK)[]
 }
 
 /**
- * The success body of a call made with `api`.
+ * Calls the API, same origin and with the session cookie: `call("POST /api/jokes/{id}/like", { params: { id } })`.
+ * The Worker's answers are not parsed here: its types and these come from one contract.
  * @throws ApiError for every refusal, and with code NETWORK when no readable answer came.
  */
-export async function unwrap<Reply extends AnyReply>(call: Promise<Reply>): Promise<SuccessBody<Reply>> {
-  const reply = await call.catch(() => null);
+export async function call<Name extends CallName>(
+  name: Name,
+  ...request: CallArguments<Name, { signal?: AbortSignal | undefined }>
+): Promise<CallAnswer<Name>>;
+export async function call(name: string, { json, signal, ...place }: AnyRequest = {}): Promise<unknown> {
+  const [method] = name.split(" ", 1);
+  const sent =
+    json === undefined ? {} : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+  const reply = await earlyFetch(callUrl(name, place), { method, signal, ...sent }).catch(() => null);
   if (reply === null) throw new ApiError(0, {});
   const body: unknown = await reply.json().catch(() => null);
   if (!reply.ok || typeof body !== "object" || body === null) throw new ApiError(reply.status, { ...Object(body) });
-  // The Worker validates nothing on the way out, but its types and this client's come from one contract.
-  return body as SuccessBody<Reply>;
+  return body;
 }
 
 /** The Persian text of whatever was thrown; `fallback` is what the screen says when it was no answer of the API. */

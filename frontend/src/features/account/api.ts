@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { api, ApiError, unwrap } from "../../lib/api-client.ts";
+import { ApiError, call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -11,7 +11,7 @@ export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: async () => {
     try {
-      const { user } = await unwrap(api.api["user-status"].$post({ json: {} }));
+      const { user } = await call("POST /api/user-status");
       useSessionStore.getState().setUser(user);
       return user;
     } catch (error) {
@@ -23,10 +23,10 @@ export const accountQuery = queryOptions({
 
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: async () => (await unwrap(api.api.sessions.$get())).items,
+  queryFn: async () => (await call("GET /api/sessions")).items,
 });
 
-export const setUsername = (username: string) => unwrap(api.api["set-username"].$post({ json: { username } }));
+export const setUsername = (username: string) => call("POST /api/set-username", { json: { username } });
 
 interface CodeRequest {
   /** The code that was sent; without one, one is sent. */
@@ -36,21 +36,17 @@ interface CodeRequest {
 
 /** Adds a contact to the viewer's account, or sends the code that this takes. */
 export const linkContact = (by: ContactType, to: string, request: CodeRequest) =>
-  unwrap(
-    api.api["link-contact"].$post({
-      json: { ...(by === "mobile" ? { mobileNumber: to } : { email: to }), ...request },
-    }),
-  );
+  call("POST /api/link-contact", { json: { ...(by === "mobile" ? { mobileNumber: to } : { email: to }), ...request } });
 
 /** Deletes the viewer's account, or sends the code that this takes. */
 export const deleteAccount = (request: CodeRequest & { via: ContactType }) =>
-  unwrap(api.api.account.delete.$post({ json: request }));
+  call("POST /api/account/delete", { json: request });
 
-export const exportAccount = () => unwrap(api.api.account.export.$post({ json: {} }));
+export const exportAccount = () => call("POST /api/account/export");
 
-export const logout = () => unwrap(api.api.logout.$post());
+export const logout = () => call("POST /api/logout");
 
-export const revokeAllSessions = () => unwrap(api.api.sessions["revoke-all"].$post());
+export const revokeAllSessions = () => call("POST /api/sessions/revoke-all");
 
 /** The cookie no longer proves anybody: shows a visitor's app. Drafts stay for the next login. */
 export function endExpiredSession(): void {

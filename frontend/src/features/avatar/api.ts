@@ -1,8 +1,8 @@
-import { api, unwrap } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 
 export const uploadAvatar = async (jpeg: Blob, signal: AbortSignal) => {
   const base64 = await asDataUrl(jpeg);
-  return unwrap(api.api["upload-avatar"].$post({ json: { base64 } }, { init: { signal } }));
+  return call("POST /api/upload-avatar", { json: { base64 }, signal });
 };
 
 function asDataUrl(blob: Blob): Promise<string> {

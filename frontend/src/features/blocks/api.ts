@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import type { BlockPage } from "../../../../contract/blocks.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { api, unwrap } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 
 const firstPage: string | null = null;
 const nextPage = (page: BlockPage) => page.nextCursor;
@@ -12,16 +12,11 @@ export const blocksQuery = () =>
   infiniteQueryOptions({
     queryKey: ["blocks"],
     queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.api.blocks.$get(
-          { query: { limit: FOLLOW_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
-          { init: { signal } },
-        ),
-      ),
+      call("GET /api/blocks", { query: { limit: FOLLOW_PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   });
 
-export const blockPerson = (blocked: string) => unwrap(api.api.block.$post({ json: { blocked } }));
+export const blockPerson = (blocked: string) => call("POST /api/block", { json: { blocked } });
 
-export const unblockPerson = (blocked: string) => unwrap(api.api.unblock.$post({ json: { blocked } }));
+export const unblockPerson = (blocked: string) => call("POST /api/unblock", { json: { blocked } });

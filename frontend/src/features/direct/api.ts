@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
-import { api, ApiError, hasCode, unwrap } from "../../lib/api-client.ts";
+import { ApiError, call, hasCode } from "../../lib/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
 
 const chatKey = (viewer: string, peer: string) => ["direct", "messages", viewer, peer];
@@ -24,12 +24,7 @@ interface PagePlace {
 
 /** A page of the messages with a person: the newest, those before, or those after. */
 export const fetchMessages = (peer: string, place: PagePlace = {}, signal?: AbortSignal) =>
-  unwrap(
-    api.api.direct.messages.$get(
-      { query: { with: peer, limit: CHAT_PAGE_SIZE, ...place } },
-      { init: signal ? { signal } : {} },
-    ),
-  );
+  call("GET /api/direct/messages", { query: { with: peer, limit: CHAT_PAGE_SIZE, ...place }, signal });
 
 /**
  * The chat with a person as it is shown: the newest page, and all that was read or heard of it on this device. Read again,
@@ -76,13 +71,13 @@ interface OutgoingMessage {
 const SEND_TIMEOUT_MS = 15_000;
 
 export const postMessage = (message: OutgoingMessage) =>
-  unwrap(api.api.direct.send.$post({ json: message }, { init: { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) } }));
+  call("POST /api/direct/send", { json: message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
 
 /** Tells the server over HTTP, and this device's copy of the chat, what was read. */
 export async function markRead(queryClient: QueryClient, { viewer, peer }: ChatPair, seq: number): Promise<void> {
-  await unwrap(api.api.direct["mark-read"].$post({ json: { viewer, peer, seq } }));
+  await call("POST /api/direct/mark-read", { json: { viewer, peer, seq } });
   changeChat(queryClient, { viewer, peer }, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
 }
 
 export const deleteMessage = (id: string, viewer: string) =>
-  unwrap(api.api.direct.message[":id"].$delete({ param: { id }, query: { viewer } }));
+  call("DELETE /api/direct/message/{id}", { params: { id }, query: { viewer } });

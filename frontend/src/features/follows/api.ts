@@ -1,6 +1,4 @@
-import { api, unwrap } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 
 export const setFollowing = (followee: string, following: boolean) =>
-  following
-    ? unwrap(api.api.follow.$post({ json: { followee } }))
-    : unwrap(api.api.unfollow.$post({ json: { followee } }));
+  call(following ? "POST /api/follow" : "POST /api/unfollow", { json: { followee } });

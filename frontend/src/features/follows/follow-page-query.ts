@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../contract/product.ts";
-import { api, unwrap } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 
 /** A place in a list of people: its number for the rows, its cursor for what it starts beside. Page 1 has no cursor. */
 export interface FollowPlace {
@@ -16,9 +16,7 @@ export const followPageQuery = (kind: FollowKind, username: string, { page, curs
     queryKey: ["follows", kind, username, page, cursor],
     queryFn: async ({ signal }) => {
       const query = { username, page, limit: FOLLOW_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
-      const list = await (kind === "followers"
-        ? unwrap(api.api.followers.$get({ query }, { init: { signal } }))
-        : unwrap(api.api.following.$get({ query }, { init: { signal } })));
+      const list = await call(kind === "followers" ? "GET /api/followers" : "GET /api/following", { query, signal });
       // So that rows keep their own numbers while they stand in for the next page.
       return { ...list, page };
     },

@@ -1,3 +1,3 @@
-import { api, unwrap } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 
-export const reportIssue = (message: string) => unwrap(api.api["report-issue"].$post({ json: { message } }));
+export const reportIssue = (message: string) => call("POST /api/report-issue", { json: { message } });

@@ -2,8 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 
 import type { Joke, JokePage } from "../../../../contract/jokes.ts";
 import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { api, unwrap } from "../../lib/api-client.ts";
-import { earlyFetch } from "../../lib/early-fetch.ts";
+import { call } from "../../lib/api-client.ts";
 import { rememberLikes } from "./card/liked-posts.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";
 
@@ -11,7 +10,6 @@ export type JokePages = InfiniteData<JokePage, string | null>;
 
 const firstPage: string | null = null;
 const nextPage = (page: JokePage) => page.nextCursor;
-const cursorQuery = (cursor: string | null) => (cursor === null ? {} : { cursor });
 
 function remembered(page: JokePage): JokePage {
   rememberLikes(
@@ -27,12 +25,10 @@ export const followingFeed = () =>
     queryKey: ["jokes", "following"],
     queryFn: async ({ pageParam, signal }) =>
       remembered(
-        await unwrap(
-          api.api.feed.following.$get(
-            { query: { limit: FEED_PAGE_SIZE, ...cursorQuery(pageParam) } },
-            { fetch: earlyFetch, init: { signal } },
-          ),
-        ),
+        await call("GET /api/feed/following", {
+          query: { limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
+          signal,
+        }),
       ),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
@@ -43,9 +39,7 @@ export const discoveryFeed = (viewerUsername: string | null) =>
   infiniteQueryOptions({
     queryKey: ["jokes", "discovery"],
     queryFn: async ({ pageParam, signal }) => {
-      const page = remembered(
-        await unwrap(api.api.jokes.$get({ query: cursorQuery(pageParam) }, { fetch: earlyFetch, init: { signal } })),
-      );
+      const page = remembered(await call("GET /api/jokes", { query: { cursor: pageParam ?? undefined }, signal }));
       return { ...page, jokes: unseenFirst(page.jokes, viewerUsername) };
     },
     initialPageParam: firstPage,
@@ -60,12 +54,10 @@ export const authorJokes = (username: string) =>
     queryKey: ["jokes", "author", username],
     queryFn: async ({ pageParam, signal }) =>
       remembered(
-        await unwrap(
-          api.api.jokes.$get(
-            { query: { username, limit: FEED_PAGE_SIZE, ...cursorQuery(pageParam) } },
-            { init: { signal } },
-          ),
-        ),
+        await call("GET /api/jokes", {
+          query: { username, limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
+          signal,
+        }),
       ),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
@@ -75,8 +67,7 @@ export const authorJokes = (username: string) =>
 export const oneJoke = (id: string) =>
   queryOptions({
     queryKey: ["joke", id],
-    queryFn: async ({ signal }) =>
-      remembered(await unwrap(api.api.jokes[":id"].$get({ param: { id } }, { init: { signal } }))),
+    queryFn: async ({ signal }) => remembered(await call("GET /api/jokes/{id}", { params: { id }, signal })),
   });
 
 export interface NewJoke {
@@ -89,19 +80,17 @@ export interface NewJoke {
 }
 
 export const createJoke = ({ bypassValidation = false, ...joke }: NewJoke) =>
-  unwrap(api.api.jokes.$post({ json: { ...joke, bypassValidation, flagged: bypassValidation } }));
+  call("POST /api/jokes", { json: { ...joke, bypassValidation } });
 
-export const deleteJoke = (id: string) => unwrap(api.api.jokes[":id"].$delete({ param: { id }, json: {} }));
+export const deleteJoke = (id: string) => call("DELETE /api/jokes/{id}", { params: { id } });
 
 export const setLiked = (id: string, liked: boolean) =>
-  liked
-    ? unwrap(api.api.jokes[":id"].like.$post({ param: { id }, json: {} }))
-    : unwrap(api.api.jokes[":id"].unlike.$post({ param: { id }, json: {} }));
+  call(liked ? "POST /api/jokes/{id}/like" : "POST /api/jokes/{id}/unlike", { params: { id } });
 
-export const fetchReportStatus = (id: string) => unwrap(api.api.jokes[":id"]["report-status"].$get({ param: { id } }));
+export const fetchReportStatus = (id: string) => call("GET /api/jokes/{id}/report-status", { params: { id } });
 
 export const reportJoke = (id: string, reason: string) =>
-  unwrap(api.api.jokes[":id"].report.$post({ param: { id }, json: reason === "" ? {} : { reason } }));
+  call("POST /api/jokes/{id}/report", { params: { id }, json: reason === "" ? {} : { reason } });
 
 /** Applies `change` to every cached copy of the jokes; null takes a joke out. */
 export function changeCachedJokes(queryClient: QueryClient, change: (joke: Joke) => Joke | null): void {

@@ -1,8 +1,7 @@
-import type { InferResponseType } from "hono/client";
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { call } from "../../lib/api-client.ts";
 
-import { api, unwrap } from "../../lib/api-client.ts";
-
-export type LoggedIn = InferResponseType<(typeof api.api)["login-verify"]["$post"], 200>;
+export type LoggedIn = CallAnswer<"POST /api/login-verify">;
 type SmsProvider = "kavenegar" | "smsir";
 
 interface SmsCodeRequest {
@@ -21,22 +20,22 @@ interface Credentials {
   password: string;
 }
 
-export const requestSmsCode = (json: SmsCodeRequest) => unwrap(api.api["login-code"].$post({ json }));
+export const requestSmsCode = (json: SmsCodeRequest) => call("POST /api/login-code", { json });
 
 export const verifySmsCode = (mobileNumber: string, code: string) =>
-  unwrap(api.api["login-verify"].$post({ json: { mobileNumber, code } }));
+  call("POST /api/login-verify", { json: { mobileNumber, code } });
 
-export const requestEmailCode = (json: EmailCodeRequest) => unwrap(api.api["email-login-code"].$post({ json }));
+export const requestEmailCode = (json: EmailCodeRequest) => call("POST /api/email-login-code", { json });
 
 export const verifyEmailCode = (email: string, code: string) =>
-  unwrap(api.api["email-login-verify"].$post({ json: { email, code } }));
+  call("POST /api/email-login-verify", { json: { email, code } });
 
-export const registerWithEmail = (json: Credentials) => unwrap(api.api["email-register"].$post({ json }));
+export const registerWithEmail = (json: Credentials) => call("POST /api/email-register", { json });
 
-export const loginWithPassword = (json: Credentials) => unwrap(api.api["email-login"].$post({ json }));
+export const loginWithPassword = (json: Credentials) => call("POST /api/email-login", { json });
 
-export const fetchMobileLoginStatus = () => unwrap(api.api["mobile-login-status"].$get());
+export const fetchMobileLoginStatus = () => call("GET /api/mobile-login-status");
 
-export const fetchPasswordResetToggle = () => unwrap(api.api.admin["password-reset-toggle"].$get());
+export const fetchPasswordResetToggle = () => call("GET /api/admin/password-reset-toggle");
 
-export const fetchSmsProvider = () => unwrap(api.api.admin["sms-provider"].$get());
+export const fetchSmsProvider = () => call("GET /api/admin/sms-provider");

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { SEARCH_SUGGESTIONS } from "../../../../contract/limits.ts";
-import { api, unwrap } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 
 /** People whose username starts with or contains a text; the answer before stays while a longer text is looked up. */
 export const peopleSearchQuery = (text: string) =>
@@ -9,7 +9,7 @@ export const peopleSearchQuery = (text: string) =>
     queryKey: ["people-search", text],
     queryFn: async ({ signal }) => {
       const query = { q: text, limit: SEARCH_SUGGESTIONS };
-      return (await unwrap(api.api.users.search.$get({ query }, { init: { signal } }))).items;
+      return (await call("GET /api/users/search", { query, signal })).items;
     },
     enabled: text !== "",
     placeholderData: (before, query) => (text.includes(query?.queryKey[1] ?? "") ? before : undefined),

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { api, unwrap } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 
 /** The administrator's video for profiles that have none. */
 export const defaultVideoQuery = queryOptions({
   queryKey: ["settings", "default-video"],
-  queryFn: ({ signal }) => unwrap(api.api["default-video"].$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => call("GET /api/default-video", { signal }),
   staleTime: Infinity,
 });
 
@@ -13,13 +13,7 @@ export const defaultVideoQuery = queryOptions({
 export const publicUserQuery = (username: string) =>
   queryOptions({
     queryKey: ["user", username],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.api["user-public"][":username"].$get(
-          { param: { username: encodeURIComponent(username) } },
-          { init: { signal } },
-        ),
-      ),
+    queryFn: ({ signal }) => call("GET /api/user-public/{username}", { params: { username }, signal }),
   });
 
 export interface BioChange {
@@ -31,4 +25,4 @@ export interface BioChange {
   contactMobilePublic: string;
 }
 
-export const saveBio = (json: Partial<BioChange>) => unwrap(api.api["set-bio"].$post({ json }));
+export const saveBio = (json: Partial<BioChange>) => call("POST /api/set-bio", { json });

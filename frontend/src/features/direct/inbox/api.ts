@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ConversationPage } from "../../../../../contract/direct.ts";
 import { CONVERSATION_PAGE_SIZE, DIRECT_STATUS_POLL_MS, DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../../contract/product.ts";
-import { api, unwrap } from "../../../lib/api-client.ts";
+import { call } from "../../../lib/api-client.ts";
 import { useDirectState } from "../../../entities/direct/direct-state.ts";
 
 export type Conversation = ConversationPage["items"][number];
@@ -22,7 +22,7 @@ export const conversationsQuery = (username: string) =>
     queryKey: conversationsKey(username),
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return unwrap(api.api.direct.conversations.$get({ query }, { init: { signal } }));
+      return call("GET /api/direct/conversations", { query, signal });
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
@@ -33,9 +33,8 @@ export const inboxPeopleQuery = (username: string, kind: FollowKind) =>
   queryOptions({
     queryKey: ["follows", kind, username, "inbox"],
     queryFn: async ({ signal }) => {
-      const request = [{ query: { username, limit: PEOPLE_READ } }, { init: { signal } }] as const;
-      const call = kind === "followers" ? api.api.followers.$get(...request) : api.api.following.$get(...request);
-      return (await unwrap(call)).items;
+      const name = kind === "followers" ? "GET /api/followers" : "GET /api/following";
+      return (await call(name, { query: { username, limit: PEOPLE_READ }, signal })).items;
     },
   });
 
@@ -43,7 +42,7 @@ export const inboxPeopleQuery = (username: string, kind: FollowKind) =>
 export const directStatusQuery = queryOptions({
   queryKey: ["direct-poll", "status"],
   queryFn: async ({ signal }) => {
-    const { enabled } = await unwrap(api.api["direct-status"].$get({}, { init: { signal } }));
+    const { enabled } = await call("GET /api/direct-status", { signal });
     useDirectState.setState({ enabled });
     return enabled;
   },
@@ -58,10 +57,10 @@ export const unreadQuery = (username: string) =>
   queryOptions({
     queryKey: ["direct-poll", "unread", username],
     queryFn: async ({ signal, client, queryKey }) => {
-      const query = { limit: 1 };
-      const { unreadConversations, items } = await unwrap(
-        api.api.direct.conversations.$get({ query }, { init: { signal } }),
-      );
+      const { unreadConversations, items } = await call("GET /api/direct/conversations", {
+        query: { limit: 1 },
+        signal,
+      });
       const before = useDirectState.getState().unread;
       useDirectState.setState({ unread: unreadConversations });
       const newest = items[0]?.lastMessage._id ?? "";
@@ -73,4 +72,4 @@ export const unreadQuery = (username: string) =>
   });
 
 export const deleteConversation = (viewer: string, peer: string) =>
-  unwrap(api.api.direct.conversation.delete.$post({ json: { viewer, with: peer } }));
+  call("POST /api/direct/conversation/delete", { json: { viewer, with: peer } });

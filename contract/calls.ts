@@ -1,0 +1,75 @@
+/** Every call of the API as types, read off the routes: what a client sends under which name, and what it is answered. */
+import type { z } from "@hono/zod-openapi";
+
+import type * as account from "./account.ts";
+import type * as blocks from "./blocks.ts";
+import type * as direct from "./direct.ts";
+import type * as follows from "./follows.ts";
+import type * as issues from "./issues.ts";
+import type * as jokes from "./jokes.ts";
+import type * as login from "./login.ts";
+import type * as people from "./people.ts";
+import type * as settings from "./settings.ts";
+
+type Modules =
+  | typeof account
+  | typeof blocks
+  | typeof direct
+  | typeof follows
+  | typeof issues
+  | typeof jokes
+  | typeof login
+  | typeof people
+  | typeof settings;
+
+interface AnyRoute {
+  method: string;
+  path: string;
+  responses: unknown;
+}
+type RoutesOf<Module> = Module extends unknown ? Extract<Module[keyof Module], AnyRoute> : never;
+type NameOf<Route> = Route extends AnyRoute ? `${Uppercase<Route["method"]>} ${Route["path"]}` : never;
+type Routes = { [Route in RoutesOf<Modules> as NameOf<Route>]: Route };
+
+/** A call as «POST /api/jokes/{id}/like». */
+export type CallName = keyof Routes & string;
+
+type Json<Schema> = { "application/json": { schema: Schema } };
+type ParamsOf<Route> = Route extends { request: { params: infer Schema } } ? Schema : never;
+type QueryOf<Route> = Route extends { request: { query: infer Schema } } ? Schema : never;
+type BodyOf<Route> = Route extends { request: { body: { content: Json<infer Schema> } } } ? Schema : never;
+type MustHaveBody<Route> = Route extends { request: { body: { required: true } } } ? true : false;
+
+/** What a schema takes; for a field that it coerces from anything, what comes out. What may be undefined may be left out. */
+type Sent<Schema> = Schema extends z.ZodType ? Fields<Typed<z.input<Schema>, z.output<Schema>>> : never;
+type Typed<In, Out> = {
+  [Key in keyof In]: unknown extends In[Key] ? (Key extends keyof Out ? Out[Key] : never) : In[Key];
+};
+type Fields<All> = { [Key in keyof All as undefined extends All[Key] ? never : Key]: All[Key] } & {
+  [Key in keyof All as undefined extends All[Key] ? Key : never]?: All[Key];
+};
+
+type IsEmptyAllowed<Value> = Record<never, never> extends Value ? true : false;
+
+/** `Value` under `Key`: absent where the route has none, optional where nothing in it is needed. */
+type Part<Key extends string, Value, IsNeeded = false> = [Value] extends [never]
+  ? { [Name in Key]?: never }
+  : [IsNeeded, IsEmptyAllowed<Value>] extends [false, true]
+    ? { [Name in Key]?: Value }
+    : { [Name in Key]: Value };
+
+/** The parts of a call's request: `params` of the path, `query`, and the `json` body. */
+export type CallInput<Name extends CallName> = Part<"params", Sent<ParamsOf<Routes[Name]>>> &
+  Part<"query", Sent<QueryOf<Routes[Name]>>> &
+  Part<"json", Sent<BodyOf<Routes[Name]>>, MustHaveBody<Routes[Name]>>;
+
+/** A call's request as the arguments that it takes: none where nothing must be said. */
+export type CallArguments<Name extends CallName, More = unknown> =
+  IsEmptyAllowed<CallInput<Name>> extends true ? [request?: CallInput<Name> & More] : [request: CallInput<Name> & More];
+
+/** The body of a call's success. */
+export type CallAnswer<Name extends CallName> = Routes[Name] extends {
+  responses: { 200: { content: Json<infer Schema extends z.ZodType> } };
+}
+  ? z.output<Schema>
+  : never;

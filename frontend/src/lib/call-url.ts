@@ -1,0 +1,14 @@
+interface UrlParts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+}
+
+/** The address of a call such as «GET /api/jokes/{id}». Fields of the query without a value are left out. */
+export function callUrl(name: string, { params = {}, query = {} }: UrlParts): string {
+  const path = name
+    .slice(name.indexOf("/"))
+    .replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));
+  const fields = Object.entries(query).filter(([, value]) => value != null);
+  const search = new URLSearchParams(fields.map(([field, value]) => [field, String(value)]));
+  return fields.length === 0 ? path : `${path}?${search}`;
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+
+import type { Joke, JokePage } from "../../../contract/jokes.ts";
+import { ApiError, call } from "../../../frontend/src/lib/api-client.ts";
+
+const answers = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("fetch", answers);
+  answers.mockReset().mockImplementation(async () => Response.json({ success: true }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** The request that was sent last. */
+const sent = () => {
+  const [url, init] = answers.mock.lastCall ?? [];
+  return { url, ...init };
+};
+
+describe("a call", () => {
+  test("puts params into the path, and the query behind it without what has no value", async () => {
+    await call("GET /api/jokes", { query: { username: "sara.khandan", limit: 10, cursor: undefined } });
+    expect(sent()).toMatchObject({ url: "/api/jokes?username=sara.khandan&limit=10", method: "GET" });
+    expect(sent().body).toBeUndefined();
+    await call("GET /api/user-public/{username}", { params: { username: "خنده/../رو" } });
+    expect(sent().url).toBe(`/api/user-public/${encodeURIComponent("خنده/../رو")}`);
+  });
+
+  test("sends a body as JSON, and none where nothing is said", async () => {
+    await call("POST /api/follow", { json: { followee: "sara.khandan" } });
+    expect(sent()).toMatchObject({ method: "POST", body: '{"followee":"sara.khandan"}' });
+    expect(new Headers(sent().headers).get("content-type")).toBe("application/json");
+    await call("POST /api/logout");
+    expect(sent()).toEqual({ url: "/api/logout", method: "POST", signal: undefined });
+  });
+
+  test("ends with its signal", async () => {
+    const { signal } = new AbortController();
+    await call("GET /api/default-theme", { signal });
+    expect(sent().signal).toBe(signal);
+  });
+
+  test.each([
+    [
+      "a refusal",
+      Response.json({ success: false, error: "نشد", code: "SUSPENDED" }, { status: 403 }),
+      "SUSPENDED",
+      403,
+    ],
+    ["an answer that is no JSON", new Response("<html>", { status: 502 }), "NETWORK", 502],
+    ["a success that says nothing", new Response("null"), "NETWORK", 200],
+  ])("throws an ApiError for %s", async (_, answer, code, status) => {
+    answers.mockResolvedValue(answer);
+    const error: unknown = await call("GET /api/jokes").catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code, status });
+  });
+
+  test("throws NETWORK when nothing answered", async () => {
+    answers.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(call("GET /api/jokes")).rejects.toMatchObject({ code: "NETWORK", status: 0 });
+  });
+});
+
+describe("the contract's types", () => {
+  test("are those of the answer", () => {
+    expectTypeOf(call<"GET /api/jokes">).returns.resolves.toEqualTypeOf<JokePage>();
+    expectTypeOf(call<"POST /api/jokes">)
+      .returns.resolves.toHaveProperty("joke")
+      .toEqualTypeOf<Joke>();
+  });
+
+  test("refuse a call that does not exist, and what it does not take or lacks", () => {
+    // Never run: what the compiler refuses here may be anything.
+    const wrong = () => [
+      // @ts-expect-error no such path
+      call("GET /api/joke"),
+      // @ts-expect-error no such method on this path
+      call("DELETE /api/jokes"),
+      // @ts-expect-error the joke is not named
+      call("POST /api/jokes/{id}/like"),
+      // @ts-expect-error params of another path
+      call("POST /api/jokes/{id}/like", { params: { username: "sara" } }),
+      // @ts-expect-error no such field of the query
+      call("GET /api/jokes", { query: { page: 2 } }),
+      // @ts-expect-error a field of the wrong type, although the Worker would coerce it
+      call("GET /api/jokes", { query: { limit: "many" } }),
+      // @ts-expect-error a field that is needed
+      call("GET /api/direct/messages", { query: { limit: 10 } }),
+      // @ts-expect-error the body is needed
+      call("POST /api/follow"),
+      // @ts-expect-error a field of the body that is needed
+      call("POST /api/login-verify", { json: { mobileNumber: "09120000001" } }),
+      // @ts-expect-error no such field of the body
+      call("POST /api/follow", { json: { followee: "sara", joke: "1" } }),
+      // @ts-expect-error a call without a query
+      call("GET /api/sessions", { query: { limit: 10 } }),
+      // @ts-expect-error a call without a body
+      call("GET /api/jokes", { json: {} }),
+    ];
+    expectTypeOf(wrong).toBeFunction();
+  });
+
+  test("let everything be left out that need not be said", () => {
+    const right = () => [
+      call("GET /api/jokes"),
+      call("GET /api/direct/messages", { query: { with: "sara", after: "7" } }),
+      call("POST /api/link-contact", { json: { email: "sara@example.com" } }),
+      call("POST /api/jokes/{id}/like", { params: { id: "1" } }),
+    ];
+    expectTypeOf(right).toBeFunction();
+  });
+});
