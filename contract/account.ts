@@ -9,6 +9,7 @@ import {
   isoDate,
   mobile,
   optionalJson,
+  personId,
   requiredJson,
   success,
   typedText,
@@ -21,6 +22,7 @@ const tags = ["account"];
 /** What a person sees of their own account (000 §3 "User status"). Never part of an answer to anybody else. */
 export const accountUser = z
   .object({
+    id: personId,
     username: z.string().nullable(),
     email: z.string().nullable(),
     emailVerified: z.boolean(),
@@ -72,7 +74,7 @@ export const setUsernameRoute = createRoute({
   tags,
   summary: "Choose a first username, or change it once in 30 days",
   request: requiredJson(z.object({ ...identityBody, username })),
-  responses: answers(z.object({ success, message: z.string(), username: z.string() })),
+  responses: answers(z.object({ success, message: z.string(), id: personId, username: z.string() })),
 });
 
 const optionalText = (maxUnits: number, code: ErrorCode) =>
@@ -153,6 +155,7 @@ export const deleteAccountRoute = createRoute({
 });
 
 const named = z.object({ username: z.string(), at: isoDate });
+const person = named.extend({ id: personId });
 
 /** Everything kept about a person, as one JSON file for them. */
 export const accountExport = z
@@ -164,9 +167,9 @@ export const accountExport = z
     jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
     likedJokes: z.array(z.object({ _id: z.string(), likedAt: isoDate })),
     reportedJokes: z.array(z.object({ _id: z.string(), reason: z.string(), createdAt: isoDate })),
-    following: z.array(named),
-    followers: z.array(named),
-    blocked: z.array(named),
+    following: z.array(person),
+    followers: z.array(person),
+    blocked: z.array(person),
     issues: z.array(z.object({ message: z.string(), createdAt: isoDate })),
     conversations: z.array(
       z.object({

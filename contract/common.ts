@@ -54,6 +54,12 @@ export { identityField };
 
 export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).openapi({ example: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111" });
 
+/** A person as machines know them: it stays when the name changes. Nothing may be read from it. */
+export const personId = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .openapi({ example: "9f86d081884c7d659a2feaa0c55ad015" });
+
 /** A whole number in a query. */
 export const queryNumber = (min: number, max: number) =>
   z.coerce.number(failsAs("INVALID_INPUT")).int().min(min).max(max);

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { answers, anyUsername, identityField, isoDate, requiredJson, success } from "./common.ts";
+import { answers, anyUsername, identityField, isoDate, personId, requiredJson, success } from "./common.ts";
 import { cursors, listedPerson, peoplePage } from "./people.ts";
 
 const tags = ["follows"];
@@ -39,6 +39,7 @@ export const followStatusRoute = createRoute({
 const followPage = z
   .object({
     success,
+    id: personId,
     username: z.string(),
     items: z.array(listedPerson.extend({ followedAt: isoDate })),
     total: z.number().int(),

@@ -1,6 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
 
-import { answers, anyUsername, identityBody, failsAs, isoDate, optionalJson, queryNumber, success } from "./common.ts";
+import {
+  answers,
+  anyUsername,
+  identityBody,
+  failsAs,
+  isoDate,
+  optionalJson,
+  personId,
+  queryNumber,
+  success,
+} from "./common.ts";
 import { FOLLOW_PAGE_MAX, FOLLOW_PAGE_SIZE, SEARCH_SUGGESTIONS, SEARCH_SUGGESTIONS_MAX } from "./limits.ts";
 
 const tags = ["people"];
@@ -8,6 +18,7 @@ const tags = ["people"];
 /** What anyone may see of a person (000 §3 "User public"). No contact unless its owner published it (design 14). */
 export const publicUser = z
   .object({
+    id: personId,
     username: z.string(),
     avatarUrl: z.string(),
     avatarBase64: z.string(),
@@ -39,7 +50,7 @@ export const publicUser = z
 export type PublicUser = z.infer<typeof publicUser>;
 
 /** Names the row a page stands beside: `before` or `after` it in time, by the moment and the person of that row. */
-export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f-]{36})$/;
+export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f]{32})$/;
 
 /** The paging of a list of people: a page number as specified, and additive cursors that skip nothing. */
 export const peoplePage = {
@@ -49,6 +60,7 @@ export const peoplePage = {
 };
 
 export const listedPerson = z.object({
+  id: personId,
   username: z.string(),
   avatarUrl: z.string(),
   blueTick: z.boolean(),
@@ -92,6 +104,7 @@ export const scoreSummaryRoute = createRoute({
   responses: answers(
     z.object({
       success,
+      id: personId,
       username: z.string(),
       totalLikesReceived: z.number().int(),
       totalGameScores: z.number().int(),

@@ -21,6 +21,8 @@ export interface Ctx {
   now: number;
   /** A new UUIDv7: ids sort by creation. */
   newId: () => string;
+  /** A new public id of a person: 128 random bits, as 32 hexadecimal digits. */
+  newPublicId: () => string;
   /** A number in [0, 1), for shuffling; never for secrets. */
   random: () => number;
   db: Db;

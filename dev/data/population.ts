@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
 import { createIds, type Random } from "./random.ts";
@@ -56,15 +57,16 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
   for (const followee of followees.flat()) add(followerCounts, followee, 1);
 
   const insertUser = database.prepare(`INSERT INTO users
-    (id, username, handle, mobile, email, email_verified_at, bio, blue_tick, colorful_frame, sparkle_effect,
+    (id, public_id, username, handle, mobile, email, email_verified_at, bio, blue_tick, colorful_frame, sparkle_effect,
      joke_count, follower_count, following_count, likes_received, registered_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const insertUsername = database.prepare("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)");
   const newId = createIds(random);
   return people.map((person, index) => {
     const id = newId(person.registeredAt);
     insertUser.run(
       id,
+      publicIdOf(id),
       person.username,
       person.username,
       person.mobile,
@@ -83,6 +85,11 @@ function writePeople(database: DatabaseSync, { people, jokes, followees }: Popul
     insertUsername.run(person.username, id, person.registeredAt);
     return id;
   });
+}
+
+/** The same for the same seed; the generator's own draws stay for what was drawn before there were public ids. */
+function publicIdOf(id: string): string {
+  return createHash("sha256").update(id).digest("hex").slice(0, 32);
 }
 
 function writeJokes(database: DatabaseSync, { jokes, now }: Population, personIds: string[], random: Random): void {

@@ -7,6 +7,7 @@ import { rows } from "./support/database.ts";
 
 const PERSON = "01800000-0000-7000-8000-000000000001";
 const FOLLOWER = "01800000-0000-7000-8000-000000000002";
+const NEWCOMER = "01800000-0000-7000-8000-000000000003";
 const JOKE = "01800000-0000-7000-8000-00000000000a";
 
 /**
@@ -31,6 +32,9 @@ const populations: Record<string, string[]> = {
   "0002_add_search_blocks_and_issues.sql": [
     `insert into blocks values ('${PERSON}', '${FOLLOWER}', 6)`,
     `insert into issues values ('${JOKE}', '${PERSON}', 'دکمه کار نمی‌کند', 7, null)`,
+  ],
+  "0003_add_public_ids.sql": [
+    `insert into users (id, public_id, mobile, registered_at) values ('${NEWCOMER}', '${"0f".repeat(16)}', '09130000003', 8)`,
   ],
 };
 
@@ -89,6 +93,30 @@ test("people who were there before searching are found by any part of their name
       expect(body, q).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ username })]) });
     }
   }
+});
+
+test("people who were there before public ids have one each, which tells nothing of the other id", async () => {
+  const people = await rows<{ id: string; publicId: string }>("select id, public_id as publicId from users");
+  expect(new Set(people.map(({ publicId }) => publicId)).size).toBe(3);
+  for (const { id, publicId } of people) {
+    expect(publicId).toMatch(/^[0-9a-f]{32}$/);
+    expect(publicId).not.toBe(id.replaceAll("-", ""));
+  }
+});
+
+test.each([
+  ["without a public id", "insert into users (id, mobile, registered_at) values ('new', '09130000004', 9)"],
+  [
+    "with a short one",
+    "insert into users (id, public_id, mobile, registered_at) values ('new', 'ff', '09130000004', 9)",
+  ],
+  [
+    "with somebody else's",
+    `insert into users (id, public_id, mobile, registered_at) values ('new', '${"0f".repeat(16)}', '09130000004', 9)`,
+  ],
+  ["whose public id is taken away", `update users set public_id = '' where id = '${PERSON}'`],
+])("a person %s is refused", async (_, statement) => {
+  await expect(rows(statement)).rejects.toThrow(/public.id/);
 });
 
 test("applying them again changes nothing", async () => {

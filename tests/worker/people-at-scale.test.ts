@@ -79,7 +79,9 @@ describe("a list of 100,000 followers", () => {
   };
   const at = async (offset: number) => {
     const [row] = await rows<{ at: number; id: string }>(
-      "select followed_at as at, follower_id as id from follows where followee_id = ? order by 1 desc, 2 desc limit 1 offset ?",
+      `select followed_at as at, public_id as id from users join
+        (select * from follows where followee_id = ? order by followed_at desc, follower_id desc limit 1 offset ?)
+        on users.id = follower_id`,
       star.userId,
       offset,
     );
@@ -117,8 +119,8 @@ describe("a list of 100,000 followers", () => {
       const before = await page({ cursor: `before_${cursor}` });
       expect(namesOf(before), `before ${offset}`).toEqual((await expected(Math.max(0, offset - 10))).slice(0, offset));
       for (const { cost } of [after, before]) {
-        // Backwards the page of eleven rows is turned round once.
-        expect(Math.abs(cost.read - first.cost.read)).toBeLessThanOrEqual(12);
+        // The person a cursor names is looked up; backwards the page of eleven rows is turned round once.
+        expect(Math.abs(cost.read - first.cost.read)).toBeLessThanOrEqual(4 + 11);
         expect(cost.trips).toBe(1);
       }
     }

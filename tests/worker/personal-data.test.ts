@@ -50,7 +50,8 @@ test("every column that names a person is some feature's to erase and export", (
 });
 
 test("an id that refers to nothing in the schema names nobody", () => {
-  const unreferenced = tables.flatMap((table) => {
+  const others = tables.filter((table) => table !== users);
+  const unreferenced = others.flatMap((table) => {
     const referring = references(table).flatMap(({ columns }) => columns);
     return getTableConfig(table).columns.filter((column) => column.name.endsWith("_id") && !referring.includes(column));
   });

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import { createMiddleware } from "hono/factory";
 import { v7 as uuidv7 } from "uuid";
 
@@ -17,6 +19,7 @@ export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
     requestId,
     now: Date.now(),
     newId: uuidv7,
+    newPublicId: () => randomBytes(16).toString("hex"),
     random: Math.random,
     db: createDb(env.DB, d1Cost),
     media: env.MEDIA,

@@ -15,8 +15,8 @@ export async function manyPeople(
   const numbers = (from: number) =>
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${from} - 1)`;
   await rows(
-    `${numbers(count)} insert into users (id, username, handle, mobile, registered_at)
-     select '${prefix}' || printf('%012x', i), 'bulk-${batches}-' || i, 'bulk-${batches}-' || i,
+    `${numbers(count)} insert into users (id, public_id, username, handle, mobile, registered_at)
+     select '${prefix}' || printf('%012x', i), '${prefix.replaceAll("-", "")}' || printf('%012x', i), 'bulk-${batches}-' || i, 'bulk-${batches}-' || i,
        '0990' || printf('%02d', ${batches}) || printf('%05d', i), 0 from n`,
   );
   await rows(

@@ -14,6 +14,8 @@ type UserRow = typeof users.$inferInsert;
 
 export interface Person {
   userId: string;
+  /** As everybody else's machine knows them. */
+  id: string;
   username: string;
   mobile: string;
   email: string;
@@ -43,6 +45,7 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
     emailVerifiedAt: now,
     registeredAt: now,
     handle: username,
+    publicId: crypto.randomUUID().replaceAll("-", ""),
     ...over,
     id: uuidv7(),
     username,
@@ -51,15 +54,21 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
     db.insert(users).values(row),
     ...(username === null ? [] : [db.insert(usernames).values({ username, userId: row.id, chosenAt: now })]),
   ]);
-  return logIn({ id: row.id, username, mobile: row.mobile ?? null, email: row.email ?? null });
+  return logIn({ id: row.id, publicId: row.publicId, username, mobile: row.mobile ?? null, email: row.email ?? null });
 }
 
 /** One more logged-in device of a person. */
-export function anotherDevice({ userId, username, mobile, email }: Person): Promise<Person> {
-  return logIn({ id: userId, username, mobile, email });
+export function anotherDevice({ userId, id, username, mobile, email }: Person): Promise<Person> {
+  return logIn({ id: userId, publicId: id, username, mobile, email });
 }
 
-async function logIn(row: { id: string; username: string | null; mobile: string | null; email: string | null }) {
+async function logIn(row: {
+  id: string;
+  publicId: string;
+  username: string | null;
+  mobile: string | null;
+  email: string | null;
+}) {
   const now = Date.now();
   const sessionId = uuidv7();
   const expiresAt = now + SESSION_TTL_SECONDS * 1000;
@@ -80,11 +89,12 @@ async function logIn(row: { id: string; username: string | null; mobile: string 
     contactDigests: contactDigests(row, env.SESSION_SECRET),
   };
   const cookie = `session=${await signToken(viewer, now, env.SESSION_SECRET)}`;
-  return withCookie({ ...row, userId: row.id, sessionId, cookie });
+  return withCookie({ ...row, userId: row.id, id: row.publicId, sessionId, cookie });
 }
 
 interface Known {
   userId: string;
+  id: string;
   username: string | null;
   mobile: string | null;
   email: string | null;
@@ -92,7 +102,7 @@ interface Known {
   cookie: string;
 }
 
-function withCookie({ userId, username, mobile, email, sessionId, cookie }: Known): Person {
+function withCookie({ userId, id, username, mobile, email, sessionId, cookie }: Known): Person {
   const send = async (method: string, path: string, options: CallOptions) => {
     const answer = await call(method, path, { cookie: person.cookie, ...options });
     person.cookie = cookieOf(answer) ?? person.cookie;
@@ -100,6 +110,7 @@ function withCookie({ userId, username, mobile, email, sessionId, cookie }: Know
   };
   const person: Person = {
     userId,
+    id,
     username: username ?? "",
     mobile: mobile ?? "",
     email: email ?? "",

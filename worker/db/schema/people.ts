@@ -7,7 +7,10 @@ import { flag, id, moment } from "./columns.ts";
 export const users = sqliteTable(
   "users",
   {
+    /** Known to nobody outside: what leaves the house is the public id. */
     id: id("id").primaryKey(),
+    /** What everybody else's machine calls the person: random, so that it can be replaced. The empty default is refused. */
+    publicId: text("public_id").notNull().default("").unique(),
     /** The current username; null until the person chose one. */
     username: text("username").unique(),
     /** The first username ever chosen; it never changes, and chat rooms are keyed by it. */

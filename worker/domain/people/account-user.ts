@@ -5,6 +5,7 @@ import { hasSparkle } from "./listed-person.ts";
 /** A person's own account, as only they see it. */
 export function toAccountUser(user: User): AccountUser {
   return {
+    id: user.publicId,
     username: user.username,
     email: user.email,
     emailVerified: user.emailVerifiedAt !== null,

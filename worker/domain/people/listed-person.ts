@@ -3,6 +3,7 @@ import { type User, users } from "../../db/schema/people.ts";
 
 /** What is read of a person to show them in a list. */
 export const listedColumns = {
+  publicId: users.publicId,
   username: users.username,
   avatarUrl: users.avatarUrl,
   blueTick: users.blueTick,
@@ -13,6 +14,7 @@ export const listedColumns = {
 /** A person in a list. */
 export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
   return {
+    id: row.publicId,
     username: row.username ?? "",
     avatarUrl: row.avatarUrl,
     blueTick: row.blueTick,

@@ -7,6 +7,7 @@ import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
 import { listedColumns, toListedPerson } from "./listed-person.ts";
+import { idOfPublic } from "./person-by-name.ts";
 
 export interface PageInput {
   page: number;
@@ -38,7 +39,7 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
   const edge =
     from === null
       ? sql``
-      : sql`and (${moment}, ${person}) ${isBackwards ? sql`>` : sql`<`} (${from.moment}, ${from.personId})`;
+      : sql`and (${moment}, ${person}) ${isBackwards ? sql`>` : sql`<`} (${from.moment}, ${idOfPublic(ctx, from.publicId)})`;
   return ctx.db
     .select({
       id: users.id,
@@ -73,12 +74,12 @@ export function toPeoplePage(rows: ListedRow[], { page, limit, cursor }: PageInp
     people: shown
       .filter((row) => showsBlocked || !row.hidden)
       .map((row) => ({ ...toListedPerson(row), at: new Date(row.at).toISOString() })),
-    prevCursor: isFirst || !first ? null : `before_${first.at}_${first.id}`,
-    nextCursor: isLast || !last ? null : `after_${last.at}_${last.id}`,
+    prevCursor: isFirst || !first ? null : `before_${first.at}_${first.publicId}`,
+    nextCursor: isLast || !last ? null : `after_${last.at}_${last.publicId}`,
   };
 }
 
 function readCursor(cursor: string | undefined) {
-  const [, side, moment, personId] = PEOPLE_CURSOR.exec(cursor ?? "") ?? [];
-  return side === undefined ? null : { side, moment: Number(moment), personId: personId ?? "" };
+  const [, side, moment, publicId] = PEOPLE_CURSOR.exec(cursor ?? "") ?? [];
+  return side === undefined ? null : { side, moment: Number(moment), publicId: publicId ?? "" };
 }

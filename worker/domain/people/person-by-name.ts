@@ -13,6 +13,14 @@ export function idOf({ db }: Ctx, username: string): SQL {
     .where(sql`${usernames.username} = ${username}`)})`;
 }
 
+/** The id of the person with a public id, as a subquery. */
+export function idOfPublic({ db }: Ctx, publicId: string): SQL {
+  return sql`(${db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.publicId} = ${publicId}`)})`;
+}
+
 /** The person behind a username, current or former, and the blocks between them and the viewer. */
 export function selectPersonByName(ctx: Ctx, username: string) {
   const viewerId = ctx.viewer?.userId ?? "";

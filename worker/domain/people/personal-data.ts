@@ -67,3 +67,9 @@ export const exportedName = ({ username, at }: { username: string | null; at: nu
   username: username ?? "",
   at: exportedMoment(at),
 });
+
+/** Somebody else in an export, and since when. */
+export const exportedPerson = ({ id, ...name }: { id: string; username: string | null; at: number }) => ({
+  id,
+  ...exportedName(name),
+});

@@ -11,6 +11,7 @@ import { describeError } from "../../logger.ts";
 /** What stays in the row of somebody who left: who they were to the machine, and what is nobody's personal word. */
 type Kept =
   | "id"
+  | "publicId"
   | "handle"
   | "usernameChangedAt"
   | "noAds"

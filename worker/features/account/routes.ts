@@ -40,7 +40,10 @@ export const accountRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput
     const input = c.req.valid("json");
     const person = await setUsername(ctx, input);
     await writeToken(c, person, sessionId);
-    return c.json({ success: true as const, message: "نام کاربری ثبت شد", username: input.username }, 200);
+    return c.json(
+      { success: true as const, message: "نام کاربری ثبت شد", id: person.publicId, username: input.username },
+      200,
+    );
   })
   .openapi(setBioRoute, async (c) => {
     const user = await setBio(c.var.ctx, c.req.valid("json"));

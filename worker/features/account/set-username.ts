@@ -58,6 +58,7 @@ export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username:
     db
       .select({
         id: users.id,
+        publicId: users.publicId,
         username: users.username,
         mobile: users.mobile,
         email: users.email,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { blocks } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
-import { type PersonalData, batchPart, exportedName, nothingLeft } from "../../domain/people/personal-data.ts";
+import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Blocks in both directions; who blocked a person is nobody's to export. */
 export const blocksData: PersonalData = {
@@ -21,11 +21,11 @@ export const blocksData: PersonalData = {
     batchPart(
       [
         db
-          .select({ username: users.username, at: blocks.blockedAt })
+          .select({ id: users.publicId, username: users.username, at: blocks.blockedAt })
           .from(blocks)
           .innerJoin(users, eq(users.id, blocks.blockedId))
           .where(eq(blocks.blockerId, userId)),
       ],
-      ([blocked]) => ({ blocked: blocked.map(exportedName) }),
+      ([blocked]) => ({ blocked: blocked.map(exportedPerson) }),
     ),
 };

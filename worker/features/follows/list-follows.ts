@@ -23,6 +23,7 @@ export async function listFollows(
   const { people: listed, ...cursors } = toPeoplePage(rows, page);
   return {
     success: true,
+    id: user.publicId,
     username: user.username,
     items: listed.map(({ at, ...listedPerson }) => ({ ...listedPerson, followedAt: at })),
     total: kind === "followers" ? user.followerCount : user.followingCount,

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { follows, users } from "../../db/schema/people.ts";
-import { type PersonalData, batchPart, exportedName, nothingLeft } from "../../domain/people/personal-data.ts";
+import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Follows in both directions; whoever is left behind has one follower or followee less. */
 export const followsData: PersonalData = {
@@ -35,19 +35,19 @@ export const followsData: PersonalData = {
     batchPart(
       [
         db
-          .select({ username: users.username, at: follows.followedAt })
+          .select({ id: users.publicId, username: users.username, at: follows.followedAt })
           .from(follows)
           .innerJoin(users, eq(users.id, follows.followeeId))
           .where(eq(follows.followerId, userId)),
         db
-          .select({ username: users.username, at: follows.followedAt })
+          .select({ id: users.publicId, username: users.username, at: follows.followedAt })
           .from(follows)
           .innerJoin(users, eq(users.id, follows.followerId))
           .where(eq(follows.followeeId, userId)),
       ],
       ([following, followers]) => ({
-        following: following.map(exportedName),
-        followers: followers.map(exportedName),
+        following: following.map(exportedPerson),
+        followers: followers.map(exportedPerson),
       }),
     ),
 };

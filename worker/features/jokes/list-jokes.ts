@@ -52,7 +52,7 @@ async function discover(ctx: Ctx, input: ListInput) {
   const limit = input.limit ?? DISCOVERY_PAGE_SIZE;
   const windowSize = ctx.viewer ? limit * 2 : limit;
   const [rows] = await ctx.db.batch([selectShown(ctx, newestIds(ctx, { limit: windowSize, cursor: input.cursor }))]);
-  const visible = rows.filter((row) => !isHidden(row) && row.authorId !== ctx.viewer?.userId);
+  const visible = rows.filter((row) => !isHidden(row) && !row.own);
   const page = visible.slice(0, limit);
   const nextCursor = visible.length > limit ? (page.at(-1)?.id ?? null) : cursorAfter(rows, windowSize);
   const isPaged = input.limit !== undefined || input.cursor !== undefined;

@@ -9,7 +9,7 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
   const [created, rows] = await db.batch([
     db
       .insert(users)
-      .values({ id: ctx.newId(), mobile, registeredAt: ctx.now })
+      .values({ id: ctx.newId(), publicId: ctx.newPublicId(), mobile, registeredAt: ctx.now })
       .onConflictDoNothing({ target: users.mobile })
       .returning({ id: users.id }),
     db.select().from(users).where(eq(users.mobile, mobile)),
@@ -23,7 +23,7 @@ export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ us
   const [created, rows] = await db.batch([
     db
       .insert(users)
-      .values({ id: ctx.newId(), email, emailVerifiedAt: ctx.now, registeredAt: ctx.now })
+      .values({ id: ctx.newId(), publicId: ctx.newPublicId(), email, emailVerifiedAt: ctx.now, registeredAt: ctx.now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id }),
     db.select().from(users).where(eq(users.email, email)),

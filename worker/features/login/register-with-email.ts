@@ -17,7 +17,7 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: { email: 
   const [created] = await db.batch([
     db
       .insert(users)
-      .values({ id: ctx.newId(), email, passwordHash, registeredAt: ctx.now })
+      .values({ id: ctx.newId(), publicId: ctx.newPublicId(), email, passwordHash, registeredAt: ctx.now })
       .onConflictDoNothing({ target: users.email })
       .returning(),
   ]);

@@ -30,6 +30,7 @@ function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {
   // What a moderator stopped is not shown in words either.
   const shown = (text: string): string => (suspended ? "" : text);
   return {
+    id: user.publicId,
     username: user.username,
     avatarUrl: user.avatarUrl,
     avatarBase64: "",

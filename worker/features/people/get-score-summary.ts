@@ -29,6 +29,7 @@ export async function getScoreSummary(
 function toScoreSummary(user: User) {
   return {
     success: true as const,
+    id: user.publicId,
     username: user.username ?? "",
     totalLikesReceived: user.likesReceived,
     // No game is open yet, so nobody has a score.

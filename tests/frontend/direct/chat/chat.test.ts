@@ -14,7 +14,14 @@ import {
   withReceipts,
 } from "../../../../frontend/src/features/direct/chat/chat.ts";
 
-const person = { username: "peer.one", avatarUrl: "", blueTick: false, colorfulFrame: false, sparkleEffect: false };
+const person = {
+  id: "0123456789abcdef0123456789abcdef",
+  username: "peer.one",
+  avatarUrl: "",
+  blueTick: false,
+  colorfulFrame: false,
+  sparkleEffect: false,
+};
 
 const message = (seq: number): DirectMessage => ({
   _id: `room-${seq}`,

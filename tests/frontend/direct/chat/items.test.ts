@@ -17,7 +17,14 @@ const message = (seq: number, from: string, clientId: string) => ({
 });
 
 const chat: Chat = {
-  person: { username: "peer.one", avatarUrl: "", blueTick: false, colorfulFrame: false, sparkleEffect: false },
+  person: {
+    id: "0123456789abcdef0123456789abcdef",
+    username: "peer.one",
+    avatarUrl: "",
+    blueTick: false,
+    colorfulFrame: false,
+    sparkleEffect: false,
+  },
   online: true,
   messages: [message(1, "viewer.one", "a"), message(2, "peer.one", "c"), message(3, "viewer.one", "b")],
   nextBefore: null,

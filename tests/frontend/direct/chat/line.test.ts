@@ -21,7 +21,14 @@ function line() {
   const sent: ClientFrame[] = [];
   const typing: boolean[] = [];
   let chat: Chat = {
-    person: { username: "peer.one", avatarUrl: "", blueTick: false, colorfulFrame: false, sparkleEffect: false },
+    person: {
+      id: "0123456789abcdef0123456789abcdef",
+      username: "peer.one",
+      avatarUrl: "",
+      blueTick: false,
+      colorfulFrame: false,
+      sparkleEffect: false,
+    },
     online: false,
     messages: [],
     nextBefore: null,

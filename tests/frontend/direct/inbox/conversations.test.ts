@@ -13,6 +13,7 @@ import {
 type Row = ConversationPage["items"][number];
 
 const person = (username: string) => ({
+  id: `id of ${username}`,
   username,
   avatarUrl: `/media/${username}`,
   blueTick: false,

@@ -7,6 +7,8 @@ const joke = (id: string, username: string): Joke => ({
   _id: id,
   text: "جوک",
   username,
+  authorId: `id of ${username}`,
+  own: false,
   avatarUrl: "",
   createdAt: "2026-11-20T18:42:00.000Z",
   likes: 0,

@@ -17,6 +17,8 @@ const joke = (id: string): Joke => ({
   _id: id,
   text: "جوک",
   username: "sara.khandan",
+  authorId: "id",
+  own: false,
   avatarUrl: "",
   createdAt: "2026-11-20T18:42:00.000Z",
   likes: 0,

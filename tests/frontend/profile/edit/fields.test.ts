@@ -4,6 +4,7 @@ import type { AccountUser } from "../../../../contract/account.ts";
 import { changeFrom, fieldsOf } from "../../../../frontend/src/features/profile/edit/fields.ts";
 
 const user: AccountUser = {
+  id: "0123456789abcdef0123456789abcdef",
   username: "sara.khandan",
   email: null,
   emailVerified: false,

@@ -44,9 +44,9 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
     jokes: [{ _id: joke, text: "جوک خودم", likes: 3, createdAt: isoDate }],
     likedJokes: [{ _id: liked, likedAt: isoDate }],
     reportedJokes: [{ _id: reported, reason: "تکراری", createdAt: isoDate }],
-    following: [{ username: star.username, at: isoDate }],
-    followers: [{ username: fan.username, at: isoDate }],
-    blocked: [{ username: enemy.username, at: isoDate }],
+    following: [{ id: star.id, username: star.username, at: isoDate }],
+    followers: [{ id: fan.id, username: fan.username, at: isoDate }],
+    blocked: [{ id: enemy.id, username: enemy.username, at: isoDate }],
     issues: [{ message: "دکمه کار نمی‌کند", createdAt: isoDate }],
     conversations: [],
     sessions: Array.from({ length: 2 }, () => ({

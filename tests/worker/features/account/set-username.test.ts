@@ -18,6 +18,7 @@ test("a newcomer chooses a name, and it is theirs at once", async () => {
   expect((await person.post("/api/set-username", { username })).body).toEqual({
     success: true,
     message: "نام کاربری ثبت شد",
+    id: person.id,
     username,
   });
   expect(await namesOf(person.userId)).toEqual({ username, handle: username });

@@ -38,13 +38,15 @@ test("followers and followed are listed for anyone, with the moment of each foll
   const plain = { avatarUrl: "", colorfulFrame: false, followedAt };
   expect(await page("/api/followers", star.username)).toEqual({
     ...ends,
+    id: star.id,
     username: star.username,
-    items: [{ ...plain, username: fan.username, blueTick: true, sparkleEffect: true }],
+    items: [{ ...plain, id: fan.id, username: fan.username, blueTick: true, sparkleEffect: true }],
   });
   expect(await page("/api/following", fan.username)).toEqual({
     ...ends,
+    id: fan.id,
     username: fan.username,
-    items: [{ ...plain, username: star.username, blueTick: false, sparkleEffect: false }],
+    items: [{ ...plain, id: star.id, username: star.username, blueTick: false, sparkleEffect: false }],
   });
   expect(await page("/api/following", star.username)).toMatchObject({ items: [], total: 0 });
 });
@@ -129,7 +131,7 @@ describe.each(LISTS)("%s", (list) => {
   });
 
   test("refuses nonsense for a page, a limit or a cursor", async () => {
-    const { username, userId } = await aPerson();
+    const { username, id, userId } = await aPerson();
     const refused = async (query: Record<string, string>) => refusalOf(await get(list, { username, ...query }));
     for (const limit of ["0", "-1", "1001", "1.5", "ten", ""]) expect(await refused({ limit }), limit).toMatch(/^400/);
     for (const number of ["0", "-1", "1.5", "x", "1e99"])
@@ -137,11 +139,12 @@ describe.each(LISTS)("%s", (list) => {
     for (const cursor of [
       "",
       "x",
-      `after_${userId}`,
-      `beside_1_${userId}`,
-      `after_-1_${userId}`,
-      `after_1_${userId}' or 1=1`,
-      `after_${"9".repeat(16)}_${userId}`,
+      `after_${id}`,
+      `after_1_${userId}`,
+      `beside_1_${id}`,
+      `after_-1_${id}`,
+      `after_1_${id}' or 1=1`,
+      `after_${"9".repeat(16)}_${id}`,
     ]) {
       expect(await refused({ cursor }), cursor).toBe("400 INVALID_CURSOR");
     }

@@ -15,6 +15,7 @@ test("anyone sees a person's public profile, without any contact", async () => {
   await follower.post("/api/follow", { followee: person.username });
   const answer = await get(`/api/user-public/${person.username}`);
   expect(read(answer, profile).user).toMatchObject({
+    id: person.id,
     username: person.username,
     bio: "اهل خنده",
     colorfulFrame: true,

@@ -18,6 +18,7 @@ async function aScorer() {
   await follow(readers[0], person);
   const scores = {
     success: true,
+    id: person.id,
     username: person.username,
     totalLikesReceived: 4,
     totalGameScores: 0,

@@ -64,6 +64,7 @@ describe("searching people", () => {
       success: true,
       items: [
         {
+          id: person.id,
           username: person.username,
           avatarUrl: "/media/avatars/1.jpg",
           blueTick: true,

@@ -22,6 +22,7 @@ export function conversationRows(data: ConversationPages | undefined): Conversat
 
 /** What the list shows of somebody until the server has said more. */
 export const strangerNamed = (username: string): InboxPerson => ({
+  id: "",
   username,
   avatarUrl: "",
   blueTick: false,

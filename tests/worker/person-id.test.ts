@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+
+import { get } from "./support/call.ts";
+import { aJoke } from "./support/jokes.ts";
+import { aPerson, aUsername } from "./support/people.ts";
+
+test("a person has the same id wherever they are named, and keeps it under a new name", async () => {
+  const person = await aPerson();
+  const viewer = await aPerson();
+  await viewer.post("/api/follow", { followee: person.username });
+  await person.post("/api/follow", { followee: viewer.username });
+  const joke = await aJoke(person);
+  const former = person.username;
+
+  for (const username of [former, aUsername()]) {
+    await person.post("/api/set-username", { username });
+    const named = { id: person.id, username };
+    expect((await person.post("/api/user-status")).body).toMatchObject({ user: named });
+    expect((await get(`/api/user-public/${former}`)).body).toMatchObject({ user: named });
+    expect((await get("/api/users/search", { q: username })).body).toMatchObject({ items: [named] });
+    expect((await get("/api/followers", { username: former })).body).toMatchObject(named);
+    expect((await get("/api/following", { username: viewer.username })).body).toMatchObject({ items: [named] });
+    expect((await get(`/api/jokes/${joke}`)).body).toMatchObject({ jokes: [{ username, authorId: person.id }] });
+  }
+  await viewer.post("/api/block", { blocked: former });
+  expect((await viewer.get("/api/blocks")).body).toMatchObject({ items: [{ id: person.id }] });
+});
+
+test("a joke is its author's own, and nobody else's", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  const published = await author.post("/api/jokes", { text: "سلام" });
+  expect(published.body).toMatchObject({ joke: { authorId: author.id, own: true } });
+  const path = `/api/jokes/${joke}`;
+  expect((await author.get(path)).body).toMatchObject({ jokes: [{ own: true }] });
+  expect((await (await aPerson()).get(path)).body).toMatchObject({ jokes: [{ own: false }] });
+  expect((await get(path)).body).toMatchObject({ jokes: [{ own: false }] });
+});
