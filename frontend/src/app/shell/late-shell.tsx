@@ -2,7 +2,7 @@ import { useSessionSync } from "../../features/account/use-session-sync.ts";
 import { UsernameGate } from "../../features/account/username-gate.tsx";
 import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
-import { useOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
+import { useJokeOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
@@ -22,7 +22,7 @@ const Celebration = lazyPart<object>(() =>
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
   useOneSession();
-  useOutbox();
+  useJokeOutbox();
   useInboxLink();
   useDirectOutbox();
   useUnreadTitle();

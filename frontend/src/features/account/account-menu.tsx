@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { AccountRow, FixedRow } from "./account-row.tsx";
 import type { AccountView } from "./account-views.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 interface AccountMenuProps {
   viewer: AccountUser;
@@ -25,25 +25,25 @@ export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuP
     <div className="grid gap-4">
       <ul className="min-w-0 divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">
         {mobileNumber === null ? (
-          <AccountRow Icon={Smartphone} label={texts.addMobile} {...rowTo("mobile")} />
+          <AccountRow Icon={Smartphone} label={accountTexts.addMobile} {...rowTo("mobile")} />
         ) : (
-          <FixedRow Icon={Smartphone} label={texts.mobile} value={formatMobile(mobileNumber)} />
+          <FixedRow Icon={Smartphone} label={accountTexts.mobile} value={formatMobile(mobileNumber)} />
         )}
         {email === null ? (
-          <AccountRow Icon={Mail} label={texts.addEmail} {...rowTo("email")} />
+          <AccountRow Icon={Mail} label={accountTexts.addEmail} {...rowTo("email")} />
         ) : (
-          <FixedRow Icon={Mail} label={texts.email} value={email} />
+          <FixedRow Icon={Mail} label={accountTexts.email} value={email} />
         )}
-        <AccountRow Icon={AtSign} label={texts.changeUsername} value={username ?? ""} {...rowTo("username")} />
-        <AccountRow Icon={MonitorSmartphone} label={texts.devices} {...rowTo("devices")} />
-        <AccountRow Icon={Ban} label={texts.blocked} {...rowTo("blocked")} />
+        <AccountRow Icon={AtSign} label={accountTexts.changeUsername} value={username ?? ""} {...rowTo("username")} />
+        <AccountRow Icon={MonitorSmartphone} label={accountTexts.devices} {...rowTo("devices")} />
+        <AccountRow Icon={Ban} label={accountTexts.blocked} {...rowTo("blocked")} />
       </ul>
       <ExportButton username={username} />
       <Button variant="outline" onClick={onLogout}>
-        {texts.logout}
+        {accountTexts.logout}
       </Button>
       <ul className="rounded-card border border-line bg-card px-4 text-danger">
-        <AccountRow Icon={UserX} label={texts.leave} {...rowTo("leave")} />
+        <AccountRow Icon={UserX} label={accountTexts.leave} {...rowTo("leave")} />
       </ul>
     </div>
   );

@@ -1,7 +1,7 @@
 import { ChevronLeft, type LucideIcon } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 interface AccountRowProps {
   Icon: LucideIcon;
@@ -49,7 +49,7 @@ export function FixedRow({ Icon, label, value }: Pick<AccountRowProps, "Icon" | 
         <bdi dir="ltr" className="break-all">
           {value}
         </bdi>
-        <p className="text-[12.5px] text-muted">{texts.fixed}</p>
+        <p className="text-[12.5px] text-muted">{accountTexts.fixed}</p>
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import type { AccountView, AccountViewsProps } from "./account-views.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 interface AccountSheetProps {
   open: boolean;
@@ -21,13 +21,13 @@ const AccountViews = lazyPart<AccountViewsProps>(
 );
 
 const titles: Record<AccountView, string> = {
-  menu: texts.accountTitle,
-  mobile: texts.addMobile,
-  email: texts.addEmail,
-  username: texts.changeUsername,
-  devices: texts.devices,
-  blocked: texts.blocked,
-  leave: texts.leave,
+  menu: accountTexts.accountTitle,
+  mobile: accountTexts.addMobile,
+  email: accountTexts.addEmail,
+  username: accountTexts.changeUsername,
+  devices: accountTexts.devices,
+  blocked: accountTexts.blocked,
+  leave: accountTexts.leave,
 };
 
 /** Account settings: a menu, and each setting as a view of the same sheet. */

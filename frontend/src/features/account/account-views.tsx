@@ -8,7 +8,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";
 import { SessionList } from "./session-list.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 import { UsernameForm } from "./username-form.tsx";
 
 export type AccountView = "menu" | "mobile" | "email" | "username" | "devices" | "blocked" | "leave";
@@ -44,7 +44,7 @@ export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }:
         <>
           <SessionList />
           <Button variant="outline" onClick={onRevokeAll}>
-            {texts.revokeAll}
+            {accountTexts.revokeAll}
           </Button>
         </>
       )}
@@ -66,7 +66,7 @@ function BackButton({ onBack }: { onBack: () => void }) {
       className="-mt-2 flex min-h-11 w-fit items-center gap-1.5 rounded-button text-sm text-primary"
     >
       <ArrowRight size={18} aria-hidden />
-      {texts.backToAccount}
+      {accountTexts.backToAccount}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { ApiError, call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 /** The viewer's account; what it answers becomes the session store's display copy, and a refused cookie empties it. */
 export const accountQuery = queryOptions({
@@ -51,5 +51,5 @@ export const revokeAllSessions = () => call("POST /api/sessions/revoke-all");
 /** The cookie no longer proves anybody: shows a visitor's app. Drafts stay for the next login. */
 export function endExpiredSession(): void {
   useSessionStore.getState().clear();
-  showToast(texts.sessionEnded, "info");
+  showToast(accountTexts.sessionEnded, "info");
 }

@@ -7,7 +7,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import { missingContact } from "./contact-ask.ts";
 import type { ContactViewProps } from "./contact-view.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 interface ContactAskSheetProps {
   viewer: AccountUser;
@@ -31,13 +31,13 @@ export function ContactAskSheet({ viewer, open, onClose }: ContactAskSheetProps)
     <Sheet
       open={open}
       onOpenChange={onClose}
-      title={by === "email" ? texts.askEmailTitle : texts.askMobileTitle}
-      description={texts.askBody}
+      title={by === "email" ? accountTexts.askEmailTitle : accountTexts.askMobileTitle}
+      description={accountTexts.askBody}
     >
       <div className="grid gap-2">
         <ContactView key={by} by={by} takesFocus={false} onLinked={onClose} />
         <Button variant="ghost" onClick={onClose}>
-          {texts.later}
+          {accountTexts.later}
         </Button>
       </div>
     </Sheet>

@@ -13,7 +13,7 @@ import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 const kinds = {
   mobile: { label: codeTexts.mobileLabel, parse: parseMobile, invalid: errors.INVALID_MOBILE.text },
@@ -52,7 +52,7 @@ export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactF
     try {
       await onSend(parsed);
     } catch (error) {
-      setError("contact", { type: "server", message: errorTextWithWait(error, texts.linkFailed) });
+      setError("contact", { type: "server", message: errorTextWithWait(error, accountTexts.linkFailed) });
     }
   });
 
@@ -64,11 +64,15 @@ export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactF
         control={control}
         name="contact"
         render={({ field: { onChange, ...field } }) => (
-          <Field id={id} label={label} error={error} hint={texts.contactHint}>
+          <Field id={id} label={label} error={error} hint={accountTexts.contactHint}>
             {by === "mobile" ? (
-              <MobileInput {...fieldAttributes(id, error, texts.contactHint)} {...field} onValueChange={onChange} />
+              <MobileInput
+                {...fieldAttributes(id, error, accountTexts.contactHint)}
+                {...field}
+                onValueChange={onChange}
+              />
             ) : (
-              <EmailInput {...fieldAttributes(id, error, texts.contactHint)} {...field} onChange={onChange} />
+              <EmailInput {...fieldAttributes(id, error, accountTexts.contactHint)} {...field} onChange={onChange} />
             )}
           </Field>
         )}

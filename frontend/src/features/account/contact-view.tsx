@@ -1,7 +1,7 @@
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 import { useLinkContact } from "./use-link-contact.ts";
 
 export interface ContactViewProps {
@@ -18,8 +18,8 @@ export function ContactView({ by, takesFocus, onLinked }: ContactViewProps) {
     <CodeStep
       by={by}
       sent={sent}
-      submitLabel={texts.linkContact}
-      failed={texts.linkFailed}
+      submitLabel={accountTexts.linkContact}
+      failed={accountTexts.linkFailed}
       onVerify={verify}
       onResend={resend}
       onEdit={edit}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { exportAccount } from "./api.ts";
 import { saveJsonFile } from "./save-json-file.ts";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 /** Hands a person everything that is kept about them, as one file. */
 export function ExportButton({ username }: { username: string | null }) {
@@ -14,14 +14,14 @@ export function ExportButton({ username }: { username: string | null }) {
     mutationFn: exportAccount,
     onSuccess: (everything) => {
       saveJsonFile(`labkhand-${username ?? "account"}.json`, everything);
-      showToast(texts.exported);
+      showToast(accountTexts.exported);
     },
     onError: (error) => showToast(errorText(error), "error"),
   });
   return (
     <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
       {!download.isPending && <Download size={18} aria-hidden />}
-      {texts.export}
+      {accountTexts.export}
     </Button>
   );
 }

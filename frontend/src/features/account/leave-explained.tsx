@@ -6,7 +6,7 @@ import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { ExportButton } from "./export-button.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 interface LeaveExplainedProps {
   viewer: AccountUser;
@@ -18,18 +18,18 @@ interface LeaveExplainedProps {
 export function LeaveExplained({ viewer, onSend }: LeaveExplainedProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: onSend,
-    onError: (error) => showToast(errorTextWithWait(error, texts.leaveFailed), "error"),
+    onError: (error) => showToast(errorTextWithWait(error, accountTexts.leaveFailed), "error"),
   });
   const ways = [
-    ...(viewer.mobileNumber === null ? [] : [{ by: "mobile" as const, label: texts.leaveByMobile }]),
-    ...(viewer.email === null ? [] : [{ by: "email" as const, label: texts.leaveByEmail }]),
+    ...(viewer.mobileNumber === null ? [] : [{ by: "mobile" as const, label: accountTexts.leaveByMobile }]),
+    ...(viewer.email === null ? [] : [{ by: "email" as const, label: accountTexts.leaveByEmail }]),
   ];
 
   return (
     <div className="grid gap-3">
-      <LeaveList emoji="🗑️" title={texts.goes} entries={texts.goesList} />
-      <LeaveList emoji="📌" title={texts.stays} entries={texts.staysList} />
-      <p className="text-sm text-muted">{texts.exportFirst}</p>
+      <LeaveList emoji="🗑️" title={accountTexts.goes} entries={accountTexts.goesList} />
+      <LeaveList emoji="📌" title={accountTexts.stays} entries={accountTexts.staysList} />
+      <p className="text-sm text-muted">{accountTexts.exportFirst}</p>
       <ExportButton username={viewer.username} />
       {ways.map(({ by, label }) => (
         <Button key={by} variant="danger" busy={isPending && variables === by} onClick={() => isPending || mutate(by)}>

@@ -1,7 +1,7 @@
 import type { AccountUser } from "../../../../contract/account.ts";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { LeaveExplained } from "./leave-explained.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 import { useLeave } from "./use-leave.ts";
 
 /** Leaving for good: what it means, then a code, then it is done. */
@@ -12,10 +12,10 @@ export function LeaveView({ viewer }: { viewer: AccountUser }) {
     <CodeStep
       by={sent.by}
       sent={sent}
-      submitLabel={texts.leaveForGood}
+      submitLabel={accountTexts.leaveForGood}
       submitVariant="danger"
       lastDigitSubmits={false}
-      failed={texts.leaveFailed}
+      failed={accountTexts.leaveFailed}
       onVerify={verify}
       onResend={resend}
     />

@@ -5,14 +5,19 @@ import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { logout, revokeAllSessions } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 const questions = {
-  here: { title: texts.logoutTitle, body: texts.logoutBody, confirmLabel: texts.logout, end: logout },
+  here: {
+    title: accountTexts.logoutTitle,
+    body: accountTexts.logoutBody,
+    confirmLabel: accountTexts.logout,
+    end: logout,
+  },
   everywhere: {
-    title: texts.revokeAllTitle,
-    body: texts.revokeAllBody,
-    confirmLabel: texts.revokeAllConfirm,
+    title: accountTexts.revokeAllTitle,
+    body: accountTexts.revokeAllBody,
+    confirmLabel: accountTexts.revokeAllConfirm,
     end: revokeAllSessions,
   },
 } as const;
@@ -33,7 +38,7 @@ export function LogoutSheet({ open, onOpenChange, where }: LogoutSheetProps) {
         // A session that is over already is what was asked for.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       });
-      await forgetDevice(texts.loggedOut);
+      await forgetDevice(accountTexts.loggedOut);
     },
     onError: (error) => showToast(errorText(error), "error"),
   });
@@ -43,7 +48,7 @@ export function LogoutSheet({ open, onOpenChange, where }: LogoutSheetProps) {
       {...question}
       open={open}
       onOpenChange={onOpenChange}
-      cancelLabel={texts.stay}
+      cancelLabel={accountTexts.stay}
       danger
       busy={leave.isPending}
       onConfirm={() => leave.mutate()}

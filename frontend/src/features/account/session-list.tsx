@@ -6,7 +6,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { sessionsQuery } from "./api.ts";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 /** Where the viewer is logged in. */
 export function SessionList() {
@@ -17,7 +17,7 @@ export function SessionList() {
   if (sessions.isError) {
     return <ErrorState message={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />;
   }
-  if (sessions.data.length === 0) return <p className="text-muted text-sm">{texts.noDevices}</p>;
+  if (sessions.data.length === 0) return <p className="text-muted text-sm">{accountTexts.noDevices}</p>;
 
   return (
     <ul className="flex flex-col gap-2">
@@ -32,12 +32,12 @@ export function SessionList() {
               <bdi>{session.device}</bdi>
             </p>
             <span className="text-muted text-[12.5px]">
-              {texts.lastSeen(formatRelativeDate(session.current ? now.toISOString() : session.lastSeenAt, now))}
+              {accountTexts.lastSeen(formatRelativeDate(session.current ? now.toISOString() : session.lastSeenAt, now))}
             </span>
           </div>
           {session.current && (
             <span className="bg-button text-button-content shrink-0 rounded-full px-3 py-1 text-xs">
-              {texts.thisDevice}
+              {accountTexts.thisDevice}
             </span>
           )}
         </li>

@@ -1,7 +1,7 @@
 import { formatDate } from "../../lib/format.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { useNow } from "../../lib/use-now.ts";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 /** Tells a suspended person until when, and what stays open. */
 export function SuspensionNotice() {
@@ -15,8 +15,8 @@ export function SuspensionNotice() {
         ⏸️
       </span>
       <div>
-        <h2 className="text-[15px] font-semibold">{texts.suspendedTitle}</h2>
-        <p className="text-muted text-sm">{texts.suspendedUntil(formatDate(suspendedUntil, now))}</p>
+        <h2 className="text-[15px] font-semibold">{accountTexts.suspendedTitle}</h2>
+        <p className="text-muted text-sm">{accountTexts.suspendedUntil(formatDate(suspendedUntil, now))}</p>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-export const texts = {
+export const accountTexts = {
   usernameTitle: "اسمت در لبخند چیست؟",
   usernameLead: "یک نام کاربری انتخاب کن؛ جوک‌هایت با این نام دیده می‌شوند.",
   usernameLabel: "نام کاربری",

@@ -15,7 +15,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery, endExpiredSession, setUsername } from "./api.ts";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 const usernameForm = z.object({
   username: z.string().check(z.refine((text) => parseUsername(text) !== null, errors.INVALID_USERNAME.text)),
@@ -48,7 +48,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
       const saved = await setUsername(username);
       const { user, setUser } = useSessionStore.getState();
       if (user) setUser({ ...user, username: saved.username });
-      showToast(texts.usernameSaved, "success");
+      showToast(accountTexts.usernameSaved, "success");
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       if (current !== null) void queryClient.invalidateQueries({ predicate: showsNames, refetchType: "none" });
       onSaved?.();
@@ -65,12 +65,12 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   const error = unfinished && !formState.isSubmitted ? undefined : formState.errors.username?.message;
   const isNew = typed.toLowerCase() !== current;
   // A well-formed name may still be refused; praise above the refusal would contradict it.
-  const praise = error ? undefined : texts.usernameFits;
-  const hint = isNew && parseUsername(typed) ? praise : texts.usernameHint;
+  const praise = error ? undefined : accountTexts.usernameFits;
+  const hint = isNew && parseUsername(typed) ? praise : accountTexts.usernameHint;
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field id="username" label={texts.usernameLabel} hint={hint} error={error}>
+      <Field id="username" label={accountTexts.usernameLabel} hint={hint} error={error}>
         <TextInput
           {...fieldAttributes("username", error, hint)}
           {...register("username")}
@@ -84,9 +84,9 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
           className="lowercase"
         />
       </Field>
-      {current !== null && <p className="text-sm text-muted">{texts.usernameChangeNote}</p>}
+      {current !== null && <p className="text-sm text-muted">{accountTexts.usernameChangeNote}</p>}
       <Button type="submit" busy={formState.isSubmitting} disabled={!isNew}>
-        {texts.usernameSave}
+        {accountTexts.usernameSave}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/lazy-modal.tsx";
-import { texts } from "./texts.ts";
+import { accountTexts } from "./texts.ts";
 
 const UsernameForm = lazyPart<object>(
   () => import("./username-form.tsx").then((module) => ({ default: module.UsernameForm })),
@@ -14,7 +14,7 @@ export function UsernameGate() {
   if (viewer === null || viewer.username !== null) return null;
 
   return (
-    <Modal open title={texts.usernameTitle} description={texts.usernameLead} dismissible={false}>
+    <Modal open title={accountTexts.usernameTitle} description={accountTexts.usernameLead} dismissible={false}>
       <UsernameForm />
     </Modal>
   );

@@ -1,4 +1,9 @@
-import { messageTexts } from "./message-texts.ts";
+/** When a message came, where that is not a clock time or a date. */
+const messageTexts = {
+  now: "اکنون",
+  today: "امروز",
+  yesterday: "دیروز",
+} as const;
 
 const MINUTE_MS = 60_000;
 

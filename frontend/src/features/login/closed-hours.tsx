@@ -2,7 +2,7 @@ import { errors } from "../../../../contract/errors.ts";
 import { toPersianDigits } from "../../../../contract/persian.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLoginProgress } from "./login-progress-store.ts";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 
 /** Says that mobiles are closed at this hour (in Tehran), and offers the way that is open. */
 export function ClosedHours({ hours }: { hours: { startHour: number; endHour: number } | null }) {
@@ -17,11 +17,11 @@ export function ClosedHours({ hours }: { hours: { startHour: number; endHour: nu
       </p>
       {hours && (
         <p className="text-muted">
-          {texts.closedHours(toPersianDigits(hours.startHour), toPersianDigits(hours.endHour))}
+          {loginTexts.closedHours(toPersianDigits(hours.startHour), toPersianDigits(hours.endHour))}
         </p>
       )}
       <Button variant="outline" onClick={() => useLoginProgress.setState({ method: "email" })}>
-        {texts.emailInstead}
+        {loginTexts.emailInstead}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { emailForm } from "./login-forms.ts";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 
 interface EmailCodeFormProps {
   email: string;
@@ -40,10 +40,10 @@ export function EmailCodeForm({ email, onSend, onUsePassword }: EmailCodeFormPro
         <EmailInput {...fieldAttributes("login-email", formState.errors.email?.message)} {...register("email")} />
       </Field>
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
-        {texts.sendEmailCode}
+        {loginTexts.sendEmailCode}
       </Button>
       <Button variant="ghost" size="sm" onClick={() => onUsePassword(getValues("email"))}>
-        {texts.toPassword}
+        {loginTexts.toPassword}
       </Button>
     </form>
   );

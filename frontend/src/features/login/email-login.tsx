@@ -3,7 +3,7 @@ import { useState } from "react";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { EmailPasswordForm } from "./email-password-form.tsx";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 import { useEmailLogin } from "./use-email-login.ts";
 
 /** A password, or a code sent to the address; the address typed in one form is kept for the other. */
@@ -17,8 +17,8 @@ export function EmailLogin() {
       <CodeStep
         by="email"
         sent={sent}
-        submitLabel={texts.enter}
-        failed={texts.enterFailed}
+        submitLabel={loginTexts.enter}
+        failed={loginTexts.enterFailed}
         onVerify={verify}
         onResend={resend}
         onEdit={() => {

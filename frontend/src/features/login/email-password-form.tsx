@@ -11,7 +11,7 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { passwordForm, registerForm } from "./login-forms.ts";
 import { PasswordInput } from "./password-input.tsx";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 
 interface EmailPasswordFormProps {
   email: string;
@@ -27,7 +27,7 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
     resolver: zodResolver(registering ? registerForm : passwordForm),
   });
   const { errors, isSubmitting } = formState;
-  const hint = registering ? texts.newPasswordHint : undefined;
+  const hint = registering ? loginTexts.newPasswordHint : undefined;
 
   const enter = handleSubmit(async (values) => {
     const address = parseEmail(values.email);
@@ -35,7 +35,7 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
     try {
       await (registering ? onRegister : onLogin)(address, values.password);
     } catch (error) {
-      const fallback = registering ? texts.registerFailed : texts.registerOrEnterFailed;
+      const fallback = registering ? loginTexts.registerFailed : loginTexts.registerOrEnterFailed;
       setError("root", { message: errorTextWithWait(error, fallback) });
     }
   });
@@ -44,7 +44,7 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
     event?.preventDefault();
     const { email: typedEmail, password } = getValues();
     clearErrors();
-    if (typedEmail === "" && password === "") setError("root", { message: texts.nothingEntered });
+    if (typedEmail === "" && password === "") setError("root", { message: loginTexts.nothingEntered });
     else await enter(event);
   };
 
@@ -58,7 +58,7 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
       <Field id="login-email" label={codeTexts.emailLabel} error={errors.email?.message}>
         <EmailInput {...fieldAttributes("login-email", errors.email?.message)} {...register("email")} />
       </Field>
-      <Field id="login-password" label={texts.passwordLabel} hint={hint} error={errors.password?.message}>
+      <Field id="login-password" label={loginTexts.passwordLabel} hint={hint} error={errors.password?.message}>
         <PasswordInput
           {...fieldAttributes("login-password", errors.password?.message, hint)}
           autoComplete={registering ? "new-password" : "current-password"}
@@ -71,14 +71,14 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
         </p>
       )}
       <Button type="submit" busy={isSubmitting} className="w-full">
-        {registering ? texts.register : texts.enter}
+        {registering ? loginTexts.register : loginTexts.enter}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-2">
         <Button variant="ghost" size="sm" onClick={switchIntent}>
-          {registering ? texts.toLogin : texts.toRegister}
+          {registering ? loginTexts.toLogin : loginTexts.toRegister}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => onUseCode(getValues("email"))}>
-          {texts.toEmailCode}
+          {loginTexts.toEmailCode}
         </Button>
       </div>
     </form>

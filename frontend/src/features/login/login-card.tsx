@@ -6,11 +6,11 @@ import { EmailLogin } from "./email-login.tsx";
 import { useLoginProgress } from "./login-progress-store.ts";
 import { LoginTabs } from "./login-tabs.tsx";
 import { MobileLogin } from "./mobile-login.tsx";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 
 const tabs = [
-  { id: "mobile", label: texts.mobileTab, Icon: Smartphone },
-  { id: "email", label: texts.emailTab, Icon: Mail },
+  { id: "mobile", label: loginTexts.mobileTab, Icon: Smartphone },
+  { id: "email", label: loginTexts.emailTab, Icon: Mail },
 ] as const;
 
 /** Logging in by mobile or e-mail; a session user in the session store means it is done. */
@@ -26,11 +26,11 @@ export function LoginCard() {
         👋
       </div>
       <h2 id="login-title" className="text-[22px] font-bold">
-        {texts.welcome}
+        {loginTexts.welcome}
       </h2>
-      <p className="text-muted text-[15px]">{texts.lead}</p>
+      <p className="text-muted text-[15px]">{loginTexts.lead}</p>
       <LoginTabs
-        label={texts.methods}
+        label={loginTexts.methods}
         tabs={tabs}
         selected={method}
         onSelect={(selected) => useLoginProgress.setState({ method: selected })}
@@ -38,11 +38,11 @@ export function LoginCard() {
         {method === "mobile" ? <MobileLogin /> : <EmailLogin />}
       </LoginTabs>
       <p className="text-muted text-[12.5px]">
-        {texts.termsBefore}
+        {loginTexts.termsBefore}
         <Link href={paths.agreement} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          {texts.termsLink}
+          {loginTexts.termsLink}
         </Link>
-        {texts.termsAfter}
+        {loginTexts.termsAfter}
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { MobileNumberForm } from "./mobile-number-form.tsx";
 import { OtherProviderButton } from "./other-provider-button.tsx";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 import { useSmsLogin } from "./use-sms-login.ts";
 
 /** Number, then code. */
@@ -13,8 +13,8 @@ export function MobileLogin() {
     <CodeStep
       by="mobile"
       sent={sent}
-      submitLabel={texts.enter}
-      failed={texts.enterFailed}
+      submitLabel={loginTexts.enter}
+      failed={loginTexts.enterFailed}
       onVerify={verify}
       onResend={resend}
       onEdit={edit}

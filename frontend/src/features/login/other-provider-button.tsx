@@ -7,7 +7,7 @@ import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CountdownText } from "../../entities/contact-code/countdown-text.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 
 interface OtherProviderButtonProps {
   /** Epoch milliseconds; null before the first use. */
@@ -24,10 +24,10 @@ export function OtherProviderButton({ availableAt, onSend }: OtherProviderButton
     onError: (error) => showToast(errorTextWithWait(error, errors.SMS_SEND_FAILED.text), "error"),
   });
 
-  if (secondsLeft > 0) return <CountdownText label={texts.otherProviderIn} secondsLeft={secondsLeft} />;
+  if (secondsLeft > 0) return <CountdownText label={loginTexts.otherProviderIn} secondsLeft={secondsLeft} />;
   return (
     <Button variant="outline" busy={send.isPending} onClick={() => send.mutate()}>
-      {texts.sendWithOtherProvider}
+      {loginTexts.sendWithOtherProvider}
     </Button>
   );
 }

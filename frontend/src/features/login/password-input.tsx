@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 
 /** A password that can be looked at. */
 export function PasswordInput(props: ComponentProps<typeof TextInput>) {
@@ -21,7 +21,7 @@ export function PasswordInput(props: ComponentProps<typeof TextInput>) {
         className="pe-12"
       />
       <span className="absolute end-1 top-0.5 text-muted">
-        <IconButton label={shown ? texts.hidePassword : texts.showPassword} onClick={() => setShown(!shown)}>
+        <IconButton label={shown ? loginTexts.hidePassword : loginTexts.showPassword} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
         </IconButton>
       </span>

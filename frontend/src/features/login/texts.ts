@@ -1,6 +1,6 @@
 import { SITE_NAME } from "../../../../contract/product.ts";
 
-export const texts = {
+export const loginTexts = {
   welcome: "خوش آمدی!",
   lead: "با شمارهٔ موبایل یا ایمیل وارد شو.",
   methods: "روش ورود",

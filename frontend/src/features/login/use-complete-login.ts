@@ -5,7 +5,7 @@ import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { LoggedIn } from "./api.ts";
 import { resetLoginProgress } from "./login-progress-store.ts";
-import { texts } from "./texts.ts";
+import { loginTexts } from "./texts.ts";
 
 /** What every way of logging in ends with: the session's user is shown, and what was read by a stranger, or
  * by whoever had this phone before, is read anew. */
@@ -18,7 +18,7 @@ export function useCompleteLogin() {
     useSessionStore.getState().setUser(user, { justLoggedIn: true });
     resetLoginProgress();
     void forgetKept();
-    showToast(texts.loggedIn, "success");
+    showToast(loginTexts.loggedIn, "success");
     void queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => name !== "account" && name !== "settings" });
   };
 }

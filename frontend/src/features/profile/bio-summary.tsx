@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 
 import { classNames } from "../../lib/class-names.ts";
-import { texts } from "./texts.ts";
+import { profileTexts } from "./texts.ts";
 
 /** At most three lines of a bio (001 §5), and all of it on request. */
 export function BioSummary({ bio }: { bio: string }) {
@@ -45,7 +45,7 @@ function Summary({ bio }: { bio: string }) {
           onClick={() => setOpen(!open)}
           className="min-h-11 min-w-11 px-3 text-sm font-semibold text-primary"
         >
-          {open ? texts.lessBio : texts.moreBio}
+          {open ? profileTexts.lessBio : profileTexts.moreBio}
         </button>
       )}
     </div>

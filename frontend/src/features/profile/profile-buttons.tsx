@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { texts } from "./texts.ts";
+import { profileTexts } from "./texts.ts";
 
 const outlineClass = `${buttonClass("outline")} px-2! text-center`;
 
@@ -11,16 +11,16 @@ export function ProfileButtons({ onEditProfile }: { onEditProfile: () => void })
   return (
     <div className="grid w-full grid-cols-2 gap-2.5">
       <Link href={paths.add} className={`${buttonClass("primary")} px-2! text-center`}>
-        {texts.newPost}
+        {profileTexts.newPost}
       </Link>
       <Button variant="outline" aria-haspopup="dialog" onClick={onEditProfile} className="px-2! text-center">
-        {texts.editProfile}
+        {profileTexts.editProfile}
       </Button>
       <Link href={paths.home} className={outlineClass}>
-        {texts.othersJokes}
+        {profileTexts.othersJokes}
       </Link>
       <Link href={paths.videoUpload} className={outlineClass}>
-        {texts.uploadVideo}
+        {profileTexts.uploadVideo}
       </Link>
     </div>
   );

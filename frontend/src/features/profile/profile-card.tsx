@@ -9,7 +9,7 @@ import { ProfileButtons } from "./profile-buttons.tsx";
 import { ProfileLinks } from "./profile-links.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 import { ProfileWealth } from "./profile-wealth.tsx";
-import { texts } from "./texts.ts";
+import { profileTexts } from "./texts.ts";
 
 interface ProfileCardProps {
   user: AccountUser;
@@ -29,7 +29,7 @@ export function ProfileCard({ user, actions, onEditAvatar, onEditProfile }: Prof
       <div className="absolute inset-x-2 top-2 flex justify-between text-muted">{actions}</div>
       <AvatarButton user={user} onEdit={onEditAvatar} />
       <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-[19px] font-bold">
-        <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? texts.namelessTitle}</bdi>
+        <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? profileTexts.namelessTitle}</bdi>
         {user.blueTick && <BlueTick />}
       </h2>
       {user.username !== null && <ProfileWealth />}
@@ -52,7 +52,7 @@ function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void 
   return (
     <button
       type="button"
-      aria-label={texts.editAvatar}
+      aria-label={profileTexts.editAvatar}
       aria-haspopup="dialog"
       onClick={onEdit}
       className="relative rounded-full transition active:scale-95"

@@ -5,7 +5,7 @@ import type { AccountUser } from "../../../../contract/account.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { InstagramIcon, XIcon } from "./network-icons.tsx";
 import { handleOf, readableUrl } from "./profile-link-text.ts";
-import { texts } from "./texts.ts";
+import { profileTexts } from "./texts.ts";
 
 interface ProfileLinksProps {
   user: Pick<AccountUser, "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic">;
@@ -14,15 +14,15 @@ interface ProfileLinksProps {
 /** Where else a person is to be found, and the mobile they published. */
 export function ProfileLinks({ user }: ProfileLinksProps) {
   const links = [
-    { url: user.instagramUrl, label: texts.instagram, icon: <InstagramIcon /> },
-    { url: user.telegramUrl, label: texts.telegram, icon: <Send size={17} aria-hidden /> },
-    { url: user.twitterUrl, label: texts.twitter, icon: <XIcon /> },
-    { url: user.websiteUrl, label: texts.website, icon: <Globe size={17} aria-hidden /> },
+    { url: user.instagramUrl, label: profileTexts.instagram, icon: <InstagramIcon /> },
+    { url: user.telegramUrl, label: profileTexts.telegram, icon: <Send size={17} aria-hidden /> },
+    { url: user.twitterUrl, label: profileTexts.twitter, icon: <XIcon /> },
+    { url: user.websiteUrl, label: profileTexts.website, icon: <Globe size={17} aria-hidden /> },
   ].filter(({ url }) => /^https?:\/\//.test(url));
   if (links.length === 0 && user.contactMobilePublic === "") return null;
 
   return (
-    <ul aria-label={texts.links} className="flex max-w-full flex-wrap justify-center gap-x-4 text-[13.5px]">
+    <ul aria-label={profileTexts.links} className="flex max-w-full flex-wrap justify-center gap-x-4 text-[13.5px]">
       {links.map(({ url, label, icon }) => {
         const handle = handleOf(url);
         const isNetwork = url !== user.websiteUrl;
@@ -33,7 +33,11 @@ export function ProfileLinks({ user }: ProfileLinksProps) {
         );
       })}
       {user.contactMobilePublic !== "" && (
-        <LinkItem href={`tel:${user.contactMobilePublic}`} label={texts.call} icon={<Phone size={17} aria-hidden />}>
+        <LinkItem
+          href={`tel:${user.contactMobilePublic}`}
+          label={profileTexts.call}
+          icon={<Phone size={17} aria-hidden />}
+        >
           {formatMobile(user.contactMobilePublic)}
         </LinkItem>
       )}

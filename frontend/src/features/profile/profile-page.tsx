@@ -5,7 +5,7 @@ import type { AccountUser } from "../../../../contract/account.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { OwnVideo } from "./video/own-video.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { texts } from "./texts.ts";
+import { profileTexts } from "./texts.ts";
 
 interface ProfilePageProps {
   user: AccountUser;
@@ -26,10 +26,10 @@ export function ProfilePage({ user, onOpenAccount, onLogout, children, ...edit }
         {...edit}
         actions={
           <>
-            <IconButton label={texts.account} aria-haspopup="dialog" onClick={onOpenAccount}>
+            <IconButton label={profileTexts.account} aria-haspopup="dialog" onClick={onOpenAccount}>
               <UserCog size={22} aria-hidden />
             </IconButton>
-            <IconButton label={texts.logout} aria-haspopup="dialog" onClick={onLogout}>
+            <IconButton label={profileTexts.logout} aria-haspopup="dialog" onClick={onLogout}>
               <LogOut size={22} aria-hidden className="-scale-x-100" />
             </IconButton>
           </>

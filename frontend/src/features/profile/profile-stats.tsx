@@ -2,7 +2,7 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/format.ts";
-import { texts } from "./texts.ts";
+import { profileTexts } from "./texts.ts";
 
 interface ProfileStatsProps {
   /** Whose lists the followers and the followed lead to; null while there is no name to lead to. */
@@ -17,14 +17,14 @@ interface ProfileStatsProps {
 /** A person's four counts; followers and followed lead to their lists. */
 export function ProfileStats({ username, posts, followers, following, likes }: ProfileStatsProps) {
   const stats = [
-    { label: texts.posts, count: posts },
-    { label: texts.followers, count: followers, list: "followers" },
-    { label: texts.following, count: following, list: "following" },
-    { label: texts.likes, count: likes },
+    { label: profileTexts.posts, count: posts },
+    { label: profileTexts.followers, count: followers, list: "followers" },
+    { label: profileTexts.following, count: following, list: "following" },
+    { label: profileTexts.likes, count: likes },
   ] as const;
 
   return (
-    <ul aria-label={texts.stats} className="my-1 grid w-full grid-cols-4 divide-x divide-line text-center">
+    <ul aria-label={profileTexts.stats} className="my-1 grid w-full grid-cols-4 divide-x divide-line text-center">
       {stats.map((stat) => (
         <li key={stat.label} className="min-w-0">
           {"list" in stat && username !== null ? (

@@ -5,7 +5,7 @@ import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/format.ts";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
 import { GemPill } from "../../entities/gems/gem-pill.tsx";
-import { texts } from "./texts.ts";
+import { profileTexts } from "./texts.ts";
 
 const linkClass = "inline-flex min-h-11 items-center px-0.5";
 
@@ -20,7 +20,7 @@ export function ProfileWealth() {
       <Link href={paths.scores} className={linkClass}>
         <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm">
           <span aria-hidden>🏆</span>
-          {texts.score}
+          {profileTexts.score}
           <b>{data === undefined ? "–" : formatCount(data.totalGameScores)}</b>
         </span>
       </Link>

@@ -1,4 +1,4 @@
-export const texts = {
+export const profileTexts = {
   posts: "پست",
   followers: "دنبال‌کننده",
   following: "دنبال‌شده",

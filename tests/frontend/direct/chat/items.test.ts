@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 
 import type { Chat } from "../../../../frontend/src/features/direct/chat/chat.ts";
-import { arrivedOf, chatItems } from "../../../../frontend/src/features/direct/chat/items.ts";
+import {
+  arrivedOf,
+  chatItems,
+  firstUnreadId,
+  groupByDay,
+} from "../../../../frontend/src/features/direct/chat/items.ts";
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
 
 const createdAt = "2026-11-20T18:42:00.000Z";
@@ -70,4 +75,64 @@ test("a waiting or failed message the chat shows to have arrived is known as suc
     waiting("d"),
   ];
   expect(arrivedOf(chat, kept, "viewer.one")).toEqual(["a", "b"]);
+});
+
+const nextWeek = new Date(2026, 10, 28);
+
+const at = (...date: [number, number, number, number, number]) => ({ createdAt: new Date(...date).toISOString() });
+
+test("messages stand under their days, by the clock of the phone", () => {
+  const late = at(2026, 10, 20, 23, 59);
+  const early = at(2026, 10, 21, 0, 1);
+  const later = at(2026, 10, 21, 18, 0);
+  expect(groupByDay([late, early, later], nextWeek)).toMatchObject([
+    { label: "جمعه ۲۹ آبان ۱۴۰۵", items: [late] },
+    { label: "شنبه ۳۰ آبان ۱۴۰۵", items: [early, later] },
+  ]);
+  expect(groupByDay([], nextWeek)).toEqual([]);
+});
+
+test("the two newest days have names, which move on at midnight while their messages stay", () => {
+  const messages = [at(2026, 10, 19, 12, 0), at(2026, 10, 20, 0, 1), at(2026, 10, 21, 23, 58)];
+  const labelsAt = (...now: [number, number, number, number, number]) =>
+    groupByDay(messages, new Date(...now)).map(({ label }) => label);
+  expect(labelsAt(2026, 10, 21, 23, 59)).toEqual(["پنجشنبه ۲۸ آبان ۱۴۰۵", "دیروز", "امروز"]);
+  expect(labelsAt(2026, 10, 22, 0, 0)).toEqual(["پنجشنبه ۲۸ آبان ۱۴۰۵", "جمعه ۲۹ آبان ۱۴۰۵", "دیروز"]);
+  const keysAt = (day: number) => groupByDay(messages, new Date(2026, 10, day)).map(({ key }) => key);
+  expect(keysAt(21)).toEqual(keysAt(22));
+});
+
+test("a day that comes twice, because a clock was wrong, is two days", () => {
+  const [friday, saturday] = [at(2026, 10, 20, 23, 0), at(2026, 10, 21, 1, 0)];
+  const days = groupByDay([friday, saturday, friday], nextWeek);
+  expect(days).toHaveLength(3);
+  expect(new Set(days.map(({ key }) => key)).size).toBe(3);
+});
+
+const numbered = (seq: number, from: string) => ({
+  _id: `room-${seq}`,
+  seq,
+  from,
+  to: from === "viewer.one" ? "peer.one" : "viewer.one",
+  text: `پیام ${seq}`,
+  createdAt: "2026-11-20T18:42:00.000Z",
+  clientId: `client-${seq}`,
+});
+
+const messages = [
+  numbered(1, "peer.one"),
+  numbered(2, "viewer.one"),
+  numbered(3, "peer.one"),
+  numbered(4, "peer.one"),
+  numbered(5, "peer.one"),
+];
+
+test("the unread ones begin at the other one's first message behind what was read", () => {
+  expect(firstUnreadId({ messages }, "viewer.one", { after: 1, upTo: 4 })).toBe("room-3");
+  expect(firstUnreadId({ messages: messages.slice(3) }, "viewer.one", { after: 1, upTo: 4 })).toBe("room-4");
+});
+
+test("one's own messages, and what came after the chat was opened, are not among them", () => {
+  expect(firstUnreadId({ messages }, "viewer.one", { after: 1, upTo: 2 })).toBeNull();
+  expect(firstUnreadId({ messages }, "viewer.one", { after: 4, upTo: 4 })).toBeNull();
 });

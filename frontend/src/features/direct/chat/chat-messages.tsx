@@ -1,20 +1,21 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { errorText } from "../../../lib/api-client.ts";
+import { focusPage } from "../../../lib/page-scroller.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
-import type { Chat } from "./chat.ts";
-import { groupByDay } from "./days.ts";
-import type { ChatItem } from "./items.ts";
-import { chatTexts } from "./texts.ts";
-import { focusPage } from "../../../lib/page-scroller.ts";
-import { useOlderMessages } from "./use-older-messages.ts";
-import { MessageBubble } from "./message-bubble.tsx";
-import { MessageSheet } from "./message-sheet.tsx";
-import { useRemoveMessage } from "./use-remove-message.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { changeChat, fetchMessages } from "../api.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { waitAgain } from "../outbox/store.ts";
-import { TypingBubble } from "./typing-bubble.tsx";
+import { type Chat, withOlderPage } from "./chat.ts";
+import { type ChatItem, groupByDay } from "./items.ts";
+import { MessageBubble } from "./message-bubble.tsx";
+import { MessageSheet } from "./message-sheet.tsx";
+import { chatTexts } from "./texts.ts";
+import { useRemoveMessage } from "./use-remove-message.ts";
 
 interface ChatMessagesProps {
   viewer: string;
@@ -80,5 +81,35 @@ export function ChatMessages({ viewer, chat, items, firstUnread, typing, canSend
         }}
       />
     </>
+  );
+}
+
+/** Loads the messages before the oldest one shown. */
+function useOlderMessages(viewer: string, peer: string, nextBefore: string | null) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => fetchMessages(peer, nextBefore === null ? {} : { before: nextBefore }),
+    onSuccess: (page) => {
+      changeChat(queryClient, { viewer, peer }, (chat) => withOlderPage(chat, page));
+      // The button that had the focus goes with the last page.
+      if (page.nextBefore === null) focusPage();
+    },
+    onError: (error) => showToast(errorText(error), "error"),
+  });
+}
+
+/** Three dots where the other one's next message is going to be. */
+function TypingBubble() {
+  return (
+    <div
+      role="img"
+      aria-label={chatTexts.typing}
+      style={{ borderEndEndRadius: 4 }}
+      className="flex min-h-11 w-fit items-center gap-1.5 self-end rounded-2xl border border-line bg-card px-3.5 text-muted"
+    >
+      {[0, 200, 400].map((delay) => (
+        <span key={delay} className="sparkle size-2 rounded-full bg-muted" style={{ animationDelay: `${delay}ms` }} />
+      ))}
+    </div>
   );
 }

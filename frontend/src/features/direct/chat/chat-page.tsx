@@ -3,18 +3,20 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { chatQuery, isRefusal } from "../api.ts";
-import { renameDraft } from "./draft.ts";
+import { renamePeer } from "../outbox/store.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
-import { ChatSkeleton } from "./chat-skeleton.tsx";
+import { renameDraft } from "./draft.ts";
 import { useChatLine } from "./use-chat-line.ts";
-import { renamePeer } from "../outbox/store.ts";
+
+const WIDTHS = [176, 240, 208, 144];
 
 interface ChatPageProps {
   /** As the address has it: perhaps a former name. */
@@ -97,4 +99,17 @@ function useFormerName(viewer: string, peer: string, current: string | undefined
     renameDraft({ viewer, peer }, current);
     navigate(paths.chat(current), { replace: true });
   }, [viewer, peer, current, navigate]);
+}
+
+/** Bubbles in the making. */
+function ChatSkeleton() {
+  return (
+    <div className="flex flex-col gap-2 p-3">
+      {WIDTHS.map((width, at) => (
+        <div key={width} className={at % 2 === 0 ? "self-end" : ""} style={{ width }}>
+          <Skeleton className="h-15 rounded-2xl" />
+        </div>
+      ))}
+    </div>
+  );
 }

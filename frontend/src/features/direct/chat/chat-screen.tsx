@@ -4,19 +4,17 @@ import { errors } from "../../../../../contract/errors.ts";
 import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { useNow } from "../../../lib/use-now.ts";
-import { ChatComposer } from "./chat-composer.tsx";
-import { type Chat, lastSeq } from "./chat.ts";
-import { chatItems } from "./items.ts";
-import type { ChatLine } from "./line.ts";
-import { ChatMessages } from "./chat-messages.tsx";
-import { ToEndButton } from "./to-end-button.tsx";
-import { useKeyboardRoom } from "./use-keyboard-room.ts";
-import type { LineState } from "./use-chat-line.ts";
-import { useChatScroll } from "./use-chat-scroll.ts";
-import { useSeen } from "./use-seen.ts";
-import { useFirstUnread } from "./use-first-unread.ts";
 import { sendMessage } from "../outbox/send.ts";
-import { useOutbox } from "../outbox/use-waiting-messages.ts";
+import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
+import { ChatComposer } from "./chat-composer.tsx";
+import { ChatMessages } from "./chat-messages.tsx";
+import { type Chat, lastSeq } from "./chat.ts";
+import { chatItems, firstUnreadId, type UnreadSpan } from "./items.ts";
+import type { ChatLine } from "./line.ts";
+import { ToEndButton } from "./to-end-button.tsx";
+import type { LineState } from "./use-chat-line.ts";
+import { useChatScroll, useKeyboardRoom } from "./use-chat-scroll.ts";
+import { useSeen } from "./use-seen.ts";
 
 interface ChatScreenProps {
   viewer: string;
@@ -36,7 +34,7 @@ export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice 
   const enabled = useDirectState((direct) => direct.enabled);
   const isSuspended = useIsSuspended();
   const canSend = enabled && !isSuspended;
-  const waiting = useOutbox(viewer, chat);
+  const waiting = useWaitingMessages(viewer, chat);
   const items = chatItems(chat, waiting, viewer);
   const firstUnread = useFirstUnread(viewer, chat, isFresh);
   const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
@@ -98,4 +96,14 @@ function useNewCount(away: boolean, viewer: string, { messages }: Chat): number 
   const [seenSeq, setSeenSeq] = useState(lastSeq(theirs));
   if (!away && seenSeq !== lastSeq(theirs)) setSeenSeq(lastSeq(theirs));
   return away ? theirs.filter(({ seq }) => seq > seenSeq).length : 0;
+}
+
+/**
+ * The first message that was unread when the chat was opened, until it is left; undefined before the page that says how
+ * far the viewer had read has come.
+ */
+function useFirstUnread(viewer: string, chat: Chat, isFresh: boolean): string | null | undefined {
+  const [span, setSpan] = useState<UnreadSpan | null>(null);
+  if (span === null && isFresh) setSpan({ after: chat.ownReadSeq, upTo: lastSeq(chat.messages) });
+  return span === null ? undefined : firstUnreadId(chat, viewer, span);
 }

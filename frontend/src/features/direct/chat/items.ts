@@ -1,5 +1,6 @@
-import { type Chat, type Receipt, receiptOf } from "./chat.ts";
+import { formatDay, formatFullDay } from "../message-time.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
+import { type Chat, type Receipt, receiptOf } from "./chat.ts";
 
 /** One line of the chat as it is shown. */
 export interface ChatItem {
@@ -52,4 +53,41 @@ export function chatItems(chat: Chat, waiting: WaitingMessage[], viewer: string)
       };
     }),
   ];
+}
+
+interface Day<Item> {
+  /** Stays while older messages come in above, and when midnight passes. */
+  key: string;
+  /** «امروز», «دیروز», or the date. */
+  label: string;
+  items: Item[];
+}
+
+/** Puts what follows each other on one day together, in the order it came. */
+export function groupByDay<Item extends { createdAt: string }>(items: Item[], now: Date): Day<Item>[] {
+  const days: (Day<Item> & { date: string })[] = [];
+  for (const item of items) {
+    const date = formatFullDay(item.createdAt);
+    const last = days.at(-1);
+    if (last?.date === date) {
+      last.items.push(item);
+      continue;
+    }
+    // A phone's clock that goes wrong makes one day come twice.
+    const key = `${date} ${days.filter((day) => day.date === date).length}`;
+    days.push({ key, date, label: formatDay(item.createdAt, now), items: [item] });
+  }
+  return days;
+}
+
+/** What was unread when the chat was opened: behind `after`, up to `upTo`. */
+export interface UnreadSpan {
+  after: number;
+  upTo: number;
+}
+
+/** The first message of the other one within the span; null for none. Older ones may still come in above it. */
+export function firstUnreadId({ messages }: Pick<Chat, "messages">, viewer: string, span: UnreadSpan): string | null {
+  const first = messages.find(({ from, seq }) => from !== viewer && seq > span.after && seq <= span.upTo);
+  return first?._id ?? null;
 }

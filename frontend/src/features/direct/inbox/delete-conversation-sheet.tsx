@@ -6,10 +6,12 @@ import { focusPage } from "../../../lib/page-scroller.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { chatQuery } from "../api.ts";
-import { conversationsKey } from "./api.ts";
+import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
+import { keepDraft } from "../chat/draft.ts";
+import { flushOutbox } from "../outbox/send.ts";
+import { forgetPeer, putBackInOutbox } from "../outbox/store.ts";
+import { conversationsKey, deleteConversation } from "./api.ts";
 import { changeConversation, type ConversationPages } from "./conversations.ts";
-import { deleteWithUnsent } from "./delete-conversation.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface DeleteConversationSheetProps {
@@ -55,4 +57,24 @@ export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: D
       onConfirm={() => remove.mutate(asked)}
     />
   );
+}
+
+/**
+ * Deletes a conversation for the viewer, with what they were still writing and sending there. `isUnsent`: none is known of
+ * with them, so the server may know of nobody there either.
+ * @throws ApiError with everything left as it was
+ */
+export async function deleteWithUnsent({ viewer, peer }: ChatPair, isUnsent: boolean): Promise<void> {
+  // First: a message sent after the deletion would bring the conversation back.
+  const taken = await forgetPeer(viewer, peer);
+  try {
+    await deleteConversation(viewer, peer);
+  } catch (error) {
+    if (!isUnsent || !isRefusal(error)) {
+      await putBackInOutbox(taken);
+      flushOutbox();
+      throw error;
+    }
+  }
+  keepDraft({ viewer, peer }, "");
 }

@@ -2,22 +2,22 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 
+import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { queryClient } from "../../../lib/query-client.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { conversationsQuery } from "./api.ts";
+import { chatQuery } from "../api.ts";
+import { conversationsKey, conversationsQuery } from "./api.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { conversationRows } from "./conversations.ts";
+import { type ConversationPages, conversationRows, readConversation } from "./conversations.ts";
 import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
-import { InboxDisabledNotice } from "./disabled-notice.tsx";
-import { InboxPeople } from "./inbox-people.tsx";
+import { InboxPeople, useInboxPeople } from "./inbox-people.tsx";
 import { watchPresence } from "./presence.ts";
 import { inboxTexts } from "./texts.ts";
-import { useInboxPeople } from "./use-inbox-people.ts";
-import { useReadConversations } from "./use-read-conversations.ts";
 import { useUnsent } from "./use-unsent.ts";
 import { useVisitorStatus } from "./use-visitor-status.ts";
 
@@ -84,4 +84,37 @@ function SignedOut() {
       }
     />
   );
+}
+
+/** Says so while the administrator has direct messages switched off; heard as it happens. */
+function InboxDisabledNotice() {
+  const enabled = useDirectState((state) => state.enabled);
+  return (
+    <div role="status" className="empty:hidden">
+      {!enabled && (
+        <section className="flex gap-3 rounded-card border border-danger bg-card p-4 text-card-content">
+          <span aria-hidden="true" className="text-2xl">
+            🔕
+          </span>
+          <div>
+            <h2 className="text-[15px] font-semibold">{inboxTexts.disabledTitle}</h2>
+            <p className="text-sm text-muted">{inboxTexts.disabledBody}</p>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Takes the badges off what was read since the list came: without a network both come from the device, the list older. */
+function useReadConversations(username: string, list: ConversationPages | undefined): void {
+  useEffect(() => {
+    if (list === undefined) return;
+    let changed = list;
+    for (const { peer } of conversationRows(list)) {
+      const chat = queryClient.getQueryData(chatQuery(username, peer).queryKey);
+      if (chat) changed = readConversation(changed, peer, chat.ownReadSeq);
+    }
+    if (changed !== list) queryClient.setQueryData(conversationsKey(username), changed);
+  }, [username, list]);
 }

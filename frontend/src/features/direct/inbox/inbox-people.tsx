@@ -1,11 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
+import { DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
 import { type FollowKind, paths } from "../../../../../contract/product.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { InboxPerson } from "./api.ts";
+import { type Conversation, inboxPeopleQuery, type InboxPerson } from "./api.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
 import { inboxTexts } from "./texts.ts";
+
+const nobody: InboxPerson[] = [];
 
 interface InboxPeopleProps {
   kind: FollowKind;
@@ -46,4 +50,20 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
       )}
     </section>
   );
+}
+
+const without = (people: InboxPerson[], listed: Set<string>): InboxPerson[] =>
+  people.filter(({ username }) => !listed.has(username)).slice(0, DIRECT_SUGGESTIONS);
+
+/** Whom the viewer follows and who follows them, ten each, nobody twice and none of the conversations (null: not read yet). */
+export function useInboxPeople(username: string, conversations: Conversation[] | null) {
+  const followed = useQuery(inboxPeopleQuery(username, "following"));
+  const follower = useQuery(inboxPeopleQuery(username, "followers"));
+  const isPending = conversations === null || followed.isPending || follower.isPending;
+  if (isPending) return { isPending, following: nobody, followers: nobody };
+
+  const talking = conversations.map(({ person }) => person.username);
+  const following = without(followed.data ?? nobody, new Set(talking));
+  const listed = new Set([...talking, ...following.map((person) => person.username)]);
+  return { isPending, following, followers: without(follower.data ?? nobody, listed) };
 }

@@ -1,21 +1,21 @@
 import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { errorText, hasCode } from "../../../lib/api-client.ts";
 import { useDirectState } from "../../../entities/direct/direct-state.ts";
-import { queryClient } from "../../../lib/query-client.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
+import { queryClient } from "../../../lib/query-client.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { changeChat, postMessage } from "../api.ts";
+import { changeChat, isUnanswered, postMessage } from "../api.ts";
 import { withMessages } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
 import { chatTexts } from "../chat/texts.ts";
 import { directStatusQuery } from "../inbox/api.ts";
-import { sendInOrder } from "./order.ts";
 import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
 
 const FIRST_RETRY_MS = 3000;
 const LAST_RETRY_MS = 30_000;
+const RETRY_AFTER_DEFAULT_SECONDS = 5;
 
 /** The socket of an open chat: sends a message, or answers null when the socket is gone. @throws ApiError when refused */
 export type OpenLine = (message: WaitingMessage) => Promise<Accepted | null>;
@@ -54,12 +54,12 @@ async function flush(): Promise<void> {
   const sent = await sendInOrder({
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
     send: (message) =>
-      send(message).catch((error: unknown) => {
+      sendOne(message).catch((error: unknown) => {
         // Reading the account anew tells of the suspension, or of another name.
         if (hasCode(error, "SUSPENDED", "IDENTITY_MISMATCH")) void rereadAccount();
         throw error;
       }),
-    onRefused,
+    refuse: noteRefusal,
     waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
   });
   if (sent) retryMs = FIRST_RETRY_MS;
@@ -76,7 +76,7 @@ function retryLater(): void {
 const isWaitingHere = ({ owner, failure }: WaitingMessage): boolean =>
   failure === null && owner === useSessionStore.getState().user?.username;
 
-async function send(message: WaitingMessage): Promise<void> {
+async function sendOne(message: WaitingMessage): Promise<void> {
   const { owner, to, text, clientId } = message;
   const accepted = (await openLines.get(to)?.(message)) ?? (await postMessage({ from: owner, to, text, clientId }));
   const { _id, seq, createdAt } = accepted;
@@ -88,7 +88,7 @@ async function send(message: WaitingMessage): Promise<void> {
   await removeFromOutbox(clientId);
 }
 
-async function onRefused({ clientId, to }: WaitingMessage, error: unknown): Promise<void> {
+async function noteRefusal({ clientId, to }: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
   // In its own chat the message itself tells it.
   if (location.pathname !== paths.chat(to)) showToast(text, "error");
@@ -104,3 +104,37 @@ function showSwitchedOff(): void {
   const ask = () => queryClient.fetchQuery({ ...directStatusQuery, staleTime: 0 }).catch(() => undefined);
   setTimeout(() => void ask(), DIRECT_STATUS_POLL_MS);
 }
+
+interface Sending<Message> {
+  /** The message whose turn it is; null when none waits. */
+  next: () => Promise<Message | null>;
+  /** @throws ApiError */
+  send: (message: Message) => Promise<void>;
+  refuse: (message: Message, error: unknown) => Promise<void>;
+  waitSeconds: (seconds: number) => Promise<void>;
+}
+
+/**
+ * Sends what waits, strictly one after the other. A refused message steps aside; without an answer, a session or the name
+ * this device knows its person by, all of them go on waiting.
+ * @returns whether nothing waits any more
+ */
+export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: Sending<Message>): Promise<boolean> {
+  for (let message = await next(); message !== null; message = await next()) {
+    try {
+      await send(message);
+    } catch (error) {
+      if (isUnanswered(error) || isOwnerInDoubt(error)) return false;
+      if (hasCode(error, "TOO_MANY_REQUESTS")) await waitSeconds(retryAfter(error));
+      else await refuse(message, error);
+    }
+  }
+  return true;
+}
+
+/** Whether an answer says that the session is over, or belongs to somebody of another name. */
+const isOwnerInDoubt = (error: unknown): boolean =>
+  hasCode(error, "LOGIN_REQUIRED", "LOGIN_REQUIRED_TO_MESSAGE", "IDENTITY_MISMATCH");
+
+const retryAfter = (error: unknown): number =>
+  (error instanceof ApiError ? error.retryAfter : undefined) ?? RETRY_AFTER_DEFAULT_SECONDS;

@@ -5,7 +5,7 @@ import { arrivedOf } from "../chat/items.ts";
 import { readOutbox, removeFromOutbox, useOutboxStore, type WaitingMessage } from "./store.ts";
 
 /** What waits on this device, without what the chat shows to have arrived. */
-export function useOutbox(viewer: string, chat: Chat): WaitingMessage[] {
+export function useWaitingMessages(viewer: string, chat: Chat): WaitingMessage[] {
   const waiting = useOutboxStore(({ messages }) => messages);
   useEffect(() => void readOutbox(), []);
   useEffect(() => {

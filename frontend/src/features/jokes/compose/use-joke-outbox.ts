@@ -13,7 +13,7 @@ useSessionStore.subscribe(({ user }, { user: before }) => {
 });
 
 /** Sends a joke that waits for the network: when the app opens and whenever the network comes back. */
-export function useOutbox(): void {
+export function useJokeOutbox(): void {
   const author = useViewer()?.username;
 
   useEffect(() => {

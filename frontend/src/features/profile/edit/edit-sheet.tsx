@@ -1,7 +1,7 @@
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Sheet } from "../../../ui/lazy-sheet.tsx";
-import { texts } from "../texts.ts";
+import { profileTexts } from "../texts.ts";
 
 interface EditSheetProps {
   user: AccountUser;
@@ -17,7 +17,7 @@ const EditForm = lazyPart<{ user: AccountUser; onSaved: () => void }>(
 /** The editor of bio and links; its form is loaded when it first opens. */
 export function EditSheet({ user, open, onOpenChange }: EditSheetProps) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={texts.editProfile}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={profileTexts.editProfile}>
       <EditForm user={user} onSaved={() => onOpenChange(false)} />
     </Sheet>
   );

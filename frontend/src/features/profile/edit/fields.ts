@@ -5,7 +5,7 @@ import { codePointLength, parseMobile } from "../../../../../contract/persian.ts
 import { z } from "../../../lib/form-schema.ts";
 import type { BioChange } from "../api.ts";
 import { editableUrl } from "../profile-link-text.ts";
-import { texts } from "../texts.ts";
+import { profileTexts } from "../texts.ts";
 
 const fields = z.object({
   bio: z.string(),
@@ -78,8 +78,8 @@ export const fieldOfError: Partial<Record<ErrorCode, keyof BioChange>> = {
 
 /** The four links, in the order they are asked for. */
 export const linkFields = [
-  { name: "instagramUrl", label: texts.instagram, placeholder: "sara.khandan" },
-  { name: "telegramUrl", label: texts.telegram, placeholder: "sara_khandan" },
-  { name: "twitterUrl", label: texts.twitter, placeholder: "sara_khandan" },
-  { name: "websiteUrl", label: texts.website, placeholder: "example.com" },
+  { name: "instagramUrl", label: profileTexts.instagram, placeholder: "sara.khandan" },
+  { name: "telegramUrl", label: profileTexts.telegram, placeholder: "sara_khandan" },
+  { name: "twitterUrl", label: profileTexts.twitter, placeholder: "sara_khandan" },
+  { name: "websiteUrl", label: profileTexts.website, placeholder: "example.com" },
 ] as const;

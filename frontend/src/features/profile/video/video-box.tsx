@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { aparatFrame } from "./aparat.ts";
 import { defaultVideoQuery } from "../api.ts";
 import { BelowVideo } from "./below-video.tsx";
-import { texts } from "../texts.ts";
+import { profileTexts } from "../texts.ts";
 import { useTimeLeft } from "./use-time-left.ts";
 import { VideoCountdown } from "./video-countdown.tsx";
 
@@ -34,7 +34,7 @@ export function VideoBox({ parkVideoUrl, userVideoUrl, hidesDefault, videoExpire
 
   const video = frame !== null && (
     <section
-      aria-label={texts.video}
+      aria-label={profileTexts.video}
       className="overflow-hidden rounded-card border border-line bg-card text-card-content"
     >
       <Player key={frame} src={frame} />
@@ -57,7 +57,7 @@ function Player({ src }: { src: string }) {
     return (
       <iframe
         src={src}
-        title={texts.video}
+        title={profileTexts.video}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the frame is of another origin, and stays in it
         sandbox="allow-scripts allow-same-origin"
         allow="autoplay; fullscreen"
@@ -77,7 +77,7 @@ function Player({ src }: { src: string }) {
       <span className="grid size-14 place-items-center rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)]">
         <Play size={24} aria-hidden className="fill-current" />
       </span>
-      {texts.playVideo}
+      {profileTexts.playVideo}
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { toPersianDigits } from "../../../../../contract/persian.ts";
-import { texts } from "../texts.ts";
+import { profileTexts } from "../texts.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -11,14 +11,14 @@ const twoDigits = (count: number) => toPersianDigits(String(count).padStart(2, "
 /** How long a video stays on its profile. A timer is not read out each second. */
 export function VideoCountdown({ secondsLeft }: { secondsLeft: number }) {
   const parts = [
-    { unit: texts.days, shown: toPersianDigits(Math.floor(secondsLeft / DAY)) },
-    { unit: texts.hours, shown: twoDigits(Math.floor((secondsLeft % DAY) / HOUR)) },
-    { unit: texts.minutes, shown: twoDigits(Math.floor((secondsLeft % HOUR) / MINUTE)) },
-    { unit: texts.seconds, shown: twoDigits(secondsLeft % MINUTE) },
+    { unit: profileTexts.days, shown: toPersianDigits(Math.floor(secondsLeft / DAY)) },
+    { unit: profileTexts.hours, shown: twoDigits(Math.floor((secondsLeft % DAY) / HOUR)) },
+    { unit: profileTexts.minutes, shown: twoDigits(Math.floor((secondsLeft % HOUR) / MINUTE)) },
+    { unit: profileTexts.seconds, shown: twoDigits(secondsLeft % MINUTE) },
   ];
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-2 text-[12.5px] text-muted">
-      {texts.videoLasts}
+      {profileTexts.videoLasts}
       <span role="timer" className="flex gap-2">
         {parts.map(({ unit, shown }) => (
           <span key={unit}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sendInOrder } from "../../../../frontend/src/features/direct/outbox/order.ts";
+import { sendInOrder } from "../../../../frontend/src/features/direct/outbox/send.ts";
 import { ApiError } from "../../../../frontend/src/lib/api-client.ts";
 
 const refused = (code: string, retryAfter?: number) =>
@@ -18,7 +18,7 @@ function outbox(waiting: string[], answers: Record<string, ApiError[]> = {}) {
         log.push(text);
         waiting.shift();
       },
-      onRefused: async (text, error) => {
+      refuse: async (text, error) => {
         log.push(`${text} refused: ${error instanceof ApiError ? error.code : ""}`);
         waiting.shift();
       },

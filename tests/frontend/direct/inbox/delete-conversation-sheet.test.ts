@@ -52,7 +52,7 @@ const unreachable = () => {
 /** Deletes the conversation with «peer», and answers what is left of it on the device. */
 async function deleteIt(isUnsent: boolean) {
   const [{ deleteWithUnsent }, { keepDraft, readDraft }] = await Promise.all([
-    import("../../../../frontend/src/features/direct/inbox/delete-conversation.ts"),
+    import("../../../../frontend/src/features/direct/inbox/delete-conversation-sheet.tsx"),
     import("../../../../frontend/src/features/direct/chat/draft.ts"),
   ]);
   const pair = { viewer: "viewer", peer: "peer" };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Conversation } from "../../../../frontend/src/features/direct/inbox/api.ts";
 import { strangerNamed } from "../../../../frontend/src/features/direct/inbox/conversations.ts";
-import { unsentByPeer, withUnsentRows } from "../../../../frontend/src/features/direct/inbox/unsent.ts";
+import { unsentByPeer, withUnsentRows } from "../../../../frontend/src/features/direct/inbox/use-unsent.ts";
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
