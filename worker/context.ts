@@ -26,7 +26,7 @@ export interface Ctx {
   /** A number in [0, 1), for shuffling; never for secrets. */
   random: () => number;
   db: Db;
-  /** Avatars, under keys made by the Worker alone. */
+  /** Pictures, under keys made by the Worker alone. */
   media: R2Bucket;
   /** Chat rooms and inboxes. */
   objects: ObjectEnv;

@@ -1,4 +1,4 @@
-import { ByteReader, type CleanImage, joined } from "./image.ts";
+import { ByteReader, type CleanImage, joined } from "./clean-image.ts";
 
 // ITU T.81, annex B.
 const MARKER = 0xff;

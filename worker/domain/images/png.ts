@@ -1,4 +1,4 @@
-import { ByteReader, type CleanImage, joined } from "./image.ts";
+import { ByteReader, type CleanImage, joined } from "./clean-image.ts";
 
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
 /** What a picture needs to be shown; text, time, profiles, Exif and animation are left out. */

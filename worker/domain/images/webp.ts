@@ -1,4 +1,4 @@
-import { ByteReader, type CleanImage, joined } from "./image.ts";
+import { ByteReader, type CleanImage, joined } from "./clean-image.ts";
 
 const RIFF_HEADER = 12;
 const CHUNK_HEADER = 8;

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { type User, usernames, usernameSuffixes, users } from "../../db/schema/people.ts";
-import { avatarKeyOf } from "../../domain/images/avatar-url.ts";
+import { imageKey, removeImage } from "../../domain/images/stored-images.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { type PersonalData, batchPart, exportedName } from "../../domain/people/personal-data.ts";
 import { AppError } from "../../errors.ts";
@@ -63,7 +63,7 @@ export const accountData: PersonalData = {
           .where(eq(users.id, id)),
       ],
       async ([[before]]) => {
-        if (before && before.avatarUrl !== "") await deletePhoto(ctx, avatarKeyOf(before.avatarUrl));
+        if (before && before.avatarUrl !== "") await deletePhoto(ctx, before.avatarUrl);
       },
     ),
 
@@ -85,10 +85,10 @@ export const accountData: PersonalData = {
 };
 
 /** The account is gone by now; a photo the bucket would not let go of is left to the operator's log. */
-async function deletePhoto({ media, log }: Ctx, key: string): Promise<void> {
+async function deletePhoto(ctx: Ctx, avatarUrl: string): Promise<void> {
   try {
-    await media.delete(key);
+    await removeImage(ctx, avatarUrl);
   } catch (error) {
-    log.error("photo-not-deleted", { key, ...describeError(error) });
+    ctx.log.error("photo-not-deleted", { key: imageKey(avatarUrl), ...describeError(error) });
   }
 }

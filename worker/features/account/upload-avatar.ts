@@ -2,8 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { avatarKeyOf, avatarUrlOf } from "../../domain/images/avatar-url.ts";
-import { parseAvatar } from "../../domain/images/parse-avatar.ts";
+import { imageKinds } from "../../domain/images/image-kinds.ts";
+import { parseImage } from "../../domain/images/parse-image.ts";
+import { removeImage, storeImage } from "../../domain/images/stored-images.ts";
 import { AppError } from "../../errors.ts";
 import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 
@@ -13,10 +14,10 @@ import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewe
  * @throws AppError AVATAR_UNREADABLE, AVATAR_TOO_LARGE, AVATAR_TOO_MANY_PIXELS, SUSPENDED
  */
 export async function uploadAvatar(ctx: Ctx, { base64, ...claimed }: ClaimedIdentity & { base64: string }) {
-  const { db, media } = ctx;
+  const { db } = ctx;
   const { userId } = requireViewer(ctx);
   await requireOwnIdentity(ctx, claimed);
-  const image = parseAvatar(base64);
+  const image = parseImage(imageKinds.avatar, base64);
   const self = and(eq(users.id, userId), isNull(users.deletedAt));
   const selectSelf = () =>
     db.select({ avatarUrl: users.avatarUrl, suspendedUntil: users.suspendedUntil }).from(users).where(self);
@@ -24,16 +25,15 @@ export async function uploadAvatar(ctx: Ctx, { base64, ...claimed }: ClaimedIden
   if (!person) throw new AppError("LOGIN_REQUIRED");
   refuseSuspended(ctx, person.suspendedUntil);
 
-  const avatarUrl = avatarUrlOf(ctx.newId(), image.extension);
-  await media.put(avatarKeyOf(avatarUrl), image.bytes);
+  const avatarUrl = await storeImage(ctx, imageKinds.avatar, image);
   const [[before], changed] = await db.batch([
     selectSelf(),
     db.update(users).set({ avatarUrl }).where(self).returning({ id: users.id }),
   ]);
   if (changed.length === 0) {
-    await media.delete(avatarKeyOf(avatarUrl));
+    await removeImage(ctx, avatarUrl);
     throw new AppError("LOGIN_REQUIRED");
   }
-  if (before && before.avatarUrl !== "") await media.delete(avatarKeyOf(before.avatarUrl));
+  if (before && before.avatarUrl !== "") await removeImage(ctx, before.avatarUrl);
   return { success: true as const, message: "ذخیره شد", inline: false as const, avatarUrl };
 }

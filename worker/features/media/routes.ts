@@ -1,10 +1,8 @@
 import { Hono } from "hono";
 
 import type { AppEnv } from "../../app-env.ts";
-import { AVATAR_KEY, avatarKeyOf } from "../../domain/images/avatar-url.ts";
+import { imageKey, servedType } from "../../domain/images/stored-images.ts";
 import { AppError } from "../../errors.ts";
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
 
 /**
  * Serves what people uploaded. The type follows from the name the Worker gave, never from the uploader, and the answer
@@ -12,9 +10,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = { jpg: "image/jpeg", png
  * removed is gone.
  */
 export const mediaRoutes = new Hono<AppEnv>().get("/media/*", async (c) => {
-  const key = avatarKeyOf(c.req.path);
-  const contentType = CONTENT_TYPES[AVATAR_KEY.exec(key)?.[1] ?? ""];
-  if (contentType === undefined) throw new AppError("NOT_FOUND");
+  const key = imageKey(c.req.path);
+  const contentType = servedType(key);
+  if (contentType === null) throw new AppError("NOT_FOUND");
   const object = await c.var.ctx.media.get(key, { onlyIf: c.req.raw.headers });
   if (object === null) throw new AppError("NOT_FOUND");
   const headers = {

@@ -1,0 +1,55 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+
+import { type ImageKind, imageKinds } from "../../../../worker/domain/images/image-kinds.ts";
+import { parseImage } from "../../../../worker/domain/images/parse-image.ts";
+import { imageKey, removeImage, servedType, storeImage } from "../../../../worker/domain/images/stored-images.ts";
+import { AppError } from "../../../../worker/errors.ts";
+import { base64Of, jpeg, png } from "../../support/images.ts";
+
+const SIZE = { widthPx: 20, heightPx: 20 };
+const file = png({ size: SIZE });
+
+/** A kind that takes the picture above. */
+const stamp: ImageKind = {
+  folder: "stamps",
+  maxBytes: 1000,
+  maxSidePx: 20,
+  types: ["png"],
+  refusals: { unreadable: "INVALID_INPUT", tooLarge: "BODY_TOO_LARGE", tooManyPixels: "AVATAR_TOO_MANY_PIXELS" },
+};
+
+function outcome(kind: ImageKind, image: Uint8Array): string {
+  try {
+    return parseImage(kind, base64Of(image)).extension;
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
+test("a kind's own limits decide, and its own refusals answer", () => {
+  expect(outcome({ ...stamp, maxBytes: file.length }, file)).toBe("png");
+  expect(outcome({ ...stamp, maxBytes: file.length - 1 }, file)).toBe("BODY_TOO_LARGE");
+  expect(outcome({ ...stamp, maxSidePx: 19 }, file)).toBe("AVATAR_TOO_MANY_PIXELS");
+  expect(outcome(stamp, jpeg())).toBe("INVALID_INPUT");
+  expect(outcome({ ...stamp, types: ["jpg", "png"] }, jpeg())).toBe("jpg");
+});
+
+test("base64 in lines is read, and what only looks like base64 is not", () => {
+  const text = base64Of(file);
+  expect(parseImage(stamp, `${text.slice(0, 20)}\n${text.slice(20)}`).widthPx).toBe(20);
+  for (const broken of [`-${text}`, text.replace(/^./, "="), `${text}===`])
+    expect(() => parseImage(stamp, broken)).toThrow("INVALID_INPUT");
+});
+
+test("a stored picture is served where its kind is listed, and gone once removed", async () => {
+  const ctx = { media: env.MEDIA, newId: () => crypto.randomUUID() };
+  const [listed, unlisted] = await Promise.all(
+    [imageKinds.avatar, stamp].map((kind) => storeImage(ctx, kind, parseImage(stamp, base64Of(file)))),
+  );
+  expect(listed).toMatch(/^\/media\/avatars\/[0-9a-f-]{36}\.png$/);
+  expect(servedType(imageKey(listed ?? ""))).toBe("image/png");
+  expect(servedType(imageKey(unlisted ?? ""))).toBe(null);
+  await removeImage(ctx, listed ?? "");
+  expect(await env.MEDIA.get(imageKey(listed ?? ""))).toBe(null);
+});

@@ -1,0 +1,40 @@
+import type { Ctx } from "../../context.ts";
+import type { CleanImage } from "./clean-image.ts";
+import { type ImageKind, imageKinds } from "./image-kinds.ts";
+
+const PREFIX = "/media/";
+
+const CONTENT_TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+
+/** Stores a picture under a new key. Its address never changes what it shows, so it may be kept for ever. */
+export async function storeImage(
+  { media, newId }: Pick<Ctx, "media" | "newId">,
+  { folder }: ImageKind,
+  { bytes, extension }: CleanImage,
+): Promise<string> {
+  const url = `${PREFIX}${folder}/${newId()}.${extension}`;
+  await media.put(imageKey(url), bytes);
+  return url;
+}
+
+/** Removes the picture at an address that {@link storeImage} gave. */
+export async function removeImage({ media }: Pick<Ctx, "media">, url: string): Promise<void> {
+  await media.delete(imageKey(url));
+}
+
+/** The bucket's key of a picture's address. */
+export function imageKey(url: string): string {
+  return url.slice(PREFIX.length);
+}
+
+const servable = Object.values(imageKinds).flatMap(({ folder, types }) =>
+  types.map((type) => ({
+    key: new RegExp(`^${folder}/[0-9a-f-]{36}\\.${type}$`),
+    contentType: CONTENT_TYPES[type],
+  })),
+);
+
+/** The content type of a key that a client may ask the bucket for; null for everything else that lies there. */
+export function servedType(key: string): string | null {
+  return servable.find((one) => one.key.test(key))?.contentType ?? null;
+}
