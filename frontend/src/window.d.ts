@@ -14,9 +14,9 @@ interface CloseWatcher extends EventTarget {
 
 interface Window {
   CloseWatcher?: new () => CloseWatcher;
-  // What the inline scripts of index.html leave for the app:
-  /** The feed request that has already been sent (lib/early-fetch.ts takes it over). */
-  firstFeed?: { url: string; reply: Promise<Response> };
-  /** Kept until it is used or the app is installed (app/menu/use-install-prompt.ts). */
+  /** Kept by the inline script of index.html until it is used or the app is installed (app/menu/use-install-prompt.ts). */
   installPrompt?: InstallPromptEvent;
 }
+
+/** The page's first request, which an inline script of index.html has already sent (lib/early-fetch.ts takes it over). */
+declare var firstRequest: { url: string; reply: Promise<Response> } | undefined;

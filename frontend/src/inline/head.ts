@@ -40,7 +40,7 @@ if (location.pathname === paths.home) {
   const url = signedIn ? `/api/feed/following?limit=${FEED_PAGE_SIZE}` : "/api/jokes";
   const reply = fetch(url);
   reply.catch(() => undefined);
-  window.firstFeed = { url, reply };
+  globalThis.firstRequest = { url, reply };
 }
 
 // The browser offers this once and early, so it is caught here and kept.

@@ -6,7 +6,6 @@ import { ApiError, call } from "../../../frontend/src/lib/api-client.ts";
 const answers = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  vi.stubGlobal("window", {});
   vi.stubGlobal("fetch", answers);
   answers.mockReset().mockImplementation(async () => Response.json({ success: true }));
 });

@@ -1,5 +1,3 @@
-import ReconnectingWebSocket from "partysocket/ws";
-
 import { type ClientFrame, PING, type ServerFrame, serverFrame } from "../../../../contract/direct-events.ts";
 import { SOCKET_PING_MS } from "../../../../contract/limits.ts";
 
@@ -8,6 +6,12 @@ const PONG_WAIT_MS = 10_000;
 const HIDDEN_MS = 60_000;
 const FIRST_DELAY_MS = 500;
 const DELAY_JITTER_MS = 1500;
+const DELAY_GROWTH = 1.5;
+const DELAY_MAX_MS = 10_000;
+/** A socket that could not open by then is tried anew. */
+const OPENING_MAX_MS = 4000;
+/** A socket that stayed open this long ends a bad time: the next failure waits the first delay again. */
+const TRUSTED_AFTER_MS = 5000;
 
 interface Listeners {
   /** The socket is open, for the first time or again. */
@@ -24,104 +28,117 @@ export interface DirectSocket {
 }
 
 /**
- * A socket that stays: it reconnects with jitter, notices a network that fell silent, rests while the page is out of sight
- * and comes back at once with the page or the network.
+ * A socket that stays: it reconnects with growing delays and jitter, notices a network that fell silent, rests while the
+ * page is out of sight and comes back at once with the page or the network.
  */
 export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: Listeners): DirectSocket {
+  const url = location.origin.replace(/^http/, "ws") + path;
+  const firstDelay = FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS;
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  /** What is due next if nothing happens: giving up an opening, trusting an open socket, or the next try. */
+  let due: ReturnType<typeof setTimeout> | undefined;
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const isOpen = () => socket.readyState === WebSocket.OPEN;
-  const ping = () => {
-    if (!isOpen()) return;
-    socket.send(PING);
-    pongTimer ??= setTimeout(() => connectAnew(), PONG_WAIT_MS);
-  };
   const hear = () => {
     clearTimeout(pongTimer);
     pongTimer = undefined;
   };
-  const lose = () => {
+  /** Lets go of the socket there is; nothing that it still says counts. */
+  const drop = () => {
+    clearTimeout(due);
     hear();
+    if (socket !== null) closeQuietly(socket);
+    socket = null;
+  };
+  const lose = () => {
+    drop();
     onDown();
   };
-
-  const leaving = new AbortController();
-  const connect = () => {
-    const opened = new ReconnectingWebSocket(location.origin.replace(/^http/, "ws") + path, undefined, {
-      minReconnectionDelay: FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS,
-      reconnectionDelayGrowFactor: 1.5,
-      maxReconnectionDelay: 10_000,
-      maxEnqueuedMessages: 0,
+  const fail = () => {
+    lose();
+    due = setTimeout(connect, Math.min(firstDelay * DELAY_GROWTH ** failures, DELAY_MAX_MS));
+    failures += 1;
+  };
+  function connect() {
+    const opening = new WebSocket(url);
+    socket = opening;
+    due = setTimeout(fail, OPENING_MAX_MS);
+    opening.addEventListener("open", () => {
+      if (opening !== socket) return;
+      clearTimeout(due);
+      due = setTimeout(() => (failures = 0), TRUSTED_AFTER_MS);
+      onOpen();
     });
-    opened.addEventListener("open", () => {
-      if (!leaving.signal.aborted) onOpen();
+    opening.addEventListener("close", () => {
+      if (opening === socket) fail();
     });
-    opened.addEventListener("close", () => {
-      if (opened === socket && !leaving.signal.aborted) lose();
-    });
-    opened.addEventListener("message", ({ data }) => {
+    opening.addEventListener("message", ({ data }) => {
+      if (opening !== socket) return;
       hear();
       const frame = readFrame(data);
       if (frame?.type === "direct:renew") connectAnew();
       else if (frame) onFrame(frame);
     });
-    return opened;
-  };
-  let socket = connect();
-  /** Now, where `reconnect()` would wait for the delay it is in. */
+  }
+  /** Now, whatever delay it is in. */
   const connectAnew = () => {
-    const replaced = socket;
-    socket = connect();
-    replaced.close();
+    failures = 0;
     lose();
+    connect();
   };
 
-  const pinging = setInterval(ping, SOCKET_PING_MS);
-  const { signal } = leaving;
+  const openSocket = () => (socket?.readyState === WebSocket.OPEN ? socket : null);
+  const ping = () => {
+    const open = openSocket();
+    if (open === null) return;
+    open.send(PING);
+    pongTimer ??= setTimeout(connectAnew, PONG_WAIT_MS);
+  };
   const isHidden = () => document.visibilityState === "hidden";
   const comeBack = () => {
-    if (isOpen()) ping();
+    if (openSocket() !== null) ping();
     else if (!isHidden()) connectAnew();
   };
   const restWhileHidden = () => {
     clearTimeout(hiddenTimer);
-    if (isHidden()) hiddenTimer = setTimeout(() => socket.close(), HIDDEN_MS);
+    if (isHidden()) hiddenTimer = setTimeout(lose, HIDDEN_MS);
   };
+
+  connect();
   restWhileHidden();
-  addEventListener("online", comeBack, { signal });
+  const pinging = setInterval(ping, SOCKET_PING_MS);
+  const leaving = new AbortController();
+  addEventListener("online", comeBack, leaving);
   document.addEventListener(
     "visibilitychange",
     () => {
       restWhileHidden();
       if (!isHidden()) comeBack();
     },
-    { signal },
+    leaving,
   );
 
   return {
     send: (frame) => {
-      if (!isOpen()) return false;
-      socket.send(JSON.stringify(frame));
-      return true;
+      const open = openSocket();
+      open?.send(JSON.stringify(frame));
+      return open !== null;
     },
     close: () => {
       leaving.abort();
       clearInterval(pinging);
       clearTimeout(hiddenTimer);
-      hear();
-      closeQuietly(socket);
+      drop();
     },
   };
 }
 
-/** Closes a socket that is just opening only when it has opened, or could not: before that, browsers log an error. */
-function closeQuietly(socket: ReconnectingWebSocket): void {
-  const close = () => socket.close();
-  if (socket.readyState !== WebSocket.CONNECTING) return close();
-  socket.addEventListener("open", close, { once: true });
-  socket.addEventListener("error", close, { once: true });
-  socket.addEventListener("close", close, { once: true });
+/** Closes a socket that is just opening only when it has opened: before that, browsers log an error. */
+function closeQuietly(socket: WebSocket): void {
+  if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
+  socket.addEventListener("open", () => socket.close(), { once: true });
 }
 
 /** A frame of the server; null for a pong, and for what an older app does not know. */
