@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import {
   answers,
@@ -16,6 +16,7 @@ import {
   username,
 } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
+import { route } from "./route.ts";
 
 const tags = ["account"];
 
@@ -51,11 +52,14 @@ export const accountUser = z
 
 export type AccountUser = z.infer<typeof accountUser>;
 
-export const userStatusRoute = createRoute({
+export const userStatusRoute = route({
   method: "post",
   path: "/api/user-status",
+  operationId: "userStatus",
   tags,
   summary: "The viewer's own account",
+  access: "owner",
+  identity: { email: "email", mobileNumber: "mobile" },
   request: optionalJson(z.object(identityBody)),
   responses: answers(
     z.object({
@@ -66,15 +70,21 @@ export const userStatusRoute = createRoute({
       usernameExists: z.boolean(),
     }),
   ),
+  example: {},
 });
 
-export const setUsernameRoute = createRoute({
+export const setUsernameRoute = route({
   method: "post",
   path: "/api/set-username",
+  operationId: "setUsername",
   tags,
   summary: "Choose a first username, or change it once in 30 days",
+  access: "owner",
+  identity: { email: "email", mobileNumber: "mobile" },
+  session: "checked",
   request: requiredJson(z.object({ ...identityBody, username })),
   responses: answers(z.object({ success, message: z.string(), id: personId, username: z.string() })),
+  example: { username: "refused-name" },
 });
 
 const optionalText = (maxUnits: number, code: ErrorCode) =>
@@ -82,11 +92,14 @@ const optionalText = (maxUnits: number, code: ErrorCode) =>
     .nullish()
     .transform((text) => text ?? undefined);
 
-export const setBioRoute = createRoute({
+export const setBioRoute = route({
   method: "post",
   path: "/api/set-bio",
+  operationId: "setBio",
   tags,
   summary: "Change one's bio, links and public mobile; a field left out stays, an empty one is removed",
+  access: "owner",
+  identity: { email: "email", mobileNumber: "mobile" },
   request: requiredJson(
     z.object({
       ...identityBody,
@@ -99,6 +112,7 @@ export const setBioRoute = createRoute({
     }),
   ),
   responses: answers(z.object({ success, message: z.string(), bio: z.string(), user: accountUser })),
+  example: { bio: "اهل خنده" },
 });
 
 /** The answer while a code is on its way: the same call again with `code` goes through. */
@@ -110,11 +124,16 @@ const codeSent = z.object({
   expiresAt: isoDate,
 });
 
-export const linkContactRoute = createRoute({
+export const linkContactRoute = route({
   method: "post",
   path: "/api/link-contact",
+  operationId: "linkContact",
   tags,
   summary: "Add a mobile or an e-mail to one's account: first without `code`, which sends one, then with it",
+  access: "person",
+  // The contact is the one to add, not the caller's: a code proves it, so no field names the caller.
+  session: "checked",
+  rate: "login",
   request: requiredJson(
     z.object({
       email: blankable(email()),
@@ -124,25 +143,35 @@ export const linkContactRoute = createRoute({
     }),
   ),
   responses: answers(z.union([codeSent, z.object({ success, message: z.string(), user: accountUser })])),
+  example: { email: "refused@example.com" },
 });
 
-export const uploadAvatarRoute = createRoute({
+export const uploadAvatarRoute = route({
   method: "post",
   path: "/api/upload-avatar",
+  operationId: "uploadAvatar",
   tags,
   summary: "Change one's photo: JPEG, PNG or WebP in base64, plain or as a data URL, at most 500 KB decoded",
+  access: "owner",
+  identity: { email: "email", mobileNumber: "mobile" },
   request: requiredJson(z.object({ ...identityBody, base64: z.string(failsAs("AVATAR_UNREADABLE")) })),
   responses: answers(z.object({ success, message: z.string(), inline: z.literal(false), avatarUrl: z.string() })),
+  example: { base64: "R0lGODlh" },
 });
 
 /** How a code reaches the person who leaves. */
 const contactType = z.enum(["mobile", "email"]);
 
-export const deleteAccountRoute = createRoute({
+export const deleteAccountRoute = route({
   method: "post",
   path: "/api/account/delete",
+  operationId: "deleteAccount",
   tags,
   summary: "Leave for good: first without `code`, which sends one to one's own mobile or e-mail, then with it",
+  access: "owner",
+  identity: { email: "email", mobileNumber: "mobile" },
+  session: "checked",
+  rate: "login",
   request: optionalJson(
     z.object({
       ...identityBody,
@@ -152,6 +181,7 @@ export const deleteAccountRoute = createRoute({
     }),
   ),
   responses: answers(z.union([codeSent.extend({ sentTo: contactType }), z.object({ success, message: z.string() })])),
+  example: { forceNew: false },
 });
 
 const named = z.object({ username: z.string(), at: isoDate });
@@ -183,11 +213,17 @@ export const accountExport = z
 
 export type AccountExport = z.infer<typeof accountExport>;
 
-export const exportAccountRoute = createRoute({
+export const exportAccountRoute = route({
   method: "post",
   path: "/api/account/export",
+  operationId: "exportAccount",
   tags,
   summary: "Everything kept about oneself, as one JSON file",
+  access: "owner",
+  identity: { email: "email", mobileNumber: "mobile" },
+  session: "checked",
+  rate: "login",
   request: optionalJson(z.object(identityBody)),
   responses: answers(accountExport),
+  example: {},
 });

@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
-import { answers, anyUsername, identityField, isoDate, requiredJson, success } from "./common.ts";
+import { SOMEBODY, answers, anyUsername, identityField, isoDate, requiredJson, success } from "./common.ts";
 import { cursors, listedPerson, peoplePage } from "./people.ts";
+import { route } from "./route.ts";
 
 const tags = ["blocks"];
 
@@ -9,22 +10,32 @@ const pair = z.object({ blocker: identityField, blocked: anyUsername });
 
 const blockState = z.object({ success, message: z.string(), blocked: z.boolean() });
 
-export const blockRoute = createRoute({
+export const blockRoute = route({
   method: "post",
   path: "/api/block",
+  operationId: "block",
   tags,
   summary: "Block a person: both become invisible to each other, and both follows end; twice is once",
+  access: "person",
+  identity: { blocker: "username" },
+  loginCode: "LOGIN_REQUIRED_TO_BLOCK",
   request: requiredJson(pair),
   responses: answers(blockState),
+  example: { blocked: SOMEBODY },
 });
 
-export const unblockRoute = createRoute({
+export const unblockRoute = route({
   method: "post",
   path: "/api/unblock",
+  operationId: "unblock",
   tags,
   summary: "Take a block back; twice is once",
+  access: "person",
+  identity: { blocker: "username" },
+  loginCode: "LOGIN_REQUIRED_TO_BLOCK",
   request: requiredJson(pair),
   responses: answers(blockState),
+  example: { blocked: SOMEBODY },
 });
 
 const blockPage = z
@@ -33,11 +44,13 @@ const blockPage = z
 
 export type BlockPage = z.infer<typeof blockPage>;
 
-export const listBlocksRoute = createRoute({
+export const listBlocksRoute = route({
   method: "get",
   path: "/api/blocks",
+  operationId: "listBlocks",
   tags,
   summary: "Whom the viewer blocked, newest first",
+  access: "person",
   request: { query: z.object(peoplePage) },
   responses: answers(blockPage),
 });

@@ -1,35 +1,15 @@
 /** Every call of the API as types, read off the routes: what a client sends under which name, and what it is answered. */
 import type { z } from "@hono/zod-openapi";
 
-import type * as account from "./account.ts";
-import type * as blocks from "./blocks.ts";
-import type * as direct from "./direct.ts";
-import type * as follows from "./follows.ts";
-import type * as issues from "./issues.ts";
-import type * as jokes from "./jokes.ts";
-import type * as login from "./login.ts";
-import type * as people from "./people.ts";
-import type * as settings from "./settings.ts";
-
-type Modules =
-  | typeof account
-  | typeof blocks
-  | typeof direct
-  | typeof follows
-  | typeof issues
-  | typeof jokes
-  | typeof login
-  | typeof people
-  | typeof settings;
+import type { DeclaredRoute } from "./routes.ts";
 
 interface AnyRoute {
   method: string;
   path: string;
   responses: unknown;
 }
-type RoutesOf<Module> = Module extends unknown ? Extract<Module[keyof Module], AnyRoute> : never;
 type NameOf<Route> = Route extends AnyRoute ? `${Uppercase<Route["method"]>} ${Route["path"]}` : never;
-type Routes = { [Route in RoutesOf<Modules> as NameOf<Route>]: Route };
+type Routes = { [Route in DeclaredRoute as NameOf<Route>]: Route };
 
 /** A call as «POST /api/jokes/{id}/like». */
 export type CallName = keyof Routes & string;

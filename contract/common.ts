@@ -52,7 +52,11 @@ export const identityBody = { email: identityField, mobileNumber: identityField 
 export const viewerQuery = { viewerEmail: identityField, viewerMobile: identityField };
 export { identityField };
 
-export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).openapi({ example: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111" });
+/** In the examples of routes: a name nobody has, and an id of nothing. */
+export const SOMEBODY = "nobody-here";
+export const EXAMPLE_UUID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
+
+export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).openapi({ example: EXAMPLE_UUID });
 
 /** A person as machines know them: it stays when the name changes. Nothing may be read from it. */
 export const personId = z
@@ -93,9 +97,11 @@ export function answers<Schema extends z.ZodType>(schema: Schema) {
     200: { description: "OK", content: jsonContent(schema) },
     400: error,
     401: error,
+    402: error,
     403: error,
     404: error,
     409: error,
+    410: error,
     413: error,
     429: error,
     500: error,

@@ -1,6 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import {
+  SOMEBODY,
+  EXAMPLE_UUID,
   answers,
   anyUsername,
   blankable,
@@ -20,6 +22,7 @@ import {
   MESSAGE_WIRE_MAX_UNITS,
 } from "./limits.ts";
 import { listedPerson } from "./people.ts";
+import { route } from "./route.ts";
 
 const tags = ["direct"];
 
@@ -65,11 +68,15 @@ const conversationPage = z
 
 export type ConversationPage = z.infer<typeof conversationPage>;
 
-export const listConversationsRoute = createRoute({
+export const listConversationsRoute = route({
   method: "get",
   path: "/api/direct/conversations",
+  operationId: "listConversations",
   tags,
   summary: "The viewer's conversations: those with something unread first, then the newest",
+  access: "owner",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: {
     query: z.object({
       viewer: identityField,
@@ -102,11 +109,15 @@ export type MessagePage = z.infer<typeof messagePage>;
 
 const place = z.string().regex(/^[0-9]{1,15}$/, failsAs("INVALID_CURSOR"));
 
-export const listMessagesRoute = createRoute({
+export const listMessagesRoute = route({
   method: "get",
   path: "/api/direct/messages",
+  operationId: "listMessages",
   tags,
   summary: "The newest messages with a person, those before `before`, or those after `after`",
+  access: "person",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: {
     query: z.object({
       viewer: identityField,
@@ -117,24 +128,35 @@ export const listMessagesRoute = createRoute({
     }),
   },
   responses: answers(messagePage),
+  example: { with: SOMEBODY },
 });
 
-export const markReadRoute = createRoute({
+export const markReadRoute = route({
   method: "post",
   path: "/api/direct/mark-read",
+  operationId: "markRead",
   tags,
   summary: "Everything from a person, or everything up to `seq`, was seen; twice is once",
+  access: "person",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: requiredJson(
     z.object({ viewer: identityField, peer: anyUsername, seq: z.number().int().nonnegative().optional() }),
   ),
   responses: answers(z.object({ success, readSeq: seq })),
+  example: { peer: SOMEBODY },
 });
 
-export const sendMessageRoute = createRoute({
+export const sendMessageRoute = route({
   method: "post",
   path: "/api/direct/send",
+  operationId: "sendMessage",
   tags,
   summary: "Send a message",
+  access: "person",
+  identity: { from: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  rate: "inbox",
   request: requiredJson(
     z.object({
       from: identityField,
@@ -144,27 +166,38 @@ export const sendMessageRoute = createRoute({
     }),
   ),
   responses: answers(z.object({ success, _id: z.string(), seq, createdAt: isoDate })),
+  example: { to: SOMEBODY, text: "سلام! چه خبر؟", clientId: EXAMPLE_UUID },
 });
 
-export const deleteMessageRoute = createRoute({
+export const deleteMessageRoute = route({
   method: "delete",
   path: "/api/direct/message/{id}",
+  operationId: "deleteMessage",
   tags,
   summary: "Delete a message for the viewer only; twice is once",
+  access: "person",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: {
     params: z.object({ id: z.string().regex(MESSAGE_ID, failsAs("MESSAGE_NOT_FOUND")) }),
     query: z.object({ viewer: identityField }),
   },
   responses: answers(z.object({ success, message: z.string() })),
+  example: { id: `${"0".repeat(64)}-1` },
 });
 
-export const deleteConversationRoute = createRoute({
+export const deleteConversationRoute = route({
   method: "post",
   path: "/api/direct/conversation/delete",
+  operationId: "deleteConversation",
   tags,
   summary: "Delete a conversation for the viewer only; a new message brings it back with only the new ones",
+  access: "person",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: requiredJson(z.object({ viewer: identityField, with: anyUsername })),
   responses: answers(z.object({ success, message: z.string() })),
+  example: { with: SOMEBODY },
 });
 
 const upgrade = {
@@ -172,38 +205,52 @@ const upgrade = {
   ...answers(z.object({})),
 };
 
-export const inboxSocketRoute = createRoute({
+export const inboxSocketRoute = route({
   method: "get",
   path: "/api/direct/socket",
+  operationId: "inboxSocket",
   tags,
   summary: "WebSocket of the viewer's own inbox: new messages, unread counts, presence, the administrator's switch",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  session: "checked",
   responses: upgrade,
 });
 
-export const chatSocketRoute = createRoute({
+export const chatSocketRoute = route({
   method: "get",
   path: "/api/direct/socket/{peer}",
+  operationId: "chatSocket",
   tags,
   summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  session: "checked",
   request: { params: z.object({ peer: anyUsername }) },
   responses: upgrade,
+  example: { peer: SOMEBODY },
 });
 
 const directSwitch = z.object({ success, enabled: z.boolean() });
 
-export const adminDirectStatusRoute = createRoute({
+export const adminDirectStatusRoute = route({
   method: "get",
   path: "/api/admin/direct-status",
+  operationId: "adminDirectStatus",
   tags,
   summary: "Whether direct messages are switched on, read from the database at once",
+  access: "admin",
   responses: answers(directSwitch),
 });
 
-export const setDirectStatusRoute = createRoute({
+export const setDirectStatusRoute = route({
   method: "post",
   path: "/api/admin/direct-status",
+  operationId: "setDirectStatus",
   tags,
   summary: "Switch direct messages on or off; every open app hears of it",
+  access: "admin",
   request: requiredJson(z.object({ enabled: z.boolean() })),
   responses: answers(directSwitch.extend({ message: z.string() })),
+  example: { enabled: true },
 });

@@ -3,7 +3,7 @@
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
 interface ErrorDefinition {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502;
+  status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502;
   text: string;
 }
 

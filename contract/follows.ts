@@ -1,7 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
-import { answers, anyUsername, identityField, isoDate, personId, requiredJson, success } from "./common.ts";
+import { SOMEBODY, answers, anyUsername, identityField, isoDate, personId, requiredJson, success } from "./common.ts";
 import { cursors, listedPerson, peoplePage } from "./people.ts";
+import { route } from "./route.ts";
 
 const tags = ["follows"];
 
@@ -9,31 +10,46 @@ const pair = z.object({ follower: identityField, followee: anyUsername });
 
 const followState = z.object({ success, following: z.boolean(), followers: z.number().int() });
 
-export const followRoute = createRoute({
+export const followRoute = route({
   method: "post",
   path: "/api/follow",
+  operationId: "follow",
   tags,
   summary: "Follow a person; twice is once",
+  access: "person",
+  identity: { follower: "username" },
+  loginCode: "LOGIN_REQUIRED_TO_FOLLOW",
   request: requiredJson(pair),
   responses: answers(followState),
+  example: { followee: SOMEBODY },
 });
 
-export const unfollowRoute = createRoute({
+export const unfollowRoute = route({
   method: "post",
   path: "/api/unfollow",
+  operationId: "unfollow",
   tags,
   summary: "Stop following a person; twice is once",
+  access: "person",
+  identity: { follower: "username" },
+  loginCode: "LOGIN_REQUIRED_TO_FOLLOW",
   request: requiredJson(pair),
   responses: answers(followState),
+  example: { followee: SOMEBODY },
 });
 
-export const followStatusRoute = createRoute({
+export const followStatusRoute = route({
   method: "get",
   path: "/api/follow-status",
+  operationId: "followStatus",
   tags,
   summary: "Whether the viewer follows a person",
+  access: "person",
+  identity: { follower: "username" },
+  loginCode: "LOGIN_REQUIRED_TO_FOLLOW",
   request: { query: pair },
   responses: answers(z.object({ success, following: z.boolean() })),
+  example: { followee: SOMEBODY },
 });
 
 const followPage = z
@@ -51,20 +67,26 @@ export type FollowPage = z.infer<typeof followPage>;
 
 const listQuery = z.object({ username: anyUsername, ...peoplePage });
 
-export const followersRoute = createRoute({
+export const followersRoute = route({
   method: "get",
   path: "/api/followers",
+  operationId: "followers",
   tags,
   summary: "Who follows a person, newest first",
+  access: "anyone",
   request: { query: listQuery },
   responses: answers(followPage),
+  example: { username: SOMEBODY },
 });
 
-export const followingRoute = createRoute({
+export const followingRoute = route({
   method: "get",
   path: "/api/following",
+  operationId: "following",
   tags,
   summary: "Whom a person follows, newest first",
+  access: "anyone",
   request: { query: listQuery },
   responses: answers(followPage),
+  example: { username: SOMEBODY },
 });

@@ -1,6 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import {
+  EXAMPLE_UUID,
   answers,
   anyUsername,
   failsAs,
@@ -17,6 +18,7 @@ import {
   viewerQuery,
 } from "./common.ts";
 import { FEED_PAGE_MAX, REPORT_REASON_MAX_CODE_POINTS } from "./limits.ts";
+import { route } from "./route.ts";
 
 const tags = ["jokes"];
 
@@ -62,11 +64,15 @@ const page = {
 
 const params = z.object({ id: jokeId });
 
-export const createJokeRoute = createRoute({
+export const createJokeRoute = route({
   method: "post",
   path: "/api/jokes",
+  operationId: "createJoke",
   tags,
   summary: "Publish a joke",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile", username: "username" },
+  loginCode: "LOGIN_REQUIRED_TO_POST",
   request: requiredJson(
     z.object({
       ...identityBody,
@@ -79,13 +85,23 @@ export const createJokeRoute = createRoute({
     }),
   ),
   responses: answers(z.object({ success, message: z.string(), joke })),
+  example: {
+    text: "یه روز یه لبخند رفت مهمونی.",
+    allowComments: true,
+    bypassValidation: false,
+    flagged: false,
+    clientId: EXAMPLE_UUID,
+  },
 });
 
-export const listJokesRoute = createRoute({
+export const listJokesRoute = route({
   method: "get",
   path: "/api/jokes",
+  operationId: "listJokes",
   tags,
   summary: "Discovery (newest 50, shuffled), or one author's jokes, newest first",
+  access: "anyone",
+  identity: { email: "email", mobileNumber: "mobile", viewerEmail: "email", viewerMobile: "mobile" },
   request: {
     query: z.object({
       ...identityBody,
@@ -97,67 +113,94 @@ export const listJokesRoute = createRoute({
   responses: answers(jokePage),
 });
 
-export const getJokeRoute = createRoute({
+export const getJokeRoute = route({
   method: "get",
   path: "/api/jokes/{id}",
+  operationId: "getJoke",
   tags,
   summary: "One joke, for a shared link",
+  access: "anyone",
   request: { params },
   responses: answers(jokePage),
+  example: { id: EXAMPLE_UUID },
 });
 
-export const followingFeedRoute = createRoute({
+export const followingFeedRoute = route({
   method: "get",
   path: "/api/feed/following",
+  operationId: "followingFeed",
   tags,
   summary: "Newest jokes of the people the viewer follows",
+  access: "owner",
+  identity: { viewerEmail: "email", viewerMobile: "mobile", username: "username" },
   request: { query: z.object({ ...viewerQuery, username: identityField, ...page }) },
   responses: answers(jokePage),
 });
 
-export const deleteJokeRoute = createRoute({
+export const deleteJokeRoute = route({
   method: "delete",
   path: "/api/jokes/{id}",
+  operationId: "deleteJoke",
   tags,
   summary: "Delete one's own joke",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
   request: { params, ...optionalJson(z.object(identityBody)) },
   responses: answers(z.object({ success, message: z.string() })),
+  example: { id: EXAMPLE_UUID },
 });
 
 const likes = z.object({ success, likes: z.number().int(), liked: z.boolean() });
 
-export const likeJokeRoute = createRoute({
+export const likeJokeRoute = route({
   method: "post",
   path: "/api/jokes/{id}/like",
+  operationId: "likeJoke",
   tags,
   summary: "Like a joke; twice is once",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_LIKE",
   request: { params, ...optionalJson(z.object(identityBody)) },
   responses: answers(likes),
+  example: { id: EXAMPLE_UUID },
 });
 
-export const unlikeJokeRoute = createRoute({
+export const unlikeJokeRoute = route({
   method: "post",
   path: "/api/jokes/{id}/unlike",
+  operationId: "unlikeJoke",
   tags,
   summary: "Take a like back; twice is once",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_LIKE",
   request: { params, ...optionalJson(z.object(identityBody)) },
   responses: answers(likes),
+  example: { id: EXAMPLE_UUID },
 });
 
-export const reportStatusRoute = createRoute({
+export const reportStatusRoute = route({
   method: "get",
   path: "/api/jokes/{id}/report-status",
+  operationId: "reportStatus",
   tags,
   summary: "Whether a joke may be reported",
+  access: "anyone",
   request: { params },
   responses: answers(z.object({ success, reportingDisabled: z.boolean() })),
+  example: { id: EXAMPLE_UUID },
 });
 
-export const reportJokeRoute = createRoute({
+export const reportJokeRoute = route({
   method: "post",
   path: "/api/jokes/{id}/report",
+  operationId: "reportJoke",
   tags,
   summary: "Report a joke to the moderator, once per person",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_REPORT",
   request: {
     params,
     ...optionalJson(
@@ -168,4 +211,5 @@ export const reportJokeRoute = createRoute({
     ),
   },
   responses: answers(z.object({ success, message: z.string(), disabled: z.boolean() })),
+  example: { id: EXAMPLE_UUID, reason: "" },
 });

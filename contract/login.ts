@@ -1,10 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import { accountUser } from "./account.ts";
 import { answers, email, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { EMAIL_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SMS_CODE_DIGITS } from "./limits.ts";
 import { digitsOnly } from "./persian.ts";
+import { route } from "./route.ts";
 
 const tags = ["login"];
 
@@ -26,11 +27,14 @@ const loggedIn = z
   .object({ success, message: z.string(), user: accountUser, isNew: z.boolean() })
   .openapi("LoggedIn", { description: "The session cookie is set with this answer." });
 
-export const requestSmsCodeRoute = createRoute({
+export const requestSmsCodeRoute = route({
   method: "post",
   path: "/api/login-code",
+  operationId: "requestSmsCode",
   tags,
   summary: "Send a 4-digit login code by SMS",
+  access: "anyone",
+  rate: "login",
   request: requiredJson(
     z.object({
       mobileNumber: mobile(),
@@ -47,55 +51,75 @@ export const requestSmsCodeRoute = createRoute({
       expiresAt: isoDate,
     }),
   ),
+  example: { mobileNumber: "09131231231", forceNew: false, provider: "kavenegar" },
 });
 
-export const verifySmsCodeRoute = createRoute({
+export const verifySmsCodeRoute = route({
   method: "post",
   path: "/api/login-verify",
+  operationId: "verifySmsCode",
   tags,
   summary: "Log in with the SMS code",
+  access: "anyone",
+  rate: "login",
   request: requiredJson(
     z.object({ mobileNumber: mobile("INVALID_MOBILE_ON_VERIFY"), code: code(SMS_CODE_DIGITS, "WRONG_SMS_CODE") }),
   ),
   responses: answers(loggedIn),
+  example: { mobileNumber: "09131231231", code: "1234" },
 });
 
-export const registerWithEmailRoute = createRoute({
+export const registerWithEmailRoute = route({
   method: "post",
   path: "/api/email-register",
+  operationId: "registerWithEmail",
   tags,
   summary: "Register with an e-mail address and a password",
+  access: "anyone",
+  rate: "login",
   request: requiredJson(
     z.object({ email: email(), password: password.min(PASSWORD_MIN_CHARACTERS, failsAs("PASSWORD_TOO_SHORT")) }),
   ),
   responses: answers(loggedIn),
+  example: { email: "refused@example.com", password: "123456" },
 });
 
-export const loginWithPasswordRoute = createRoute({
+export const loginWithPasswordRoute = route({
   method: "post",
   path: "/api/email-login",
+  operationId: "loginWithPassword",
   tags,
   summary: "Log in with an e-mail address and a password",
+  access: "anyone",
+  rate: "login",
   request: requiredJson(z.object({ email: email(), password: password.min(1, failsAs("PASSWORD_REQUIRED")) })),
   responses: answers(loggedIn),
+  example: { email: "refused@example.com", password: "123456" },
 });
 
-export const requestEmailCodeRoute = createRoute({
+export const requestEmailCodeRoute = route({
   method: "post",
   path: "/api/email-login-code",
+  operationId: "requestEmailCode",
   tags,
   summary: "Send a 6-digit login code by e-mail",
+  access: "anyone",
+  rate: "login",
   request: requiredJson(z.object({ email: email(), forceNew: z.boolean().optional().default(false) })),
   responses: answers(
     z.object({ success, message: z.string(), existing: z.literal(true).optional(), expiresAt: isoDate }),
   ),
+  example: { email: "refused@example.com", forceNew: false },
 });
 
-export const verifyEmailCodeRoute = createRoute({
+export const verifyEmailCodeRoute = route({
   method: "post",
   path: "/api/email-login-verify",
+  operationId: "verifyEmailCode",
   tags,
   summary: "Log in with the e-mail code",
+  access: "anyone",
+  rate: "login",
   request: requiredJson(
     z.object({
       email: email("INVALID_EMAIL", "EMAIL_AND_CODE_REQUIRED"),
@@ -103,21 +127,26 @@ export const verifyEmailCodeRoute = createRoute({
     }),
   ),
   responses: answers(loggedIn),
+  example: { email: "refused@example.com", code: "123456" },
 });
 
-export const logoutRoute = createRoute({
+export const logoutRoute = route({
   method: "post",
   path: "/api/logout",
+  operationId: "logout",
   tags,
   summary: "End this session and clear its cookie",
+  access: "anyone",
   responses: answers(z.object({ success, message: z.string() })),
 });
 
-export const listSessionsRoute = createRoute({
+export const listSessionsRoute = route({
   method: "get",
   path: "/api/sessions",
+  operationId: "listSessions",
   tags,
   summary: "The viewer's own open sessions",
+  access: "person",
   responses: answers(
     z.object({
       success,
@@ -134,10 +163,12 @@ export const listSessionsRoute = createRoute({
   ),
 });
 
-export const revokeAllSessionsRoute = createRoute({
+export const revokeAllSessionsRoute = route({
   method: "post",
   path: "/api/sessions/revoke-all",
+  operationId: "revokeAllSessions",
   tags,
   summary: "Log out everywhere: every session of the viewer, this one included",
+  access: "person",
   responses: answers(z.object({ success, message: z.string() })),
 });

@@ -1,6 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 
 import {
+  SOMEBODY,
   answers,
   anyUsername,
   identityBody,
@@ -12,6 +13,7 @@ import {
   success,
 } from "./common.ts";
 import { FOLLOW_PAGE_MAX, FOLLOW_PAGE_SIZE, SEARCH_SUGGESTIONS, SEARCH_SUGGESTIONS_MAX } from "./limits.ts";
+import { route } from "./route.ts";
 
 const tags = ["people"];
 
@@ -71,20 +73,25 @@ export const listedPerson = z.object({
 /** Newer and older rows than this page's, or null where the list ends. */
 export const cursors = { prevCursor: z.string().nullable(), nextCursor: z.string().nullable() };
 
-export const publicUserRoute = createRoute({
+export const publicUserRoute = route({
   method: "get",
   path: "/api/user-public/{username}",
+  operationId: "publicUser",
   tags,
   summary: "A person's public profile, under any name they ever had; `user.username` is the current one",
+  access: "anyone",
   request: { params: z.object({ username: anyUsername }) },
   responses: answers(z.object({ success, user: publicUser, viewerFollows: z.boolean() })),
+  example: { username: SOMEBODY },
 });
 
-export const searchPeopleRoute = createRoute({
+export const searchPeopleRoute = route({
   method: "get",
   path: "/api/users/search",
+  operationId: "searchPeople",
   tags,
   summary: "People whose username starts with the text, then those who have it anywhere in it",
+  access: "anyone",
   request: {
     query: z.object({
       // Whatever was typed is a fair question: what no username can contain simply finds nobody.
@@ -93,13 +100,17 @@ export const searchPeopleRoute = createRoute({
     }),
   },
   responses: answers(z.object({ success, items: z.array(listedPerson) })),
+  example: { q: SOMEBODY },
 });
 
-export const scoreSummaryRoute = createRoute({
+export const scoreSummaryRoute = route({
   method: "post",
   path: "/api/user/score-summary",
+  operationId: "scoreSummary",
   tags,
   summary: "A person's scores: anybody's by username, one's own without",
+  access: ["anyone", "owner"],
+  identity: { email: "email", mobileNumber: "mobile" },
   request: optionalJson(z.object({ ...identityBody, username: anyUsername.nullish() })),
   responses: answers(
     z.object({
@@ -112,4 +123,5 @@ export const scoreSummaryRoute = createRoute({
       totalFollowers: z.number().int(),
     }),
   ),
+  example: { username: SOMEBODY },
 });

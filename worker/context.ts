@@ -34,4 +34,11 @@ export interface Ctx {
   providers: Providers;
   log: Logger;
   viewer: Viewer | null;
+  /** Whether the administrator's secret came with the call and was right. */
+  isAdmin: boolean;
+}
+
+/** The context of a call that only people may make. */
+export interface PersonCtx extends Ctx {
+  viewer: Viewer;
 }

@@ -28,6 +28,7 @@ export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
     providers: createProviders(config),
     log,
     viewer: null,
+    isAdmin: false,
   };
 }
 

@@ -9,7 +9,7 @@ import { sessions } from "../db/schema/login.ts";
 import { users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { cookieName, writeSessionCookie } from "../session/cookie.ts";
-import { writeToken } from "../session/open-session.ts";
+import { issueToken } from "../session/open-session.ts";
 import { readToken } from "../session/token.ts";
 
 /**
@@ -27,7 +27,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
     return next();
   }
   if (token.ageSeconds < SESSION_RECHECK_SECONDS) {
-    ctx.viewer = token.viewer;
+    c.set("ctx", { ...ctx, viewer: token.viewer });
     return next();
   }
 
@@ -44,7 +44,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
   ]);
   const person = people[0];
-  if (open.length === 1 && person) await writeToken(c, person, sessionId);
+  if (open.length === 1 && person) c.set("ctx", { ...ctx, viewer: await issueToken(c, person, sessionId) });
   else writeSessionCookie(c, ctx.config, "");
   return next();
 });

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { Viewer } from "../context.ts";
 import { sessions } from "../db/schema/login.ts";
 import { contactDigests } from "./contact-digest.ts";
 import { writeSessionCookie } from "./cookie.ts";
@@ -29,17 +30,18 @@ export async function openSession(c: Context<AppEnv>, person: Person): Promise<v
       expiresAt: ctx.now + SESSION_TTL_SECONDS * 1000,
     }),
   ]);
-  await writeToken(c, person, sessionId);
+  await issueToken(c, person, sessionId);
 }
 
-/** Issues the token of an open session anew, with the person's current username and contacts. */
-export async function writeToken(c: Context<AppEnv>, person: Person, sessionId: string): Promise<void> {
+/** Issues the token of an open session anew, with the person's current username and contacts. Returns whom it names. */
+export async function issueToken(c: Context<AppEnv>, person: Person, sessionId: string): Promise<Viewer> {
   const { ctx } = c.var;
-  ctx.viewer = {
+  const viewer = {
     userId: person.id,
     username: person.username,
     sessionId,
     contactDigests: contactDigests(person, ctx.config.SESSION_SECRET),
   };
-  writeSessionCookie(c, ctx.config, await signToken(ctx.viewer, ctx.now, ctx.config.SESSION_SECRET));
+  writeSessionCookie(c, ctx.config, await signToken(viewer, ctx.now, ctx.config.SESSION_SECRET));
+  return viewer;
 }

@@ -1,57 +1,65 @@
 import { eq } from "drizzle-orm";
 
-import type { ErrorCode } from "../../contract/errors.ts";
 import { parseEmail, parseMobile, parseUsername } from "../../contract/persian.ts";
+import type { IdentityKind } from "../../contract/route.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { contactDigest, contactDigests } from "./contact-digest.ts";
 
-/** The logged-in person; throws the given login-needed error when nobody is. */
-export function requireViewer(ctx: Ctx, code: ErrorCode = "LOGIN_REQUIRED"): Viewer {
-  if (!ctx.viewer) throw new AppError(code);
-  return ctx.viewer;
+/** Identity as the specification's callers send it: accepted, never trusted. */
+export interface Claim {
+  kind: IdentityKind;
+  value: string;
 }
 
-/** Identity as the specification's callers send it: accepted, never trusted. */
-export interface ClaimedIdentity {
-  email?: string;
-  mobileNumber?: string;
-  username?: string;
-}
+type Known = Pick<Viewer, "username" | "contactDigests">;
 
 /**
- * Throws IDENTITY_MISMATCH when a field names anybody but the viewer. Absent fields mean the session's own person.
- * The token answers this without a read; only a field it does not know (a contact just linked, a name just changed on
+ * Throws IDENTITY_MISMATCH when a claim names anybody but the viewer. No claims mean the session's own person.
+ * The token answers this without a read; only a claim it does not know (a contact just linked, a name just changed on
  * another device) is looked up before it is refused.
  */
-export async function requireOwnIdentity(ctx: Ctx, claimed: ClaimedIdentity): Promise<void> {
-  const { email, mobileNumber, username } = claimed;
-  if (email === undefined && mobileNumber === undefined && username === undefined) return;
-  if (!ctx.viewer) throw new AppError("IDENTITY_MISMATCH");
-  if (matches(ctx, claimed, ctx.viewer)) return;
+export async function requireOwnIdentity(ctx: Ctx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return;
+  const { viewer } = ctx;
+  if (!viewer) throw new AppError("IDENTITY_MISMATCH");
+  const isOf = (person: Known) => claims.every((claim) => isOwn(claim, person, ctx.config.SESSION_SECRET));
+  if (isOf(viewer)) return;
 
   const [rows] = await ctx.db.batch([
     ctx.db
       .select({ username: users.username, mobile: users.mobile, email: users.email })
       .from(users)
-      .where(eq(users.id, ctx.viewer.userId)),
+      .where(eq(users.id, viewer.userId)),
   ]);
   const person = rows[0];
-  const secret = ctx.config.SESSION_SECRET;
-  const current = person && { username: person.username, contactDigests: contactDigests(person, secret) };
-  if (!current || !matches(ctx, claimed, current)) throw new AppError("IDENTITY_MISMATCH");
+  const current = person && {
+    username: person.username,
+    contactDigests: contactDigests(person, ctx.config.SESSION_SECRET),
+  };
+  if (!current || !isOf(current)) throw new AppError("IDENTITY_MISMATCH");
 }
 
-function matches(ctx: Ctx, claimed: ClaimedIdentity, person: Pick<Viewer, "username" | "contactDigests">): boolean {
-  const owns = (contact: string | null) =>
-    contact !== null && person.contactDigests.includes(contactDigest(contact, ctx.config.SESSION_SECRET));
-  return (
-    (claimed.email === undefined || owns(parseEmail(claimed.email))) &&
-    (claimed.mobileNumber === undefined || owns(parseMobile(claimed.mobileNumber))) &&
-    (claimed.username === undefined ||
-      (person.username !== null && parseUsername(claimed.username) === person.username))
-  );
+function isOwn({ kind, value }: Claim, { username, contactDigests: digests }: Known, secret: string): boolean {
+  const owns = (contact: string | null) => contact !== null && digests.includes(contactDigest(contact, secret));
+  switch (kind === "name" ? kindOf(value, username) : kind) {
+    case "email":
+      return owns(parseEmail(value));
+    case "mobile":
+      return owns(parseMobile(value));
+    default:
+      return username !== null && parseUsername(value) === username;
+  }
+}
+
+/** What a value that may be a username, an e-mail or a mobile is (002 §6: any of them identifies a signed-in person). */
+function kindOf(value: string, username: string | null): IdentityKind {
+  // With letters it is no mobile, even where its digits alone would be one.
+  const hasLetters = !value.includes("@") && /[a-z]/i.test(value);
+  if (hasLetters || value.toLowerCase() === username) return "username";
+  if (parseEmail(value) !== null) return "email";
+  return parseMobile(value) === null ? "username" : "mobile";
 }
 
 /** Throws SUSPENDED, with the date it ends, while a suspension runs. */

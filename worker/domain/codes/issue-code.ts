@@ -74,7 +74,6 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
 /** The answer to a request for a code. */
 export function codeAnswer({ existing, expiresAt }: IssuedCode, sentMessage: string) {
   return {
-    success: true as const,
     message: existing ? "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن." : sentMessage,
     expiresAt: new Date(expiresAt).toISOString(),
     ...(existing && { existing: true as const }),

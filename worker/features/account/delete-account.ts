@@ -1,7 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 
 import { digitsOnly } from "../../../contract/persian.ts";
-import type { Ctx } from "../../context.ts";
+import type { deleteAccountRoute } from "../../../contract/account.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
@@ -9,22 +11,17 @@ import type { Identifier } from "../../domain/codes/login-attempts.ts";
 import { runBatch } from "../../domain/people/personal-data.ts";
 import { AppError } from "../../errors.ts";
 import { personalData } from "../../personal-data.ts";
-import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
 
-interface DeleteInput extends ClaimedIdentity {
-  via?: Identifier["type"];
-  code?: string;
-  forceNew: boolean;
-}
+type DeleteInput = Input<typeof deleteAccountRoute>;
 
 /**
  * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it everything goes that any feature
  * keeps of them (worker/personal-data.ts). What others still need keeps pointing at a row that says nothing of anyone.
  * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, SUSPENDED, and what sending a code throws
  */
-export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed }: DeleteInput) {
-  const { userId } = requireViewer(ctx);
-  await requireOwnIdentity(ctx, claimed);
+export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: DeleteInput) {
+  const { userId } = ctx.viewer;
   const [[person]] = await ctx.db.batch([
     ctx.db
       .select()
@@ -43,7 +40,7 @@ export async function deleteAccount(ctx: Ctx, { via, code, forceNew, ...claimed 
     ctx.db,
     personalData.map(({ erase }) => erase(ctx, person)),
   );
-  return { success: true as const, message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
+  return { message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
 }
 
 /** The mobile where there is one, as for logging in, or the contact asked for. */

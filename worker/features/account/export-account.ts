@@ -1,16 +1,13 @@
 import { type AccountExport, accountExport } from "../../../contract/account.ts";
-import type { Ctx } from "../../context.ts";
+import type { PersonCtx } from "../../context.ts";
 import { exportedMoment, runBatch } from "../../domain/people/personal-data.ts";
 import { personalData } from "../../personal-data.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 
 /** Everything kept about the viewer, for the viewer: one JSON document. All but the messages is read in one transaction. */
-export async function exportAccount(ctx: Ctx, claimed: ClaimedIdentity): Promise<AccountExport> {
-  const { userId } = requireViewer(ctx);
-  await requireOwnIdentity(ctx, claimed);
+export async function exportAccount(ctx: PersonCtx): Promise<AccountExport> {
   const parts = await runBatch(
     ctx.db,
-    personalData.map((data) => data.export(ctx, userId)),
+    personalData.map((data) => data.export(ctx, ctx.viewer.userId)),
   );
   const whole: Partial<AccountExport> = { success: true, exportedAt: exportedMoment(ctx.now) };
   for (const part of parts) Object.assign(whole, part);

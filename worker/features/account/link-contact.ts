@@ -1,20 +1,16 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { digitsOnly } from "../../../contract/persian.ts";
-import type { Ctx } from "../../context.ts";
+import type { linkContactRoute } from "../../../contract/account.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { type CodeSent, sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
 import type { Identifier } from "../../domain/codes/login-attempts.ts";
 import { AppError } from "../../errors.ts";
-import { requireViewer } from "../../session/viewer.ts";
 
-interface LinkInput {
-  email?: string;
-  mobileNumber?: string;
-  code?: string;
-  forceNew: boolean;
-}
+type LinkInput = Input<typeof linkContactRoute>;
 
 /**
  * Adds a mobile or an e-mail to the viewer's account: without a code one is sent, with it the contact is linked.
@@ -22,9 +18,9 @@ interface LinkInput {
  * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, EMAIL_UNPROVED, WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, and
  * what sending a code throws
  */
-export async function linkContact(ctx: Ctx, input: LinkInput): Promise<CodeSent | User> {
+export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodeSent | User> {
   const { db, now } = ctx;
-  const { userId } = requireViewer(ctx);
+  const { userId } = ctx.viewer;
   const self = and(eq(users.id, userId), isNull(users.deletedAt));
   const [people] = await db.batch([db.select().from(users).where(self)]);
   const person = people[0];

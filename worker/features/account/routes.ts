@@ -1,5 +1,3 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-
 import {
   deleteAccountRoute,
   exportAccountRoute,
@@ -9,14 +7,10 @@ import {
   uploadAvatarRoute,
   userStatusRoute,
 } from "../../../contract/account.ts";
-import type { AppEnv } from "../../app-env.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
-import { invalidInput } from "../../invalid-input.ts";
-import { limitByIp } from "../../middleware/rate-limit.ts";
-import { recheckSession } from "../../middleware/session.ts";
+import { serve } from "../../http/serve.ts";
 import { writeSessionCookie } from "../../session/cookie.ts";
-import { writeToken } from "../../session/open-session.ts";
-import { requireViewer } from "../../session/viewer.ts";
+import { issueToken } from "../../session/open-session.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
 import { getUserStatus } from "./get-user-status.ts";
@@ -25,46 +19,31 @@ import { setBio } from "./set-bio.ts";
 import { setUsername } from "./set-username.ts";
 import { uploadAvatar } from "./upload-avatar.ts";
 
-// What nobody may do with a phone whose session was ended a minute ago.
-const rechecked = { middleware: recheckSession };
-// These send codes as logging in does, or read a great deal.
-const shielded = { middleware: [limitByIp("LOGIN_IP_RATE_LIMIT"), recheckSession] };
+const SAVED = "ذخیره شد";
 
-const SAVED = { success: true as const, message: "ذخیره شد" };
-
-export const accountRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput })
-  .openapi(userStatusRoute, async (c) => c.json(await getUserStatus(c.var.ctx, c.req.valid("json")), 200))
-  .openapi({ ...setUsernameRoute, ...rechecked }, async (c) => {
-    const { ctx } = c.var;
-    const { sessionId } = requireViewer(ctx);
-    const input = c.req.valid("json");
+export const accountRoutes = [
+  serve(userStatusRoute, getUserStatus),
+  serve(setUsernameRoute, async (ctx, input, c) => {
     const person = await setUsername(ctx, input);
-    await writeToken(c, person, sessionId);
-    return c.json(
-      { success: true as const, message: "نام کاربری ثبت شد", id: person.publicId, username: input.username },
-      200,
-    );
-  })
-  .openapi(setBioRoute, async (c) => {
-    const user = await setBio(c.var.ctx, c.req.valid("json"));
-    return c.json({ ...SAVED, bio: user.bio, user: toAccountUser(user) }, 200);
-  })
-  .openapi({ ...linkContactRoute, ...shielded }, async (c) => {
-    const { ctx } = c.var;
-    const { sessionId } = requireViewer(ctx);
-    const linked = await linkContact(ctx, c.req.valid("json"));
-    if ("codeSent" in linked) return c.json(linked, 200);
+    await issueToken(c, person, ctx.viewer.sessionId);
+    return { message: "نام کاربری ثبت شد", id: person.publicId, username: input.username };
+  }),
+  serve(setBioRoute, async (ctx, input) => {
+    const user = await setBio(ctx, input);
+    return { message: SAVED, bio: user.bio, user: toAccountUser(user) };
+  }),
+  serve(linkContactRoute, async (ctx, input, c) => {
+    const linked = await linkContact(ctx, input);
+    if ("codeSent" in linked) return linked;
     // The token carries digests of its owner's contacts.
-    await writeToken(c, linked, sessionId);
-    return c.json({ ...SAVED, user: toAccountUser(linked) }, 200);
-  })
-  .openapi(uploadAvatarRoute, async (c) => c.json(await uploadAvatar(c.var.ctx, c.req.valid("json")), 200))
-  .openapi({ ...exportAccountRoute, ...shielded }, async (c) =>
-    c.json(await exportAccount(c.var.ctx, c.req.valid("json")), 200),
-  )
-  .openapi({ ...deleteAccountRoute, ...shielded }, async (c) => {
-    const { ctx } = c.var;
-    const answer = await deleteAccount(ctx, c.req.valid("json"));
+    await issueToken(c, linked, ctx.viewer.sessionId);
+    return { message: SAVED, user: toAccountUser(linked) };
+  }),
+  serve(uploadAvatarRoute, uploadAvatar),
+  serve(exportAccountRoute, exportAccount),
+  serve(deleteAccountRoute, async (ctx, input, c) => {
+    const answer = await deleteAccount(ctx, input);
     if (!("codeSent" in answer)) writeSessionCookie(c, ctx.config, "");
-    return c.json(answer, 200);
-  });
+    return answer;
+  }),
+];

@@ -2,22 +2,17 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 
 import { BIO_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText, parseMobile } from "../../../contract/persian.ts";
-import type { Ctx } from "../../context.ts";
+import type { setBioRoute } from "../../../contract/account.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
 import { parseNetworkLink, parseWebsite } from "./profile-links.ts";
 
-interface BioInput extends ClaimedIdentity {
-  bio?: string;
-  instagramUrl?: string;
-  twitterUrl?: string;
-  telegramUrl?: string;
-  websiteUrl?: string;
-  contactMobilePublic?: string;
-}
+type BioInput = Input<typeof setBioRoute>;
 
 type Change = Partial<
   Pick<User, "bio" | "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic">
@@ -28,10 +23,9 @@ type Change = Partial<
  * @throws AppError BIO_TOO_LONG, BANNED_WORD_IN_BIO, INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM,
  * INVALID_WEBSITE, INVALID_MOBILE, SUSPENDED
  */
-export async function setBio(ctx: Ctx, { email, mobileNumber, ...input }: BioInput): Promise<User> {
+export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const { db, now } = ctx;
-  const { userId } = requireViewer(ctx);
-  await requireOwnIdentity(ctx, { email, mobileNumber });
+  const { userId } = ctx.viewer;
   const change = parseChange(input);
   if (change.bio) {
     const [rows] = await db.batch([selectSettings(db, "banned-words")]);
@@ -54,12 +48,7 @@ export async function setBio(ctx: Ctx, { email, mobileNumber, ...input }: BioInp
   return user;
 }
 
-function parseChange({
-  bio,
-  websiteUrl,
-  contactMobilePublic,
-  ...links
-}: Omit<BioInput, keyof ClaimedIdentity>): Change {
+function parseChange({ bio, websiteUrl, contactMobilePublic, ...links }: BioInput): Change {
   const change: Change = {};
   if (bio !== undefined) change.bio = parseBio(bio);
   for (const field of ["instagramUrl", "twitterUrl", "telegramUrl"] as const) {

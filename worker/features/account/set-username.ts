@@ -1,10 +1,12 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 
 import { USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
-import type { Ctx } from "../../context.ts";
+import type { setUsernameRoute } from "../../../contract/account.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,11 +16,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * primary key of `usernames` decides between two people who want one name at the same moment.
  * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, SUSPENDED
  */
-export async function setUsername(ctx: Ctx, input: ClaimedIdentity & { username: string }) {
+export async function setUsername(ctx: PersonCtx, { username }: Input<typeof setUsernameRoute>) {
   const { db, now } = ctx;
-  const { userId } = requireViewer(ctx);
-  const { username, email, mobileNumber } = input;
-  await requireOwnIdentity(ctx, { email, mobileNumber });
+  const { userId } = ctx.viewer;
   if (isReservedUsername(username)) throw new AppError("USERNAME_RESERVED");
 
   const mayChange = and(

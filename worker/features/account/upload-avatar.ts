@@ -1,22 +1,23 @@
 import { and, eq, isNull } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { uploadAvatarRoute } from "../../../contract/account.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";
 import { parseImage } from "../../domain/images/parse-image.ts";
 import { removeImage, storeImage } from "../../domain/images/stored-images.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
 
 /**
  * Changes the viewer's photo. The picture is stored under a new key before the account points at it, and the old one is
  * removed after. If the database fails in between its outcome is unknown, so neither picture is removed.
  * @throws AppError AVATAR_UNREADABLE, AVATAR_TOO_LARGE, AVATAR_TOO_MANY_PIXELS, SUSPENDED
  */
-export async function uploadAvatar(ctx: Ctx, { base64, ...claimed }: ClaimedIdentity & { base64: string }) {
+export async function uploadAvatar(ctx: PersonCtx, { base64 }: Input<typeof uploadAvatarRoute>) {
   const { db } = ctx;
-  const { userId } = requireViewer(ctx);
-  await requireOwnIdentity(ctx, claimed);
+  const { userId } = ctx.viewer;
   const image = parseImage(imageKinds.avatar, base64);
   const self = and(eq(users.id, userId), isNull(users.deletedAt));
   const selectSelf = () =>
@@ -35,5 +36,5 @@ export async function uploadAvatar(ctx: Ctx, { base64, ...claimed }: ClaimedIden
     throw new AppError("LOGIN_REQUIRED");
   }
   if (before && before.avatarUrl !== "") await removeImage(ctx, before.avatarUrl);
-  return { success: true as const, message: "ذخیره شد", inline: false as const, avatarUrl };
+  return { message: "ذخیره شد", inline: false as const, avatarUrl };
 }

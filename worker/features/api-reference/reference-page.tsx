@@ -1,10 +1,7 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { FC } from "hono/jsx";
 
 import { errors } from "../../../contract/errors.ts";
-import type { AppEnv } from "../../app-env.ts";
-
-export type OpenApiDocument = ReturnType<OpenAPIHono<AppEnv>["getOpenAPI31Document"]>;
+import type { OpenApiDocument } from "./document.ts";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { blockRoute } from "../../../contract/blocks.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
@@ -8,23 +10,15 @@ import { tellBlock } from "../../domain/messages/tell-block.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-
-/** Who blocks whom, as the calls name them. The blocker is the viewer; the field is checked, never trusted. */
-export interface BlockInput {
-  blocker?: string;
-  blocked: string;
-}
 
 /**
  * Blocks a person; twice is once. One batch: the block, then both follows with their counters. A person who blocked the
  * viewer can still be blocked: the answer does not tell.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, SELF_BLOCK
  */
-export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
+export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute>) {
   const { db } = ctx;
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_BLOCK");
-  await requireOwnIdentity(ctx, { username: blocker });
+  const { userId } = ctx.viewer;
   const [viewerId, blockedId] = [sql`${userId}`, idOf(ctx, blocked)];
   const endFollow = (followerId: typeof viewerId, followeeId: typeof viewerId) =>
     [
@@ -55,5 +49,5 @@ export async function block(ctx: Ctx, { blocker, blocked }: BlockInput) {
   if (person.deletedAt !== null) throw new AppError("USER_DELETED");
   if (person.id === userId) throw new AppError("SELF_BLOCK");
   await tellBlock(ctx, pair);
-  return { success: true as const, message: "مسدود شد", blocked: true };
+  return { message: "مسدود شد", blocked: true };
 }

@@ -1,21 +1,19 @@
 import { sql } from "drizzle-orm";
 
 import type { BlockPage } from "../../../contract/blocks.ts";
-import type { Ctx } from "../../context.ts";
+import type { PersonCtx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
 import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
-import { requireViewer } from "../../session/viewer.ts";
 
 /** A page of the people the viewer blocked. */
-export async function listBlocks(ctx: Ctx, page: PageInput): Promise<BlockPage> {
-  const { userId } = requireViewer(ctx);
+export async function listBlocks(ctx: PersonCtx, page: PageInput): Promise<BlockPage> {
   const [rows] = await ctx.db.batch([
     selectPeoplePage(
       ctx,
       {
         table: blocks,
         owner: blocks.blockerId,
-        ownerId: sql`${userId}`,
+        ownerId: sql`${ctx.viewer.userId}`,
         moment: blocks.blockedAt,
         person: blocks.blockedId,
       },

@@ -1,32 +1,23 @@
 import { sql } from "drizzle-orm";
 
-import { CONVERSATION_CURSOR, type ConversationPage } from "../../../contract/direct.ts";
+import { CONVERSATION_CURSOR, type listConversationsRoute } from "../../../contract/direct.ts";
 import type { ListPlace } from "../../../durable-objects/direct/inbox/conversation-list.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
-import type { Ctx } from "../../context.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
-import { requireOwnName } from "../../session/own-name.ts";
-import { requireViewer } from "../../session/viewer.ts";
-
-interface PageInput {
-  viewer?: string;
-  limit: number;
-  offset: number;
-  cursor?: string | undefined;
-}
 
 /**
  * A page of the viewer's conversations. The inbox knows which and in what order; names, photos and blocks are read from the
  * database in one trip, so they are always the current ones.
  */
 export async function listConversations(
-  ctx: Ctx,
-  { viewer, limit, offset, cursor }: PageInput,
-): Promise<ConversationPage> {
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
-  await requireOwnName(ctx, viewer);
+  ctx: PersonCtx,
+  { limit, offset, cursor }: Input<typeof listConversationsRoute>,
+) {
+  const { userId } = ctx.viewer;
   const page = await ctx.objects.INBOX.getByName(userId).conversations({ limit, offset, after: readCursor(cursor) });
   const { conversations, hasMore, unreadConversations } = page;
   const people = conversations.length === 0 ? [] : await readPeople(ctx, userId, conversations);
@@ -37,7 +28,6 @@ export async function listConversations(
   const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
   await Promise.all(unheardOf.map(({ id }) => ctx.objects.INBOX.getByName(userId).blockChanged(userId, id)));
   return {
-    success: true,
     items: conversations.flatMap(({ peerId, room, unread, last: message }) => {
       const row = find(peerId);
       if (!row || row.hidden || row.username === null) return [];
@@ -51,7 +41,7 @@ export async function listConversations(
   };
 }
 
-async function readPeople(ctx: Ctx, userId: string, conversations: readonly { peerId: string }[]) {
+async function readPeople(ctx: PersonCtx, userId: string, conversations: readonly { peerId: string }[]) {
   const ids = JSON.stringify([userId, ...conversations.map(({ peerId }) => peerId)]);
   const [rows] = await ctx.db.batch([
     ctx.db

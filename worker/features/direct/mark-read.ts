@@ -1,14 +1,10 @@
-import type { Ctx } from "../../context.ts";
+import type { markReadRoute } from "../../../contract/direct.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { requirePair } from "./require-pair.ts";
 
-interface ReadInput {
-  viewer?: string;
-  peer: string;
-  seq?: number | undefined;
-}
-
 /** Everything from a person, or everything up to `seq`, was seen; a read cursor never goes back. */
-export async function markRead(ctx: Ctx, { viewer: claimed, peer, seq }: ReadInput) {
-  const { viewer, room } = await requirePair(ctx, peer, claimed);
-  return { success: true as const, readSeq: await room.markRead(viewer.userId, seq) };
+export async function markRead(ctx: PersonCtx, { peer, seq }: Input<typeof markReadRoute>) {
+  const { viewer, room } = await requirePair(ctx, peer);
+  return { readSeq: await room.markRead(viewer.userId, seq) };
 }

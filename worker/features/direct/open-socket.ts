@@ -1,16 +1,15 @@
 import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
-import type { Ctx } from "../../context.ts";
+import type { PersonCtx } from "../../context.ts";
 import { directSwitchOf, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { AppError } from "../../errors.ts";
-import { requireViewer } from "../../session/viewer.ts";
 import { requirePair } from "./require-pair.ts";
 
 /**
  * Hands a socket to the viewer's own inbox. Reading works also while direct messages are switched off.
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, UPGRADE_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Response> {
-  const { userId, username, sessionId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
+export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promise<Response> {
+  const { userId, username, sessionId } = ctx.viewer;
   if (username === null) throw new AppError("USERNAME_REQUIRED");
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const [rows] = await ctx.db.batch([selectDirectSwitch(ctx.db)]);
@@ -22,8 +21,8 @@ export async function openInboxSocket(ctx: Ctx, isUpgrade: boolean): Promise<Res
  * Hands a socket to the room of the viewer and a person.
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function openChatSocket(ctx: Ctx, peerName: string, isUpgrade: boolean): Promise<Response> {
-  const { sessionId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
+export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade: boolean): Promise<Response> {
+  const { sessionId } = ctx.viewer;
   const { viewer, facts, room } = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const { userId, username } = viewer;

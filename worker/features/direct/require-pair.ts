@@ -1,23 +1,19 @@
 import { sql } from "drizzle-orm";
 
 import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
-import type { Ctx } from "../../context.ts";
+import type { PersonCtx } from "../../context.ts";
 import { directSwitchOf, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { roomOf, selectPair, toFacts } from "../../domain/messages/pair.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { requireOwnName } from "../../session/own-name.ts";
-import { requireViewer } from "../../session/viewer.ts";
 
 /**
  * The viewer and the person they want to talk with, in one read: who they are, what they may do, and their room.
- * @param claimed the viewer as the call names them: checked, never trusted
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, SELF_MESSAGE, USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export async function requirePair(ctx: Ctx, peerName: string, claimed?: string) {
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_MESSAGE");
-  await requireOwnName(ctx, claimed);
+export async function requirePair(ctx: PersonCtx, peerName: string) {
+  const { userId } = ctx.viewer;
   const [rows, settings] = await ctx.db.batch([
     selectPair(ctx.db, sql`${userId}`, idOf(ctx, peerName)),
     selectDirectSwitch(ctx.db),

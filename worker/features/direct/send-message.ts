@@ -1,13 +1,8 @@
-import type { Ctx } from "../../context.ts";
+import type { sendMessageRoute } from "../../../contract/direct.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { refused } from "./refused.ts";
 import { requirePair } from "./require-pair.ts";
-
-interface SendInput {
-  from?: string;
-  to: string;
-  text: string;
-  clientId?: string;
-}
 
 /**
  * Sends a message; the same clientId twice sends once and answers the same. One read of the database, no write: the room
@@ -15,10 +10,13 @@ interface SendInput {
  * @throws AppError what requirePair throws, DIRECT_DISABLED, SUSPENDED, EMPTY_TEXT, TEXT_TOO_LONG, TOO_MANY_REQUESTS,
  * TOO_MANY_CONVERSATIONS
  */
-export async function sendMessage(ctx: Ctx, { from, to, text, clientId = ctx.newId() }: SendInput) {
-  const { viewer, facts, room } = await requirePair(ctx, to, from);
+export async function sendMessage(
+  ctx: PersonCtx,
+  { to, text, clientId = ctx.newId() }: Input<typeof sendMessageRoute>,
+) {
+  const { viewer, facts, room } = await requirePair(ctx, to);
   const answer = await room.send(viewer.userId, { text, clientId }, facts);
   if ("refused" in answer) throw refused(answer);
   const { seq, createdAt } = answer;
-  return { success: true as const, _id: `${room.id}-${seq}`, seq, createdAt: new Date(createdAt).toISOString() };
+  return { _id: `${room.id}-${seq}`, seq, createdAt: new Date(createdAt).toISOString() };
 }

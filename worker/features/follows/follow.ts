@@ -1,28 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { followRoute } from "../../../contract/follows.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
-
-/** Who follows whom, as the calls name them. The follower is the viewer; the field is checked, never trusted. */
-export interface FollowInput {
-  follower?: string;
-  followee: string;
-}
+import { refuseSuspended } from "../../session/viewer.ts";
 
 /**
  * Follows a person; twice is once. One batch: the follow (its key is the pair), each counter only if the statement
  * before it changed a row, then both people read back.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, SELF_FOLLOW, USERNAME_REQUIRED, SUSPENDED
  */
-export async function follow(ctx: Ctx, { follower, followee }: FollowInput) {
+export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRoute>) {
   const { db, now } = ctx;
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_FOLLOW");
-  await requireOwnIdentity(ctx, { username: follower });
+  const { userId } = ctx.viewer;
   const followeeId = idOf(ctx, followee);
   const [, , , people, viewers] = await db.batch([
     db
@@ -45,5 +40,5 @@ export async function follow(ctx: Ctx, { follower, followee }: FollowInput) {
   if (person.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
-  return { success: true as const, following: true, followers: person.followerCount };
+  return { following: true, followers: person.followerCount };
 }

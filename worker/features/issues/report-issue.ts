@@ -2,19 +2,18 @@ import { sql } from "drizzle-orm";
 
 import { ISSUE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
-import type { Ctx } from "../../context.ts";
+import type { reportIssueRoute } from "../../../contract/issues.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 
 /**
  * Tells the administrator of a fault.
  * @throws AppError ISSUE_EMPTY, ISSUE_TOO_LONG
  */
-export async function reportIssue(ctx: Ctx, { message, ...claimed }: ClaimedIdentity & { message: string }) {
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_REPORT");
-  await requireOwnIdentity(ctx, claimed);
+export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof reportIssueRoute>) {
   const text = normalizeText(message);
   if (isBlank(text)) throw new AppError("ISSUE_EMPTY");
   if (codePointLength(text) > ISSUE_MAX_CODE_POINTS) throw new AppError("ISSUE_TOO_LONG");
@@ -23,10 +22,10 @@ export async function reportIssue(ctx: Ctx, { message, ...claimed }: ClaimedIden
       .insert(issues)
       .select(
         sql`select ${ctx.newId()}, ${users.id}, ${text}, ${ctx.now}, null from ${users}
-          where ${users.id} = ${userId} and ${users.deletedAt} is null`,
+          where ${users.id} = ${ctx.viewer.userId} and ${users.deletedAt} is null`,
       )
       .returning({ id: issues.id }),
   ]);
   if (stored.length === 0) throw new AppError("LOGIN_REQUIRED");
-  return { success: true as const, message: "ممنون که خبر دادی! حتماً بررسی می‌کنیم." };
+  return { message: "ممنون که خبر دادی! حتماً بررسی می‌کنیم." };
 }

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { deleteJokeRoute } from "../../../contract/jokes.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 import { selectJokeForViewer } from "./joke-for-viewer.ts";
 
 /**
  * Deletes the viewer's own joke: its text is gone at once, a tombstone stays. Twice is once.
  * @throws AppError JOKE_NOT_FOUND, NOT_YOUR_JOKE
  */
-export async function deleteJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdentity & { jokeId: string }) {
+export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof deleteJokeRoute>) {
   const { db, now } = ctx;
-  const { userId } = requireViewer(ctx);
-  await requireOwnIdentity(ctx, claimed);
+  const { userId } = ctx.viewer;
   const [, , rows] = await db.batch([
     db
       .update(jokes)
@@ -30,5 +30,5 @@ export async function deleteJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdenti
   if (!joke) throw new AppError("JOKE_NOT_FOUND");
   const isVisible = joke.deletedAt === null && !joke.blocked;
   if (joke.authorId !== userId) throw new AppError(isVisible ? "NOT_YOUR_JOKE" : "JOKE_NOT_FOUND");
-  return { success: true as const, message: "جوک پاک شد" };
+  return { message: "جوک پاک شد" };
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
 import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
-import type { JokePage } from "../../../contract/jokes.ts";
-import type { Ctx } from "../../context.ts";
+import type { followingFeedRoute } from "../../../contract/jokes.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
 
 /**
@@ -16,23 +16,16 @@ import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
  * followee, and one more for each joke of the page, however many jokes there are.
  */
 export async function followingFeed(
-  ctx: Ctx,
-  input: { viewerEmail?: string; viewerMobile?: string; username?: string; limit?: number; cursor?: string },
-): Promise<JokePage> {
-  const { userId } = requireViewer(ctx);
-  const claimed: ClaimedIdentity = {
-    email: input.viewerEmail,
-    mobileNumber: input.viewerMobile,
-    username: input.username,
-  };
-  await requireOwnIdentity(ctx, claimed);
-  const limit = input.limit ?? FEED_PAGE_SIZE;
+  ctx: PersonCtx,
+  { limit = FEED_PAGE_SIZE, cursor }: Input<typeof followingFeedRoute>,
+) {
+  const { userId } = ctx.viewer;
   const newestBefore = (author: SQL, before: SQL) => sql`
     (select ${jokes.id} from ${jokes} indexed by jokes_by_author
      where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.id} < ${before}
      order by ${jokes.id} desc limit 1)`;
   // 'g' sorts after every hexadecimal id.
-  const start = sql`${input.cursor ?? "g"}`;
+  const start = sql`${cursor ?? "g"}`;
   const [rows] = await ctx.db.batch([
     selectShown(
       ctx,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { JokePage } from "../../../contract/jokes.ts";
+import type { getJokeRoute } from "../../../contract/jokes.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { AppError } from "../../errors.ts";
@@ -10,7 +11,7 @@ import { selectShown, toJokePage } from "./joke-page.ts";
  * One joke, for whoever follows a shared link; also for somebody who reported it, not across a block.
  * @throws AppError JOKE_NOT_FOUND
  */
-export async function getJoke(ctx: Ctx, jokeId: string): Promise<JokePage> {
+export async function getJoke(ctx: Ctx, { id: jokeId }: Input<typeof getJokeRoute>) {
   const [rows] = await ctx.db.batch([
     selectShown(
       ctx,

@@ -1,3 +1,5 @@
+import type { reportStatusRoute } from "../../../contract/jokes.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
@@ -5,7 +7,7 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * Whether a joke may be reported: not once a moderator approved it.
  * @throws AppError JOKE_NOT_FOUND
  */
-export async function getReportStatus(ctx: Ctx, jokeId: string) {
+export async function getReportStatus(ctx: Ctx, { id: jokeId }: Input<typeof reportStatusRoute>) {
   const [rows] = await ctx.db.batch([selectJokeForViewer(ctx, jokeId, ctx.viewer?.userId ?? "")]);
-  return { success: true as const, reportingDisabled: visibleJoke(rows).reportingDisabled };
+  return { reportingDisabled: visibleJoke(rows).reportingDisabled };
 }

@@ -58,12 +58,11 @@ export function isHidden({ reported, blocked }: ShownRow): boolean {
 }
 
 /** The answer of a feed. */
-export function toJokePage(rows: ShownRow[], nextCursor: string | null): JokePage {
+export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<JokePage, "success"> {
   const usernamesWhere = (has: (row: ShownRow) => boolean) => [
     ...new Set(rows.filter(has).map((row) => row.username ?? "")),
   ];
   return {
-    success: true,
     jokes: rows.map(toJoke),
     likedIds: rows.filter((row) => row.liked).map((row) => row.id),
     blueTickUsernames: usernamesWhere((row) => row.blueTick),

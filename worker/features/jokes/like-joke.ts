@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { likeJokeRoute } from "../../../contract/jokes.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, refuseSuspended, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
 import { countLike } from "./count-like.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
@@ -14,10 +16,9 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * before it changed a row, then the count read back.
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_LIKE, SUSPENDED
  */
-export async function likeJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdentity & { jokeId: string }) {
+export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {
   const { db } = ctx;
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_LIKE");
-  await requireOwnIdentity(ctx, claimed);
+  const { userId } = ctx.viewer;
   const [, , , rows] = await db.batch([
     db
       .insert(jokeLikes)
@@ -34,5 +35,5 @@ export async function likeJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdentity
   const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_LIKE");
   refuseSuspended(ctx, joke.viewerSuspendedUntil);
-  return { success: true as const, likes: joke.likeCount, liked: true };
+  return { likes: joke.likeCount, liked: true };
 }

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
-import type { Ctx } from "../../context.ts";
+import type { reportJokeRoute } from "../../../contract/jokes.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
@@ -15,13 +16,9 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * From then on the reporter no longer sees it.
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_REPORT, REPORTING_DISABLED, REASON_TOO_LONG
  */
-export async function reportJoke(
-  ctx: Ctx,
-  { jokeId, reason = "", ...claimed }: ClaimedIdentity & { jokeId: string; reason?: string },
-) {
+export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: Input<typeof reportJokeRoute>) {
   const { db } = ctx;
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_REPORT");
-  await requireOwnIdentity(ctx, claimed);
+  const { userId } = ctx.viewer;
   const storedReason = normalizeText(reason);
   if (codePointLength(storedReason) > REPORT_REASON_MAX_CODE_POINTS) throw new AppError("REASON_TOO_LONG");
   const [, rows] = await db.batch([
@@ -41,5 +38,5 @@ export async function reportJoke(
   const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
-  return { success: true as const, message: "گزارش ثبت شد", disabled: false };
+  return { message: "گزارش ثبت شد", disabled: false };
 }

@@ -1,5 +1,3 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-
 import {
   createJokeRoute,
   deleteJokeRoute,
@@ -11,8 +9,7 @@ import {
   reportStatusRoute,
   unlikeJokeRoute,
 } from "../../../contract/jokes.ts";
-import type { AppEnv } from "../../app-env.ts";
-import { invalidInput } from "../../invalid-input.ts";
+import { serve } from "../../http/serve.ts";
 import { createJoke } from "./create-joke.ts";
 import { deleteJoke } from "./delete-joke.ts";
 import { followingFeed } from "./following-feed.ts";
@@ -23,24 +20,14 @@ import { listJokes } from "./list-jokes.ts";
 import { reportJoke } from "./report-joke.ts";
 import { unlikeJoke } from "./unlike-joke.ts";
 
-export const jokesRoutes = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput })
-  .openapi(createJokeRoute, async (c) => {
-    const joke = await createJoke(c.var.ctx, c.req.valid("json"));
-    return c.json({ success: true as const, message: "منتشر شد", joke }, 200);
-  })
-  .openapi(listJokesRoute, async (c) => c.json(await listJokes(c.var.ctx, c.req.valid("query")), 200))
-  .openapi(followingFeedRoute, async (c) => c.json(await followingFeed(c.var.ctx, c.req.valid("query")), 200))
-  .openapi(getJokeRoute, async (c) => c.json(await getJoke(c.var.ctx, c.req.valid("param").id), 200))
-  .openapi(deleteJokeRoute, async (c) =>
-    c.json(await deleteJoke(c.var.ctx, { ...c.req.valid("json"), jokeId: c.req.valid("param").id }), 200),
-  )
-  .openapi(likeJokeRoute, async (c) =>
-    c.json(await likeJoke(c.var.ctx, { ...c.req.valid("json"), jokeId: c.req.valid("param").id }), 200),
-  )
-  .openapi(unlikeJokeRoute, async (c) =>
-    c.json(await unlikeJoke(c.var.ctx, { ...c.req.valid("json"), jokeId: c.req.valid("param").id }), 200),
-  )
-  .openapi(reportStatusRoute, async (c) => c.json(await getReportStatus(c.var.ctx, c.req.valid("param").id), 200))
-  .openapi(reportJokeRoute, async (c) =>
-    c.json(await reportJoke(c.var.ctx, { ...c.req.valid("json"), jokeId: c.req.valid("param").id }), 200),
-  );
+export const jokesRoutes = [
+  serve(createJokeRoute, createJoke),
+  serve(listJokesRoute, listJokes),
+  serve(followingFeedRoute, followingFeed),
+  serve(getJokeRoute, getJoke),
+  serve(deleteJokeRoute, deleteJoke),
+  serve(likeJokeRoute, likeJoke),
+  serve(unlikeJokeRoute, unlikeJoke),
+  serve(reportStatusRoute, getReportStatus),
+  serve(reportJokeRoute, reportJoke),
+];

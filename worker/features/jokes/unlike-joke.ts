@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { unlikeJokeRoute } from "../../../contract/jokes.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 import { countLike } from "./count-like.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
@@ -12,10 +13,9 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * Takes a like back; twice is once. Allowed while suspended: it publishes nothing.
  * @throws AppError JOKE_NOT_FOUND
  */
-export async function unlikeJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdentity & { jokeId: string }) {
+export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof unlikeJokeRoute>) {
   const { db } = ctx;
-  const { userId } = requireViewer(ctx, "LOGIN_REQUIRED_TO_LIKE");
-  await requireOwnIdentity(ctx, claimed);
+  const { userId } = ctx.viewer;
   const [, , , rows] = await db.batch([
     db.delete(jokeLikes).where(
       sql`${jokeLikes.jokeId} = ${jokeId} and ${jokeLikes.userId} = ${userId}
@@ -26,5 +26,5 @@ export async function unlikeJoke(ctx: Ctx, { jokeId, ...claimed }: ClaimedIdenti
     ...countLike(ctx, jokeId, sql`- 1`),
     selectJokeForViewer(ctx, jokeId, userId),
   ]);
-  return { success: true as const, likes: visibleJoke(rows).likeCount, liked: false };
+  return { likes: visibleJoke(rows).likeCount, liked: false };
 }

@@ -1,14 +1,13 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { PersonCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
-import { requireViewer } from "../../session/viewer.ts";
 
 const SESSIONS_SHOWN = 50;
 
 /** The viewer's open sessions, last seen first. */
-export async function listSessions(ctx: Ctx) {
-  const { userId, sessionId } = requireViewer(ctx);
+export async function listSessions(ctx: PersonCtx) {
+  const { userId, sessionId } = ctx.viewer;
   const [rows] = await ctx.db.batch([
     ctx.db
       .select()
@@ -18,7 +17,6 @@ export async function listSessions(ctx: Ctx) {
       .limit(SESSIONS_SHOWN),
   ]);
   return {
-    success: true as const,
     items: rows.map((row) => ({
       id: row.id,
       device: row.device,

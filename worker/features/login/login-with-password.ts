@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 
+import type { loginWithPasswordRoute } from "../../../contract/login.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { countAttempt, giveBackAttempt } from "../../domain/codes/login-attempts.ts";
@@ -11,7 +13,7 @@ import { isPassword } from "./password.ts";
  * Logs in with an e-mail address and its password. An unknown address and a wrong password look the same.
  * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, LOGIN_FAILED
  */
-export async function loginWithPassword(ctx: Ctx, { email, password }: { email: string; password: string }) {
+export async function loginWithPassword(ctx: Ctx, { email, password }: Input<typeof loginWithPasswordRoute>) {
   const { db } = ctx;
   const limits = await readEmailLoginLimits(ctx);
   const attempt = { identifier: email, type: "email" } as const;

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
+import type { PersonCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
-import { requireViewer } from "../../session/viewer.ts";
 
 /** Ends every session of the viewer, this one included: a stolen cookie dies at its next ten-minute check, open sockets at once. */
-export async function logoutEverywhere(ctx: Ctx): Promise<void> {
-  const { userId } = requireViewer(ctx);
+export async function logoutEverywhere(ctx: PersonCtx): Promise<void> {
+  const { userId } = ctx.viewer;
   await ctx.db.batch([ctx.db.delete(sessions).where(eq(sessions.userId, userId))]);
   await endSockets(ctx, userId, null);
 }

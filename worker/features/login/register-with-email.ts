@@ -1,3 +1,5 @@
+import type { registerWithEmailRoute } from "../../../contract/login.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { countAttempt } from "../../domain/codes/login-attempts.ts";
@@ -9,7 +11,7 @@ import { hashPassword } from "./password.ts";
  * Registers an e-mail address with a password. The address stays unproved until its owner logs in with a code.
  * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, EMAIL_TAKEN
  */
-export async function registerWithEmail(ctx: Ctx, { email, password }: { email: string; password: string }) {
+export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typeof registerWithEmailRoute>) {
   const { db } = ctx;
   const limits = await readEmailLoginLimits(ctx);
   await countAttempt(ctx, { identifier: email, type: "email" }, limits);

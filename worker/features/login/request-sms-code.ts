@@ -1,4 +1,5 @@
-import type { SmsProviderName } from "../../../contract/login.ts";
+import type { requestSmsCodeRoute } from "../../../contract/login.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { codeBySms } from "../../domain/codes/code-request.ts";
 import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
@@ -11,10 +12,7 @@ import { AppError } from "../../errors.ts";
  * Sends a login code by SMS, through the administrator's provider or, for the numbers that may, the one asked for.
  * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED
  */
-export async function requestSmsCode(
-  ctx: Ctx,
-  input: { mobileNumber: string; forceNew: boolean; provider?: SmsProviderName },
-) {
+export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCodeRoute>) {
   const mobile = input.mobileNumber;
   const [rows] = await ctx.db.batch([
     selectSettings(

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 
+import type { verifyEmailCodeRoute } from "../../../contract/login.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { users } from "../../db/schema/people.ts";
@@ -13,7 +15,7 @@ import { findOrCreateByEmail } from "./find-or-create-user.ts";
  * a password never proved it, so the first proof drops that password and ends every session it opened.
  * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED
  */
-export async function verifyEmailCode(ctx: Ctx, { email, code }: { email: string; code: string }) {
+export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof verifyEmailCodeRoute>) {
   const { db, now } = ctx;
   await readEmailLoginLimits(ctx);
   await consumeCode(ctx, { identifier: email, type: "email" }, code);

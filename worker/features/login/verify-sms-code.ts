@@ -1,3 +1,5 @@
+import type { verifySmsCodeRoute } from "../../../contract/login.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
 import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
@@ -8,7 +10,7 @@ import { findOrCreateByMobile } from "./find-or-create-user.ts";
  * Proves a mobile by its SMS code; registers the person the first time.
  * @throws AppError TIME_RESTRICTED, WRONG_SMS_CODE, CODE_BURNED
  */
-export async function verifySmsCode(ctx: Ctx, { mobileNumber, code }: { mobileNumber: string; code: string }) {
+export async function verifySmsCode(ctx: Ctx, { mobileNumber, code }: Input<typeof verifySmsCodeRoute>) {
   refuseInNightWindow(await readSetting(ctx.db, "mobile-login-restrictions"), ctx.now);
   await consumeCode(ctx, { identifier: mobileNumber, type: "mobile" }, code);
   return findOrCreateByMobile(ctx, mobileNumber);

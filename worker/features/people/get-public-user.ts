@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 
-import type { PublicUser } from "../../../contract/people.ts";
+import type { PublicUser, publicUserRoute } from "../../../contract/people.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, follows } from "../../db/schema/people.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
@@ -10,7 +11,7 @@ import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/per
  * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export async function getPublicUser(ctx: Ctx, username: string) {
+export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
   const { db } = ctx;
   const viewerId = ctx.viewer?.userId ?? "";
   const [people, followed] = await db.batch([
@@ -21,7 +22,7 @@ export async function getPublicUser(ctx: Ctx, username: string) {
       .where(sql`${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${idOf(ctx, username)}`),
   ]);
   const user = toPublicUser(ctx, visiblePerson(people));
-  return { success: true as const, user, viewerFollows: followed.length === 1 };
+  return { user, viewerFollows: followed.length === 1 };
 }
 
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */

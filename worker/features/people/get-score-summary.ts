@@ -1,26 +1,23 @@
 import { eq } from "drizzle-orm";
 
+import type { scoreSummaryRoute } from "../../../contract/people.ts";
+import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { type ClaimedIdentity, requireOwnIdentity, requireViewer } from "../../session/viewer.ts";
 
 /**
  * A person's scores: anybody's by their username, one's own without.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export async function getScoreSummary(
-  ctx: Ctx,
-  { email, mobileNumber, username }: Omit<ClaimedIdentity, "username"> & { username?: string | null },
-) {
-  await requireOwnIdentity(ctx, { email, mobileNumber });
+export async function getScoreSummary(ctx: Ctx, { username }: Input<typeof scoreSummaryRoute>) {
   if (username) {
     const [people] = await ctx.db.batch([selectPersonByName(ctx, username)]);
     return toScoreSummary(visiblePerson(people));
   }
-  const { userId } = requireViewer(ctx);
-  const [rows] = await ctx.db.batch([ctx.db.select().from(users).where(eq(users.id, userId))]);
+  if (!ctx.viewer) throw new AppError("LOGIN_REQUIRED");
+  const [rows] = await ctx.db.batch([ctx.db.select().from(users).where(eq(users.id, ctx.viewer.userId))]);
   const user = rows[0];
   if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
   return toScoreSummary(user);
@@ -28,7 +25,6 @@ export async function getScoreSummary(
 
 function toScoreSummary(user: User) {
   return {
-    success: true as const,
     id: user.publicId,
     username: user.username ?? "",
     totalLikesReceived: user.likesReceived,

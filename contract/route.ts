@@ -1,0 +1,136 @@
+import type { RouteConfig, z } from "@hono/zod-openapi";
+
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * Who may make a call: `anyone`, a logged-in `person`, the `owner` (a person whose identity fields are their own), or the
+ * `admin` who sends the administrator's secret. Authorship and membership are the verb's.
+ */
+export type Access = "anyone" | "person" | "owner" | "admin";
+
+/** One of them, or a list: any of these may call. */
+export type AccessRule = Access | readonly [Access, Access, ...Access[]];
+
+/** What an identity field names its caller by; `name` is any of the three. */
+export type IdentityKind = "email" | "mobile" | "username" | "name";
+
+/** The request of a call, each part an object schema. No two parts share a field's name: a verb gets them as one input. */
+interface RequestParts {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: { content: { "application/json": { schema: z.ZodObject } }; required: boolean };
+}
+
+type Responses = {
+  [status: number]: { description: string; content?: { "application/json": { schema: z.ZodType } } };
+  200: { description: string; content: { "application/json": { schema: z.ZodType } } };
+};
+
+type Part<Request extends RequestParts, Name extends keyof RequestParts> =
+  Request extends Record<Name, infer Found>
+    ? Found extends { content: { "application/json": { schema: infer Body } } }
+      ? Body
+      : Found
+    : unknown;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+type Flat<Type> = { [Key in keyof Type]: Type[Key] };
+
+// Of a route that is not known more closely, any field.
+type SentFields<Request extends RequestParts> = RequestParts extends Request
+  ? Record<string, unknown>
+  : Flat<Sent<Part<Request, "params">> & Sent<Part<Request, "query">> & Sent<Part<Request, "body">>>;
+type ParsedFields<Request extends RequestParts> = Flat<
+  Parsed<Part<Request, "params">> & Parsed<Part<Request, "query">> & Parsed<Part<Request, "body">>
+>;
+
+type Allowed<Rule extends AccessRule> = Rule extends readonly Access[] ? Rule[number] : Rule;
+type LoginCode = Extract<ErrorCode, `LOGIN_REQUIRED${string}`>;
+type Identity<Request extends RequestParts> = { readonly [Field in keyof SentFields<Request>]?: IdentityKind };
+
+interface Cache<Request extends RequestParts> {
+  /** How old an answer may be at the edge. */
+  seconds: number;
+  /** The query fields the answer depends on; all others leave it as it is. */
+  query?: readonly (keyof SentFields<Request>)[];
+}
+
+type Declaration<
+  Method extends RouteConfig["method"],
+  Path extends string,
+  Request extends RequestParts,
+  Answers extends Responses,
+  Rule extends AccessRule,
+> = {
+  method: Method;
+  path: Path;
+  /** The verb's name: what generated clients call this. */
+  operationId: string;
+  tags: string[];
+  summary: string;
+  request?: Request;
+  responses: Answers;
+  access: Rule;
+  /** The fields that must name the caller, and by what. Absent ones mean the session's own person. */
+  identity?: Identity<Request>;
+  /** What a visitor is told; LOGIN_REQUIRED where nothing is said. */
+  loginCode?: LoginCode;
+  /** `checked` asks for the session's row at once: nobody may do this with a phone logged out a minute ago. */
+  session?: "checked";
+  /**
+   * The limits beside the address's. Usually a person's changes are counted; `login` also counts the address as trying
+   * logins or sending codes; `inbox` leaves the counting to the person's inbox, which is exact.
+   */
+  rate?: "login" | "inbox";
+  /** BODY_MAX_BYTES where nothing is said. */
+  bodyMaxBytes?: number;
+  /** Only for an answer that is the same for everybody. */
+  cache?: Cache<Request>;
+  /** A well-formed request, for tests and the API reference. */
+  example?: Partial<SentFields<Request>>;
+};
+
+/** One call of the API: what it takes and answers, and who may make it. Browser, Worker, tests and OpenAPI read the same. */
+export type Route<
+  Method extends RouteConfig["method"] = RouteConfig["method"],
+  Path extends string = string,
+  Request extends RequestParts = RequestParts,
+  Answers extends Responses = Responses,
+  Rule extends AccessRule = AccessRule,
+> = Declaration<Method, Path, Request, Answers, Rule> & { request: Request };
+
+/** An owner's call says which fields are theirs; only everybody's answer may be kept at the edge. */
+type Consistent<Request extends RequestParts, Rule extends AccessRule> = ("owner" extends Allowed<Rule>
+  ? { identity: Identity<Request> }
+  : unknown) &
+  (Rule extends "anyone" ? unknown : { cache?: never });
+
+/** Declares a call. A call that does not say who may make it does not compile. */
+export function route<
+  const Method extends RouteConfig["method"],
+  const Path extends string,
+  Answers extends Responses,
+  const Rule extends AccessRule,
+  Request extends RequestParts = Record<never, never>,
+>(
+  declared: Declaration<Method, Path, Request, Answers, Rule> & Consistent<Request, Rule>,
+): Route<Method, Path, Request, Answers, Rule> {
+  // A route without a request has Request's own default.
+  return { ...declared, request: declared.request ?? ({} as Request) };
+}
+
+/** What a route's verb is given: the parsed fields of path, query and body in one object. */
+export type Input<Declared> =
+  Declared extends Route<RouteConfig["method"], string, infer Request, Responses, AccessRule>
+    ? ParsedFields<Request>
+    : never;
+
+/** The success body of a route. */
+export type Answer<Declared extends Pick<Route, "responses">> = z.input<
+  Declared["responses"][200]["content"]["application/json"]["schema"]
+>;
+
+/** Who may make a call, as a list. */
+export function allowed({ access }: Pick<Route, "access">): readonly Access[] {
+  return typeof access === "string" ? [access] : access;
+}

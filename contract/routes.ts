@@ -1,0 +1,31 @@
+/** Every call of the API, once. */
+import type { RouteConfig } from "@hono/zod-openapi";
+
+import * as account from "./account.ts";
+import * as blocks from "./blocks.ts";
+import * as direct from "./direct.ts";
+import * as follows from "./follows.ts";
+import * as issues from "./issues.ts";
+import * as jokes from "./jokes.ts";
+import * as login from "./login.ts";
+import * as people from "./people.ts";
+import type { Route } from "./route.ts";
+import * as settings from "./settings.ts";
+
+const features = { account, blocks, direct, follows, issues, jokes, login, people, settings };
+
+type Features = typeof features;
+type RouteOf<Value> = Value extends { operationId: string; access: unknown } & RouteConfig ? Value : never;
+
+/** Each route with its own types: what the browser's calls are typed by. */
+export type DeclaredRoute = {
+  [Name in keyof Features]: RouteOf<Features[Name][keyof Features[Name]]>;
+}[keyof Features];
+
+export const routes: readonly Route[] = Object.values(features)
+  .flatMap((feature): unknown[] => Object.values(feature))
+  .filter(isRoute);
+
+function isRoute(value: unknown): value is DeclaredRoute {
+  return typeof value === "object" && value !== null && "operationId" in value && "access" in value;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { routes } from "../../../contract/routes.ts";
+import { app, served } from "../../../worker/app.ts";
+
+/** What answers beside the API's calls: pages with their previews, pictures, and the description of the API itself. */
+const PAGES = [
+  "GET /labkhand/u/*",
+  "GET /labkhand/profile",
+  "GET /labkhand/profile/",
+  "GET /media/*",
+  "GET /api/openapi.json",
+  "GET /api/docs",
+];
+
+const nameOf = ({ method, path }: { method: string; path: string }) =>
+  `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+const servedNames = served.map(({ route }) => nameOf(route));
+
+test("every declared call is served exactly once, and nothing that is not declared", () => {
+  expect(servedNames.toSorted()).toEqual(routes.map(nameOf).toSorted());
+  expect(new Set(servedNames).size).toBe(servedNames.length);
+});
+
+test("nothing answers that was mounted in any other way than through serve", () => {
+  const mounted = new Set(app.routes.filter(({ path }) => path !== "/*").map(nameOf));
+  expect([...mounted].toSorted()).toEqual([...servedNames, ...PAGES].toSorted());
+});
+
+test("no two calls have one operation id", () => {
+  expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length);
+});

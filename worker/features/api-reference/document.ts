@@ -1,0 +1,68 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+
+import { SITE_NAME, paths } from "../../../contract/product.ts";
+import { type Access, type Route, allowed } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+
+export type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+
+/** What each of them proves themselves by; anyone needs nothing. */
+const PROOFS: Readonly<Record<Access, Record<string, string[]>>> = {
+  anyone: {},
+  person: { session: [] },
+  owner: { session: [] },
+  admin: { adminSecret: [] },
+};
+
+/** The OpenAPI 3.1 description of every declared call. */
+export function openApiDocument(): OpenApiDocument {
+  const app = new OpenAPIHono();
+  const registry = app.openAPIRegistry;
+  registry.registerComponent("securitySchemes", "session", {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description: "Set by logging in. Named `session` where the site is plain HTTP, as on a developer's machine.",
+  });
+  registry.registerComponent("securitySchemes", "adminSecret", {
+    type: "apiKey",
+    in: "header",
+    name: "x-admin-secret",
+    description: "The administrator's secret.",
+  });
+  for (const route of routes) registry.registerPath(operationOf(route));
+  return app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: `${SITE_NAME} (Labkhand) API`,
+      version: "1",
+      license: { name: "All rights reserved", url: paths.agreement },
+    },
+    servers: [{ url: "/", description: "The site itself" }],
+  });
+}
+
+/** What the document says of a route: its own words, and whom it lets in. */
+function operationOf(route: Route) {
+  const { method, path, operationId, tags, summary, request, responses } = route;
+  const who = allowed(route);
+  const security = who.length === 1 && who[0] === "anyone" ? [] : who.map((one) => PROOFS[one]);
+  return {
+    method,
+    path,
+    operationId,
+    tags,
+    summary,
+    security,
+    request: { ...request, ...exampleBody(route) },
+    responses,
+  };
+}
+
+function exampleBody({ request, example = {} }: Route) {
+  const { body } = request;
+  if (!body) return {};
+  const { schema } = body.content["application/json"];
+  const fields = Object.entries(example).filter(([name]) => name in schema.shape);
+  return { body: { ...body, content: { "application/json": { schema, example: Object.fromEntries(fields) } } } };
+}

@@ -1,0 +1,72 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
+
+import type { Access, Answer, Input, Route } from "../../contract/route.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { Ctx, PersonCtx } from "../context.ts";
+import { type Claim, requireOwnIdentity } from "../session/viewer.ts";
+import { guardsOf } from "./guards.ts";
+
+type AccessOf<Declared extends Route> = Declared["access"] extends infer Rule
+  ? Rule extends readonly Access[]
+    ? Rule[number]
+    : Rule
+  : never;
+
+/** A verb that only people may call has a viewer. */
+type CtxOf<Declared extends Route> = [AccessOf<Declared>] extends ["person" | "owner"] ? PersonCtx : Ctx;
+
+type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, "success"> : never;
+
+/** What a verb answers: the declared body, to which `success: true` is added once, here; or an upgrade to a socket. */
+type VerbAnswer<Declared extends Route> = 101 extends keyof Declared["responses"]
+  ? Response
+  : WithoutSuccess<Answer<Declared>>;
+
+/** The third argument is for what writes a cookie or reads a header; a verb of a file of its own does without. */
+type Verb<Declared extends Route> = (
+  ctx: CtxOf<Declared>,
+  input: Input<Declared>,
+  c: Context<AppEnv>,
+) => Promise<VerbAnswer<Declared>>;
+
+type Fields = Record<string, unknown>;
+type Parsed = { json: Fields; query: Fields; param: Fields };
+type ParsedContext = Context<AppEnv, string, { in: Parsed; out: Parsed }>;
+
+/** A route with its verb behind it. Made by {@link serve} alone. */
+export interface Served {
+  route: Route;
+  guards: MiddlewareHandler<AppEnv>[];
+  handler: (c: ParsedContext) => Promise<Response>;
+}
+
+/** Puts a verb behind its route: whoever the route does not admit never reaches it, and its input is parsed and its caller's own. */
+export function serve<Declared extends Route>(route: Declared, verb: Verb<Declared>): Served {
+  const identity = Object.entries(route.identity ?? {});
+  const run = async (c: ParsedContext) => {
+    const { ctx } = c.var;
+    const fields = { ...c.req.valid("json"), ...c.req.valid("query"), ...c.req.valid("param") };
+    if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
+    // The route's schemas have just parsed these fields, and its guards have seen to the viewer; types cannot follow either.
+    const answer = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
+    return answer instanceof Response ? answer : c.json({ success: true, ...answer }, 200);
+  };
+  return { route, guards: guardsOf(route), handler: run };
+}
+
+/** Mounts what was served. Nothing else under /api answers (tests/worker/http/mounted.test.ts). */
+export function mount(app: OpenAPIHono<AppEnv>, served: readonly Served[]): void {
+  for (const { route, guards, handler } of served) {
+    const { method, path, request, responses } = route;
+    app.openapi({ method, path, request, responses, middleware: guards, hide: true }, handler);
+  }
+}
+
+/** Who the identity fields say is calling. */
+function claimsIn(fields: Fields, identity: [string, Claim["kind"] | undefined][]): Claim[] {
+  return identity.flatMap(([field, kind]) => {
+    const value = fields[field];
+    return kind !== undefined && typeof value === "string" ? [{ kind, value }] : [];
+  });
+}
