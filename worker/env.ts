@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { mobile } from "../contract/common.ts";
 import type { ObjectEnv } from "../durable-objects/direct/env.ts";
+import { providerVariables } from "./providers/providers.ts";
 
 /** The Worker's bindings. Objects come from wrangler.toml; text values are parsed once by {@link readConfig}. */
 export interface Bindings extends ObjectEnv {
@@ -23,13 +24,7 @@ const config = z.object({
   CODE_SEAL_SECRET: secret,
   /** Not set = the admin API is closed. */
   ADMIN_SECRET: z.string().optional(),
-  KAVENEGAR_BASE_URL: z.url(),
-  KAVENEGAR_API_KEY: z.string().min(1),
-  SMSIR_BASE_URL: z.url(),
-  SMSIR_API_KEY: z.string().min(1),
-  RESEND_BASE_URL: z.url(),
-  RESEND_API_KEY: z.string().min(1),
-  EMAIL_FROM: z.string().min(1),
+  ...providerVariables,
   /** Comma-separated mobiles that may ask for the second SMS provider (design 12). */
   ALT_SMS_PROVIDER_MOBILES: z
     .string()

@@ -1,24 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { kavenegar } from "./kavenegar.ts";
+import { providers } from "../../worker/providers/providers.ts";
+import { doubles } from "./doubles.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { outboxPage } from "./outbox-page.ts";
-import type { Answer, Provider } from "./provider.ts";
-import { resend } from "./resend.ts";
-import { smsir } from "./smsir.ts";
-
-export interface DoublesOptions {
-  /** 0 picks a free one. */
-  port?: number;
-  /** The keys the doubles accept; those of .dev.vars.example by default. */
-  keys?: Partial<ProviderKeys>;
-}
-
-export interface ProviderKeys {
-  kavenegar: string;
-  smsir: string;
-  resend: string;
-}
+import type { Answer } from "./provider.ts";
 
 export interface Doubles {
   url: string;
@@ -28,34 +14,26 @@ export interface Doubles {
   close(): Promise<void>;
 }
 
-const localKeys: ProviderKeys = {
-  kavenegar: "local-kavenegar-key",
-  smsir: "local-smsir-key",
-  resend: "re_local_key",
-};
-
 const BODY_MAX_BYTES = 1024 * 1024;
 
-/** Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`. */
-export async function startDoubles({ port = 0, keys = {} }: DoublesOptions = {}): Promise<Doubles> {
-  const accepted = { ...localKeys, ...keys };
+/**
+ * Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`.
+ * @param port 0 picks a free one
+ */
+export async function startDoubles({ port = 0 }: { port?: number } = {}): Promise<Doubles> {
   const outbox = createOutbox();
-  const providers: [prefix: string, provider: Provider][] = [
-    ["/kavenegar/v1", kavenegar(outbox, accepted.kavenegar)],
-    ["/smsir/v1", smsir(outbox, accepted.smsir)],
-    ["/resend", resend(outbox, accepted.resend)],
-  ];
+  const started = Object.values(doubles).map(({ path, key, answers }) => ({ path, reply: answers(outbox, key) }));
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? "/", "http://localhost");
     const method = request.method ?? "GET";
     if (url.pathname === "/") return { status: 200, text: outboxPage(outbox.list()), type: "text/html" };
     if (url.pathname === "/outbox") return { status: 200, json: outbox.list(url.searchParams.get("to") ?? undefined) };
-    const [prefix = "", provider] = providers.find(([candidate]) => url.pathname.startsWith(`${candidate}/`)) ?? [];
-    if (provider === undefined) return { status: 404, text: "Not Found", type: "text/plain" };
+    const double = started.find(({ path }) => url.pathname.startsWith(`${path}/`));
+    if (double === undefined) return { status: 404, text: "Not Found", type: "text/plain" };
     const body = await readBody(request);
-    const path = url.pathname.slice(prefix.length);
-    return provider({ method, path, query: url.searchParams, headers: request.headers, body });
+    const path = url.pathname.slice(double.path.length);
+    return double.reply({ method, path, query: url.searchParams, headers: request.headers, body });
   }
 
   const server = createServer((request, response) => {
@@ -71,23 +49,26 @@ export async function startDoubles({ port = 0, keys = {} }: DoublesOptions = {})
 
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the doubles have no port");
-  const base = `http://127.0.0.1:${address.port}`;
   return {
     url: `http://localhost:${address.port}`,
     outbox,
-    variables: {
-      KAVENEGAR_BASE_URL: `${base}/kavenegar/v1`,
-      SMSIR_BASE_URL: `${base}/smsir/v1`,
-      RESEND_BASE_URL: `${base}/resend`,
-      KAVENEGAR_API_KEY: accepted.kavenegar,
-      SMSIR_API_KEY: accepted.smsir,
-      RESEND_API_KEY: accepted.resend,
-    },
+    variables: variablesOf(`http://127.0.0.1:${address.port}`),
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** The Worker's variables that lead to the doubles at an origin. */
+export function variablesOf(origin: string): Record<string, string> {
+  const names = Object.keys(doubles) as (keyof typeof doubles)[];
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [providers[name].baseUrl, origin + doubles[name].path],
+      [providers[name].apiKey, doubles[name].key],
+    ]),
+  );
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

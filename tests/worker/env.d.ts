@@ -2,6 +2,7 @@
 import type { D1Migration } from "cloudflare:test";
 
 import type { Bindings } from "../../worker/env.ts";
+import type { providerVariables } from "../../worker/providers/providers.ts";
 import type * as worker from "../../worker/index.ts";
 
 declare global {
@@ -11,17 +12,11 @@ declare global {
     }
 
     /** The Worker's bindings in tests: its own, and what vitest.config.ts adds. */
-    interface Env extends Bindings {
+    interface Env extends Bindings, Record<keyof typeof providerVariables, string> {
       TEST_MIGRATIONS: D1Migration[];
       SESSION_SECRET: string;
       CODE_SEAL_SECRET: string;
       ADMIN_SECRET: string;
-      KAVENEGAR_BASE_URL: string;
-      KAVENEGAR_API_KEY: string;
-      SMSIR_BASE_URL: string;
-      SMSIR_API_KEY: string;
-      RESEND_BASE_URL: string;
-      RESEND_API_KEY: string;
       /** Where the doubles' outbox answers. */
       DOUBLES_URL: string;
     }

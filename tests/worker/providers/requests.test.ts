@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 
 import { aMobile } from "../../support/a-mobile.ts";
+import { callProvider } from "../../../worker/providers/call-provider.ts";
 import { ProviderError } from "../../../worker/providers/provider-error.ts";
 import { resend } from "../../../worker/providers/email/resend.ts";
 import { kavenegar } from "../../../worker/providers/sms/kavenegar.ts";
@@ -138,11 +140,10 @@ const reasonOf = (error: unknown) => (error instanceof ProviderError ? error.rea
 
 test("a service that never answers is given up within five seconds", async () => {
   const started = performance.now();
-  const { KAVENEGAR_BASE_URL, KAVENEGAR_API_KEY, SMSIR_BASE_URL, SMSIR_API_KEY, RESEND_BASE_URL, RESEND_API_KEY } = env;
   const sendings = await Promise.allSettled([
-    kavenegar(KAVENEGAR_BASE_URL, KAVENEGAR_API_KEY, lookup).sendCode(smsTo("09130000000")),
-    smsir(SMSIR_BASE_URL, SMSIR_API_KEY, { templateId: 123456 }).sendCode(smsTo("09130000000")),
-    resend(RESEND_BASE_URL, RESEND_API_KEY, "a@example.com").send(letterTo("hang@example.com")),
+    kavenegar.adapter(env)(lookup).sendCode(smsTo("09130000000")),
+    smsir.adapter(env)({ templateId: 123456 }).sendCode(smsTo("09130000000")),
+    resend.adapter(env).send(letterTo("hang@example.com")),
   ]);
   expect(performance.now() - started).toBeLessThan(5000);
   expect(sendings.map((sending) => sending.status === "rejected" && reasonOf(sending.reason))).toEqual([
@@ -154,12 +155,26 @@ test("a service that never answers is given up within five seconds", async () =>
 
 describe("a wrong key", () => {
   test.each([
-    ["kavenegar", "403", () => kavenegar(env.KAVENEGAR_BASE_URL, "wrong", lookup).sendCode(smsTo("09131231231"))],
-    ["smsir", "10", () => smsir(env.SMSIR_BASE_URL, "wrong", { templateId: 123456 }).sendCode(smsTo("09131231231"))],
+    [
+      "kavenegar",
+      "403",
+      () =>
+        kavenegar
+          .adapter({ ...env, KAVENEGAR_API_KEY: "wrong" })(lookup)
+          .sendCode(smsTo("09131231231")),
+    ],
+    [
+      "smsir",
+      "10",
+      () =>
+        smsir
+          .adapter({ ...env, SMSIR_API_KEY: "wrong" })({ templateId: 123456 })
+          .sendCode(smsTo("09131231231")),
+    ],
     [
       "resend",
       "invalid_api_key",
-      () => resend(env.RESEND_BASE_URL, "wrong", "a@example.com").send(letterTo("b@example.com")),
+      () => resend.adapter({ ...env, RESEND_API_KEY: "wrong" }).send(letterTo("b@example.com")),
     ],
   ])("of %s is an error with the service's own code %s, and without the key", async (provider, providerCode, send) => {
     const error = await send().catch((thrown: unknown) => thrown);
@@ -167,4 +182,25 @@ describe("a wrong key", () => {
     expect(error).toMatchObject({ provider, reason: "refused", providerCode });
     expect(String(error)).not.toContain("wrong");
   });
+});
+
+test("an answer longer than its call allows is nonsense, and is not read to its end", async () => {
+  const call = { provider: "outbox", method: "GET", timeoutMs: 1000, answer: z.array(z.never()) } as const;
+  const request = { url: `${env.DOUBLES_URL}/outbox?to=nobody`, headers: {} };
+  const ask = (maxBytes: number) => callProvider({ ...call, maxBytes }, request);
+  expect(await ask("[]".length)).toEqual({ status: 200, data: [] });
+  await expect(ask("[]".length - 1)).rejects.toMatchObject({ reason: "nonsense", providerCode: "http-200" });
+});
+
+test("a call is given up when its own time is over", async () => {
+  const call = { provider: "resend", method: "POST", timeoutMs: 200, maxBytes: 1000, answer: z.unknown() } as const;
+  const letter = JSON.stringify({ from: "a@example.com", to: ["hang@example.com"], subject: "s", text: "t" });
+  const started = performance.now();
+  const sending = callProvider(call, {
+    url: `${env.RESEND_BASE_URL}/emails`,
+    headers: { Authorization: `Bearer ${env.RESEND_API_KEY}`, "Content-Type": "application/json" },
+    body: letter,
+  });
+  await expect(sending).rejects.toMatchObject({ reason: "timeout" });
+  expect(performance.now() - started).toBeLessThan(1500);
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-import { callJson } from "../call-json.ts";
+import { PROVIDER_TIMEOUT_MS } from "../../../contract/limits.ts";
+import { type ProviderCall, callProvider } from "../call-provider.ts";
+import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";
 import { type SmsProvider, codeMessage } from "./sms-provider.ts";
 
@@ -8,6 +10,14 @@ const ACCEPTED = 200;
 
 // `return.status` decides on any HTTP code; `entries` is an array on success and null or missing on errors.
 const answer = z.object({ return: z.object({ status: z.number() }) });
+
+const SEND: ProviderCall<typeof answer> = {
+  provider: "kavenegar",
+  method: "POST",
+  timeoutMs: PROVIDER_TIMEOUT_MS,
+  maxBytes: 64_000,
+  answer,
+};
 
 export interface KavenegarSettings {
   /** `lookup` sends an approved template and takes no sender; `send` sends plain text from a line. */
@@ -20,26 +30,25 @@ export interface KavenegarSettings {
  * Kavenegar REST v1. The API key is part of the path, so its URL is never logged.
  * Source: kavenegar.com/rest.html, verify/lookup and sms/send.
  */
-export function kavenegar(baseUrl: string, apiKey: string, settings: KavenegarSettings): SmsProvider {
-  return {
-    async sendCode({ mobile, code }) {
-      const [method, fields] =
-        settings.mode === "lookup"
-          ? ["verify/lookup", { receptor: mobile, template: settings.template, token: code }]
-          : [
-              "sms/send",
-              { receptor: mobile, message: codeMessage(code), ...(settings.sender && { sender: settings.sender }) },
-            ];
-      const { data } = await callJson(
-        "kavenegar",
-        `${baseUrl}/${encodeURIComponent(apiKey)}/${method}.json`,
-        {
+export const kavenegar = defineProvider({
+  variables: { KAVENEGAR_BASE_URL: z.url(), KAVENEGAR_API_KEY: z.string().min(1) },
+  baseUrl: "KAVENEGAR_BASE_URL",
+  apiKey: "KAVENEGAR_API_KEY",
+  adapter:
+    ({ KAVENEGAR_BASE_URL, KAVENEGAR_API_KEY }) =>
+    ({ mode, template, sender }: KavenegarSettings): SmsProvider => ({
+      async sendCode({ mobile, code }) {
+        const [method, fields] =
+          mode === "lookup"
+            ? ["verify/lookup", { receptor: mobile, template, token: code }]
+            : ["sms/send", { receptor: mobile, message: codeMessage(code), ...(sender && { sender }) }];
+        const { data } = await callProvider(SEND, {
+          url: `${KAVENEGAR_BASE_URL}/${encodeURIComponent(KAVENEGAR_API_KEY)}/${method}.json`,
           headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
           body: new URLSearchParams(fields).toString(),
-        },
-        answer,
-      );
-      if (data.return.status !== ACCEPTED) throw new ProviderError("kavenegar", "refused", String(data.return.status));
-    },
-  };
-}
+        });
+        const { status } = data.return;
+        if (status !== ACCEPTED) throw new ProviderError("kavenegar", "refused", String(status));
+      },
+    }),
+});
