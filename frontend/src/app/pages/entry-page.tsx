@@ -1,10 +1,18 @@
 import { Link } from "wouter";
 
 import { paths, SITE_NAME } from "../../../../contract/product.ts";
+import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { GemPill } from "../../entities/gems/gem-pill.tsx";
-import { entryTexts } from "./entry-texts.ts";
+
+const entryTexts = {
+  titleFirst: "بازی، شادی و خنده؛",
+  titleSecond: "همه در یک جا",
+  lead: "جوک بنویس، جم جمع کن، بازی کن و در شهربازی‌ها تخفیف بگیر.",
+  enter: "ورود به لبخند",
+  account: "ساختن حساب یا ورود",
+  ownProfile: "پروفایل من",
+} as const;
 
 const floating = [
   { emoji: "🎡", place: "start-[9%] top-4" },

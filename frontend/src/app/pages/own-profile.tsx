@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
-import { Link } from "wouter";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
+import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/login-way.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { AccountSheet } from "../../features/account/account-sheet.tsx";
 import { ContactAskSheet } from "../../features/account/contact-ask-sheet.tsx";
 import { useContactAsk } from "../../features/account/contact-ask.ts";
@@ -13,12 +15,11 @@ import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
 import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
 import { focusPage } from "../../lib/page-scroller.ts";
-import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { appTexts } from "../texts.ts";
-import { useReturnAfterLogin } from "./use-return-after-login.ts";
 
 const BlockList = lazyPart<object>(() =>
   import("../../features/blocks/block-list.tsx").then((module) => ({ default: module.BlockList })),
@@ -88,4 +89,18 @@ function NoJokesYet() {
       }
     />
   );
+}
+
+/** Leads back to where somebody went to the login from, once nothing more is asked of them here. */
+function useReturnAfterLogin(isDone: boolean): void {
+  const [, navigate] = useLocation();
+  const next = nextAfterLogin(useSearchParams());
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!isDone || next === null || isLeaving.current) return;
+    isLeaving.current = true;
+    // Back, where the place is right behind: opened a second time, the way back from it would lead to itself.
+    if (isPlaceBehind(history.state)) history.back();
+    else navigate(next, { replace: true });
+  }, [isDone, next, navigate]);
 }

@@ -7,7 +7,27 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { tabOf } from "../shell/tabs.ts";
 import { useGoBack } from "../shell/use-go-back.ts";
-import { soonTexts } from "./soon-texts.ts";
+
+const soonTexts = {
+  soon: (title: string) => `${title}: به‌زودی`,
+  venues: { title: "مراکز تفریحی", body: "شهربازی‌ها و مراکز خرید همراه لبخند می‌آیند." },
+  job: { title: "همکاری با لبخند", body: "فرم همکاری به‌زودی باز می‌شود." },
+  unknown: { title: "این صفحه پیدا نشد", body: "شاید نشانی را اشتباه آمده‌ای؛ از خانه شروع کن." },
+  games: { title: "بازی‌ها", body: "بازی، رتبه‌بندی و جایزه‌ها در راه‌اند." },
+  gamesList: { title: "بازی‌های دیجیتالی", body: "شهربازی آنلاین دارد آماده می‌شود." },
+  store: { title: "فروشگاه", body: "تیک آبی، قاب رنگی و چیزهای خوب دیگر می‌آیند." },
+  gem: { title: "جم", body: "این‌جا جم‌هایت را می‌بینی و جم می‌گیری." },
+  videoUpload: { title: "ویدیوی من", body: "این‌جا ویدیوی خودت را می‌گذاری." },
+  agreement: { title: "قوانین لبخند", body: "متن کامل قوانین این‌جا می‌آید." },
+  admin: { title: "مدیریت", body: "میز کار ناظرها دارد آماده می‌شود." },
+  camera: { title: "عکس بامزه", body: "ساختن عکس با دوربین در راه است." },
+  registerCard: { title: "ثبت کارت", body: "این‌جا کارتت را ثبت می‌کنی." },
+  cardPurchase: { title: "خرید کارت", body: "خرید کارت شهربازی به‌زودی باز می‌شود." },
+  specialOffer: { title: "پیشنهاد ویژه", body: "پیشنهادهای ویژه این‌جا می‌آیند." },
+  userRequests: { title: "درخواست‌های من", body: "درخواست‌هایت را این‌جا دنبال می‌کنی." },
+  paymentVerify: { title: "نتیجهٔ پرداخت", body: "نتیجهٔ پرداختت این‌جا نشان داده می‌شود." },
+  paymentUserReview: { title: "بررسی پرداخت", body: "پرداخت‌های در حال بررسی این‌جا می‌آیند." },
+} as const;
 
 interface Soon {
   emoji: string;

@@ -1,19 +1,26 @@
+import { X } from "lucide-react";
 import { useEffect } from "react";
-import type { RouteComponentProps } from "wouter";
+import { type RouteComponentProps, useLocation } from "wouter";
 
 import type { PublicUser } from "../../../../contract/people.ts";
+import { type FollowKind, paths } from "../../../../contract/product.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
+import { FollowKinds } from "../../features/follows/follow-kinds.tsx";
+import { FollowList } from "../../features/follows/follow-list.tsx";
+import { readFollowPlace } from "../../features/follows/follow-place.ts";
+import { followListTexts } from "../../features/follows/list-texts.ts";
 import { authorJokes } from "../../features/jokes/api.ts";
 import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
 import { PublicCard } from "../../features/profile/public/public-card.tsx";
 import { PublicPage, ToOthers } from "../../features/profile/public/public-page.tsx";
 import { publicTexts } from "../../features/profile/public/texts.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { useViewer } from "../../entities/viewer/session-store.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
+import { commonTexts } from "../../texts/common.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { FollowsPanel } from "./user-follows-panel.tsx";
 import { OwnActions, PersonActions, PersonMenu } from "./user-actions.tsx";
 
 /** Somebody's public profile; `?list=` shows their followers or the people they follow on it. */
@@ -53,5 +60,26 @@ function Jokes({ username }: { username: string }) {
       own={isOwn}
       empty={<EmptyState emoji="🪶" title={publicTexts.noJokes} body={publicTexts.noJokesHint} action={<ToOthers />} />}
     />
+  );
+}
+
+/** The list that `?list=` opens on a profile. */
+export function FollowsPanel({ username, search }: { username: string; search: URLSearchParams }) {
+  const [, navigate] = useLocation();
+  const { kind, ...place } = readFollowPlace(search, "list");
+  const hrefOf = (each: FollowKind) => `${paths.user(username)}?list=${each}`;
+  return (
+    <section aria-labelledby="follows-panel" className="grid gap-2.5">
+      <div className="flex items-center justify-between ps-1">
+        <h2 id="follows-panel" className="text-[15.5px] font-bold">
+          {followListTexts.title[kind]}
+        </h2>
+        <IconButton label={commonTexts.close} onClick={() => navigate(paths.user(username), { replace: true })}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <FollowKinds kind={kind} hrefOf={hrefOf} />
+      <FollowList username={username} kind={kind} place={place} listHref={hrefOf(kind)} ownerMissing={() => null} />
+    </section>
   );
 }

@@ -3,7 +3,12 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
-import { adsTexts } from "./ads-texts.ts";
+
+const adsTexts = {
+  title: "تبلیغات",
+  body: "با «بدون تبلیغات» از فروشگاه، نمایش تبلیغات دست خودت است: هر وقت خواستی خاموش یا روشنش می‌کنی.",
+  toStore: "رفتن به فروشگاه",
+} as const;
 
 interface AdsSheetProps {
   open: boolean;

@@ -2,8 +2,25 @@ import { useState } from "react";
 
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
-import { downloadTexts } from "./download-texts.ts";
 import { useInstallPrompt } from "../menu/use-install-prompt.ts";
+
+const downloadTexts = {
+  title: "دانلود اپلیکیشن",
+  choose: "گوشی‌ات چیست؟",
+  android: "اندروید",
+  ios: "آیفون و آیپد",
+  fast: "نسخهٔ سریع برای همهٔ گوشی‌ها",
+  fastHint: "بدون دانلود، مستقیم از همین مرورگر",
+  androidMessage: "در حال تولید اپلیکیشن فعلا موجود نیست",
+  androidHint: "تا آن موقع لبخند را از منوی مرورگر، با «افزودن به صفحهٔ اصلی»، نصب کن.",
+  iosSteps: [
+    "این صفحه را در سافاری باز کن.",
+    "دکمهٔ اشتراک‌گذاری پایین صفحه را بزن.",
+    "«افزودن به صفحهٔ اصلی» (Add to Home Screen) را انتخاب کن.",
+    "بالای صفحه «افزودن» (Add) را بزن؛ لبخند کنار برنامه‌هایت است.",
+  ],
+  back: "برگشت",
+} as const;
 
 export interface DownloadSheetProps {
   open: boolean;

@@ -2,13 +2,21 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";
-import { HomeIcon, PlusIcon, ProfileIcon, SearchIcon } from "../../ui/icons.tsx";
-import { GamesIcon } from "./games-icon.tsx";
+import { useViewer } from "../../entities/viewer/session-store.ts";
 import { pageScroller } from "../../lib/page-scroller.ts";
-import { type Tab, TABS, tabTitles } from "./tabs.ts";
+import {
+  DieIcon,
+  GamepadIcon,
+  HomeIcon,
+  JoystickIcon,
+  PlusIcon,
+  ProfileIcon,
+  SearchIcon,
+  TrophyIcon,
+} from "../../ui/icons.tsx";
 import { appTexts } from "../texts.ts";
+import { type Tab, TABS, tabTitles } from "./tabs.ts";
 
 const icons: Record<Exclude<Tab, "profile" | "add">, ReactNode> = {
   games: <GamesIcon />,
@@ -72,4 +80,16 @@ function ProfileTabIcon() {
   const viewer = useViewer();
   if (viewer?.username == null) return <ProfileIcon size={23} />;
   return <Avatar username={viewer.username} url={viewer.avatarUrl} size={26} frame={viewer.colorfulFrame} />;
+}
+
+/** Four shapes that take turns every 500 ms; the first one holds still under reduced motion. */
+function GamesIcon() {
+  return (
+    <span aria-hidden="true" className="cycle grid">
+      <GamepadIcon size={23} />
+      <DieIcon size={23} />
+      <JoystickIcon size={23} />
+      <TrophyIcon size={23} />
+    </span>
+  );
 }

@@ -2,15 +2,16 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { commonTexts } from "../../texts/common.ts";
+import { useDirectState } from "../../entities/direct/direct-state.ts";
 import { GemPill } from "../../entities/gems/gem-pill.tsx";
+import { classNames } from "../../lib/class-names.ts";
+import { commonTexts } from "../../texts/common.ts";
 import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
-import { AdsIcon, BackIcon, HomeIcon, InfoIcon, MenuIcon, SettingsIcon } from "../../ui/icons.tsx";
-import { DirectButton } from "./direct-button.tsx";
+import { AdsIcon, BackIcon, DirectIcon, HomeIcon, InfoIcon, MenuIcon, SettingsIcon } from "../../ui/icons.tsx";
 import type { HeaderSheet } from "../sheets/header-sheets.tsx";
 import { HeaderSheets } from "../sheets/lazy-header-sheets.tsx";
-import { type Tab, tabOf, tabTitles } from "./tabs.ts";
 import { appTexts } from "../texts.ts";
+import { type Tab, tabOf, tabTitles } from "./tabs.ts";
 import { useGoBack } from "./use-go-back.ts";
 
 /** The bar at the top: menu, title and actions on the five tabs; a way back everywhere else. */
@@ -89,5 +90,29 @@ function BackButton() {
     <IconButton label={commonTexts.back} onClick={goBack}>
       <BackIcon size={24} />
     </IconButton>
+  );
+}
+
+/** The way to direct messages: red while they are switched off, with a dot, in a colour of its own, while something is unread. */
+function DirectButton() {
+  const { enabled, unread } = useDirectState();
+  return (
+    <Link
+      href={paths.direct}
+      aria-label={
+        appTexts.direct + (enabled ? "" : appTexts.directDisabled) + (unread > 0 ? appTexts.directUnread : "")
+      }
+      className={classNames(iconButtonClass, !enabled && "text-header-danger")}
+    >
+      <DirectIcon />
+      {unread > 0 && (
+        <span
+          className={classNames(
+            "absolute end-2 top-2 size-2 rounded-full",
+            enabled ? "bg-header-danger" : "bg-header-content",
+          )}
+        />
+      )}
+    </Link>
   );
 }

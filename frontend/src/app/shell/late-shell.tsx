@@ -1,18 +1,21 @@
+import { useEffect } from "react";
+
+import { useDirectState } from "../../entities/direct/direct-state.ts";
+import { rereadAccount } from "../../entities/viewer/reread-account.ts";
+import { SESSION_KEY, useSessionStore } from "../../entities/viewer/session-store.ts";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
 import { UsernameGate } from "../../features/account/username-gate.tsx";
 import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
 import { useJokeOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
-import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { formatCount } from "../../lib/format.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
 import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";
 import { ManualCopySheet } from "../sheets/manual-copy-sheet.tsx";
-import type { Tab } from "./tabs.ts";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
-import { useOneSession } from "./use-one-session.ts";
+import type { Tab } from "./tabs.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
-import { useUnreadTitle } from "./use-unread-title.ts";
 
 const Celebration = lazyPart<object>(() =>
   import("../../features/login/celebration.tsx").then((module) => ({ default: module.Celebration })),
@@ -38,4 +41,36 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       {justLoggedIn && <Celebration />}
     </>
   );
+}
+
+/**
+ * Another tab logged out or in: this one starts afresh, so that no tab goes on as somebody who has left. Where the other only
+ * knows something newer of the same person, perhaps another name, this one asks too.
+ */
+export function useOneSession(): void {
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const isSignedIn = useSessionStore.getState().user !== null;
+      // A null key is the whole store being cleared.
+      if (key !== SESSION_KEY && key !== null) return;
+      if (isSignedIn !== (newValue !== null)) location.reload();
+      else if (isSignedIn) void rereadAccount();
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  }, []);
+}
+
+/** Counts in the title of a tab in the background the conversations with something unread. */
+export function useUnreadTitle(): void {
+  const unread = useDirectState((state) => state.unread);
+  useEffect(() => {
+    const show = () => {
+      const title = document.title.replace(/^\([۰-۹٬]+\) /, "");
+      document.title = document.hidden && unread > 0 ? `(${formatCount(unread)}) ${title}` : title;
+    };
+    show();
+    document.addEventListener("visibilitychange", show);
+    return () => document.removeEventListener("visibilitychange", show);
+  }, [unread]);
 }

@@ -1,15 +1,15 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
+import { useHasNetwork } from "../../lib/use-has-network.ts";
 import { useSettled } from "../../lib/use-settled.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Routes } from "../routes.tsx";
+import { appTexts } from "../texts.ts";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
-import { LoadingBar } from "./loading-bar.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import { isEntry, tabOf } from "./tabs.ts";
-import { Routes } from "../routes.tsx";
-import { appTexts } from "../texts.ts";
 import { usePageChange } from "./use-page-change.ts";
 
 const LateShell = lazyPart(() => import("./late-shell.tsx"));
@@ -37,5 +37,26 @@ export function Shell() {
       {tab !== null && <BottomNavigation active={tab} />}
       {settled && <LateShell tab={tab} />}
     </div>
+  );
+}
+
+/** A thin bar at the top while something that is not on screen yet is being fetched; it waits 250 ms before it shows. */
+function LoadingBar() {
+  const fetching = useIsFetching({ predicate: (query) => query.state.data === undefined });
+  if (fetching === 0) return null;
+  return (
+    <div aria-hidden="true" className="column fixed inset-x-0 top-0 z-30 h-0.75 overflow-hidden">
+      <div className="loading-bar h-full w-1/3 rounded-full bg-golden" />
+    </div>
+  );
+}
+
+/** Says that the network is away. */
+function OfflineBanner() {
+  if (useHasNetwork()) return null;
+  return (
+    <p role="status" className="border-b border-line bg-surface px-4 py-1.5 text-center text-[13px] text-muted">
+      {appTexts.offline}
+    </p>
   );
 }

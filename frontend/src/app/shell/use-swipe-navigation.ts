@@ -1,9 +1,23 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 
+import {
+  SWIPE_EDGE_PX,
+  SWIPE_MAX_DRIFT_PX,
+  SWIPE_MIN_TRAVEL_PROFILE_PX,
+  SWIPE_MIN_TRAVEL_PX,
+} from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import type { Tab } from "./tabs.ts";
-import { swipeDirection, swipeTarget } from "./swipe-navigation.ts";
+
+// Physical finger directions, never mirrored (design 32).
+const targets: Record<Tab, Record<SwipeDirection, Tab>> = {
+  profile: { left: "home", right: "games" },
+  games: { right: "add", left: "profile" },
+  add: { right: "search", left: "games" },
+  search: { right: "home", left: "add" },
+  home: { right: "add", left: "search" },
+};
 
 // Where a sideways movement means something else.
 const OWN_GESTURES = "[data-no-swipe], [role=dialog], input, textarea, select, [contenteditable]";
@@ -44,3 +58,30 @@ export function useSwipeNavigation(tab: Tab | null): void {
     };
   }, [tab, navigate]);
 }
+
+type SwipeDirection = "left" | "right";
+
+export interface Swipe {
+  startX: number;
+  startY: number;
+  endX: number;
+  endY: number;
+  viewportWidth: number;
+}
+
+/**
+ * The direction of a one-finger movement if it counts as a page swipe on this tab, else null: at least 60 px sideways
+ * (over 160 px on the profile), at most 50 px up or down, and not from within 24 px of the screen's edge.
+ */
+export function swipeDirection(tab: Tab | null, swipe: Swipe): SwipeDirection | null {
+  const travel = swipe.endX - swipe.startX;
+  const drift = Math.abs(swipe.endY - swipe.startY);
+  const distance = Math.abs(travel);
+  if (swipe.startX < SWIPE_EDGE_PX || swipe.startX > swipe.viewportWidth - SWIPE_EDGE_PX) return null;
+  if (drift > SWIPE_MAX_DRIFT_PX) return null;
+  if (tab === "profile" ? distance <= SWIPE_MIN_TRAVEL_PROFILE_PX : distance < SWIPE_MIN_TRAVEL_PX) return null;
+  return travel > 0 ? "right" : "left";
+}
+
+/** Where a swipe on a tab leads. */
+export const swipeTarget = (tab: Tab, direction: SwipeDirection): Tab => targets[tab][direction];

@@ -15,7 +15,7 @@ export const useThemeStore = create<ThemeState>()(() => ({
 }));
 
 /** Puts a theme on screen without remembering it. */
-export function showTheme(id: ThemeId): void {
+function showTheme(id: ThemeId): void {
   document.documentElement.dataset["theme"] = id;
   const header = getComputedStyle(document.body).getPropertyValue("--header");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);

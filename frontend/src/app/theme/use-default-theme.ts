@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { call } from "../../lib/api-client.ts";
 import { rememberDefaultTheme } from "./theme-store.ts";
-import { defaultTheme } from "./api.ts";
 
 /** Learns the administrator's default theme. */
 export function useDefaultTheme(): void {
@@ -11,3 +11,11 @@ export function useDefaultTheme(): void {
     if (data !== undefined) rememberDefaultTheme(data.theme);
   }, [data]);
 }
+
+/** The theme a new person starts with. */
+const defaultTheme = () =>
+  queryOptions({
+    queryKey: ["settings", "default-theme"],
+    queryFn: () => call("GET /api/default-theme"),
+    staleTime: Infinity,
+  });

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { errorTextWithWait } from "./error-text-with-wait.ts";
-import { useCountdown } from "./use-countdown.ts";
-import { codeTexts } from "./texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { CountdownText } from "./countdown-text.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { CountdownText, useCountdown } from "./countdown.tsx";
+import { errorTextWithWait } from "./error-text-with-wait.ts";
+import { codeTexts } from "./texts.ts";
 
 interface ResendButtonProps {
   /** Epoch milliseconds. */

@@ -5,8 +5,9 @@ import { errorText } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { exportAccount } from "./api.ts";
-import { saveJsonFile } from "./save-json-file.ts";
 import { accountTexts } from "./texts.ts";
+
+const URL_KEPT_MS = 60_000;
 
 /** Hands a person everything that is kept about them, as one file. */
 export function ExportButton({ username }: { username: string | null }) {
@@ -24,4 +25,15 @@ export function ExportButton({ username }: { username: string | null }) {
       {accountTexts.export}
     </Button>
   );
+}
+
+/** Saves a value as a readable JSON file among the device's downloads. */
+function saveJsonFile(name: string, value: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), URL_KEPT_MS);
 }

@@ -1,8 +1,13 @@
+import { useState } from "react";
+
 import type { AccountUser } from "../../../../contract/account.ts";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
+import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
+import { hasCode } from "../../lib/api-client.ts";
+import { deleteAccount } from "./api.ts";
+import { forgetDevice } from "./forget-device.ts";
 import { LeaveExplained } from "./leave-explained.tsx";
 import { accountTexts } from "./texts.ts";
-import { useLeave } from "./use-leave.ts";
 
 /** Leaving for good: what it means, then a code, then it is done. */
 export function LeaveView({ viewer }: { viewer: AccountUser }) {
@@ -20,4 +25,36 @@ export function LeaveView({ viewer }: { viewer: AccountUser }) {
       onResend={resend}
     />
   );
+}
+
+/** Deleting the viewer's account, in two steps. Each may throw ApiError. */
+function useLeave({ mobileNumber, email }: AccountUser) {
+  const [sent, setSent] = useState<(SentCode & { by: ContactType }) | null>(null);
+
+  const ask = async (via: ContactType, forceNew: boolean) => {
+    const answer = await deleteAccount({ via, forceNew });
+    if (!("codeSent" in answer)) return;
+    const to = (answer.sentTo === "mobile" ? mobileNumber : email) ?? "";
+    setSent({ ...sentCodeFrom(to, answer, Date.now()), by: answer.sentTo });
+  };
+
+  const verify = async (code: string) => {
+    if (sent === null) return;
+    try {
+      const answer = await deleteAccount({ via: sent.by, code });
+      await forgetDevice(answer.message);
+    } catch (error) {
+      if (hasCode(error, "CODE_BURNED")) setSent(burned(sent, Date.now()));
+      throw error;
+    }
+  };
+
+  return {
+    sent,
+    send: (via: ContactType) => ask(via, false),
+    resend: async () => {
+      if (sent !== null) await ask(sent.by, true);
+    },
+    verify,
+  };
 }

@@ -7,7 +7,6 @@ import { AvatarCropper } from "./avatar-cropper.tsx";
 import type { AvatarEdit } from "./avatar-image.ts";
 import { AvatarTools } from "./avatar-tools.tsx";
 import type { Photo } from "./photo.ts";
-import { SaveProgress } from "./save-progress.tsx";
 import { avatarTexts } from "./texts.ts";
 import { usePhotoView } from "./use-photo-view.ts";
 import { useSaveAvatar } from "./use-save-avatar.ts";
@@ -65,6 +64,22 @@ export function AvatarForm({ photo, onDone }: { photo: Photo; onDone: () => void
           {step === null ? commonTexts.cancel : avatarTexts.stop}
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** What is being done, over a bar that promises no percentage: a fetch does not tell how much of it is through. */
+function SaveProgress({ step }: { step: "encoding" | "sending" | null }) {
+  return (
+    <div role="status" className="grid gap-1.5 text-sm text-muted empty:hidden">
+      {step !== null && (
+        <>
+          {avatarTexts[step]}
+          <span aria-hidden="true" className="h-1.25 overflow-hidden rounded-full bg-line">
+            <span className="loading-bar block h-full w-1/3 rounded-full bg-golden" />
+          </span>
+        </>
+      )}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { errorText } from "../../lib/api-client.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { errorText } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { uploadAvatar } from "./api.ts";
-import type { AvatarEdit } from "./avatar-image.ts";
-import { drawAvatar } from "./draw-avatar.ts";
-import type { Photo } from "./photo.ts";
+import { applyFilters, type AvatarEdit, cropTransform, firstThatFits } from "./avatar-image.ts";
+import { paintWhite, type Photo, toJpeg, UnreadablePhoto } from "./photo.ts";
 import { avatarTexts } from "./texts.ts";
 
 type SaveStep = "encoding" | "sending" | null;
@@ -49,4 +48,27 @@ export function useSaveAvatar(photo: Photo, onSaved: () => void) {
   };
 
   return { step, error, save, stop };
+}
+
+/** The edited square as a JPEG of at most AVATAR_MAX_BYTES. */
+async function drawAvatar({ canvas: photo }: Photo, edit: AvatarEdit): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+  if (context === null) throw new UnreadablePhoto();
+  return firstThatFits(async ({ sidePx, quality }) => {
+    if (canvas.width !== sidePx) drawSquare(context, photo, edit, sidePx);
+    return toJpeg(canvas, quality);
+  });
+}
+
+function drawSquare(context: CanvasRenderingContext2D, photo: HTMLCanvasElement, edit: AvatarEdit, sidePx: number) {
+  Object.assign(context.canvas, { width: sidePx, height: sidePx });
+  paintWhite(context);
+  context.imageSmoothingQuality = "high";
+  context.setTransform(...cropTransform(photo, edit, sidePx));
+  context.drawImage(photo, 0, 0);
+  context.resetTransform();
+  const image = context.getImageData(0, 0, sidePx, sidePx);
+  applyFilters(image.data, edit);
+  context.putImageData(image, 0, 0);
 }

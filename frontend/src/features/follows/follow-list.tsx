@@ -8,7 +8,7 @@ import { errorText, hasCode } from "../../lib/api-client.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { type FollowPlace, followPageQuery } from "./follow-page-query.ts";
+import { followPageQuery, type FollowPlace } from "./api.ts";
 import { FollowPager } from "./follow-pager.tsx";
 import { followPlaceHref } from "./follow-place.ts";
 import { FollowTable, FollowTableSkeleton } from "./follow-table.tsx";

@@ -1,5 +1,5 @@
 import type { FollowKind } from "../../../../contract/product.ts";
-import type { FollowPlace } from "./follow-page-query.ts";
+import type { FollowPlace } from "./api.ts";
 
 /** Which list and which page an address asks for; whatever it says wrongly is the first page of the followers. */
 export function readFollowPlace(

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { errors } from "../../../../contract/errors.ts";
 import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
-import { errorText } from "../../lib/api-client.ts";
+import { call, errorText } from "../../lib/api-client.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -12,8 +12,17 @@ import { Field } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { reportIssue } from "./api.ts";
-import { issueTexts } from "./texts.ts";
+
+const issueTexts = {
+  title: "گزارش خرابی",
+  body: "بگو کجا و چه چیزی درست کار نکرد؛ زود درستش می‌کنیم.",
+  label: "چه شده؟",
+  placeholder: "مثلاً: دکمهٔ لایک را می‌زنم و هیچ اتفاقی نمی‌افتد",
+  send: "فرستادن گزارش",
+  failed: "خطا در ارسال",
+} as const;
+
+const reportIssue = (message: string) => call("POST /api/report-issue", { json: { message } });
 
 export interface ReportIssueSheetProps {
   open: boolean;

@@ -6,7 +6,7 @@ import { call } from "../../lib/api-client.ts";
 import { rememberLikes } from "./card/liked-posts.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";
 
-export type JokePages = InfiniteData<JokePage, string | null>;
+type JokePages = InfiniteData<JokePage, string | null>;
 
 const firstPage: string | null = null;
 const nextPage = (page: JokePage) => page.nextCursor;
@@ -70,7 +70,7 @@ export const oneJoke = (id: string) =>
     queryFn: async ({ signal }) => remembered(await call("GET /api/jokes/{id}", { params: { id }, signal })),
   });
 
-export interface NewJoke {
+interface NewJoke {
   text: string;
   allowComments: boolean;
   /** Idempotency key: the same one twice publishes once. */

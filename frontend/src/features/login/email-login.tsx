@@ -1,10 +1,14 @@
 import { useState } from "react";
 
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
+import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
+import { hasCode } from "../../lib/api-client.ts";
+import { loginWithPassword, registerWithEmail, requestEmailCode, verifyEmailCode } from "./api.ts";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { EmailPasswordForm } from "./email-password-form.tsx";
+import { changeSentCode, useLoginProgress } from "./login-progress-store.ts";
 import { loginTexts } from "./texts.ts";
-import { useEmailLogin } from "./use-email-login.ts";
+import { useCompleteLogin } from "./use-complete-login.ts";
 
 /** A password, or a code sent to the address; the address typed in one form is kept for the other. */
 export function EmailLogin() {
@@ -36,4 +40,41 @@ export function EmailLogin() {
   };
   if (byCode) return <EmailCodeForm email={email} onSend={send} onUsePassword={switchTo(false)} />;
   return <EmailPasswordForm email={email} onLogin={login} onRegister={register} onUseCode={switchTo(true)} />;
+}
+
+/** Logging in by e-mail. Every step may throw ApiError. */
+function useEmailLogin() {
+  const sent = useLoginProgress((progress) => progress.email);
+  const completeLogin = useCompleteLogin();
+
+  const send = async (to: string) => {
+    const answer = await requestEmailCode({ email: to, forceNew: false });
+    useLoginProgress.setState({ email: sentCodeFrom(to, answer, Date.now()) });
+  };
+
+  const resend = async () => {
+    if (!sent) return;
+    const answer = await requestEmailCode({ email: sent.to, forceNew: true });
+    changeSentCode("email", sent.to, () => sentCodeFrom(sent.to, answer, Date.now()));
+  };
+
+  const verify = async (code: string) => {
+    if (!sent) return;
+    try {
+      await completeLogin(await verifyEmailCode(sent.to, code));
+    } catch (error) {
+      if (hasCode(error, "CODE_BURNED")) changeSentCode("email", sent.to, (now) => burned(now, Date.now()));
+      throw error;
+    }
+  };
+
+  return {
+    sent,
+    login: async (email: string, password: string) => completeLogin(await loginWithPassword({ email, password })),
+    register: async (email: string, password: string) => completeLogin(await registerWithEmail({ email, password })),
+    send,
+    resend,
+    verify,
+    edit: () => useLoginProgress.setState({ email: null }),
+  };
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useState } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { parseEmail } from "../../../../contract/persian.ts";
@@ -9,8 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 import { passwordForm, registerForm } from "./login-forms.ts";
-import { PasswordInput } from "./password-input.tsx";
 import { loginTexts } from "./texts.ts";
 
 interface EmailPasswordFormProps {
@@ -82,5 +84,28 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A password that can be looked at. */
+function PasswordInput(props: ComponentProps<typeof TextInput>) {
+  const [shown, setShown] = useState(false);
+
+  return (
+    <div dir="ltr" className="relative">
+      <TextInput
+        {...props}
+        ltr
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pe-12"
+      />
+      <span className="absolute end-1 top-0.5 text-muted">
+        <IconButton label={shown ? loginTexts.hidePassword : loginTexts.showPassword} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+        </IconButton>
+      </span>
+    </div>
   );
 }

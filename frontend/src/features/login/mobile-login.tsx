@@ -1,6 +1,13 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { errors } from "../../../../contract/errors.ts";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
+import { CountdownText, useCountdown } from "../../entities/contact-code/countdown.tsx";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { codeTexts } from "../../entities/contact-code/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { MobileNumberForm } from "./mobile-number-form.tsx";
-import { OtherProviderButton } from "./other-provider-button.tsx";
 import { loginTexts } from "./texts.ts";
 import { useSmsLogin } from "./use-sms-login.ts";
 
@@ -21,5 +28,28 @@ export function MobileLogin() {
     >
       {sendWithOther && <OtherProviderButton availableAt={sent.altResendAt} onSend={sendWithOther} />}
     </CodeStep>
+  );
+}
+
+interface OtherProviderButtonProps {
+  /** Epoch milliseconds; null before the first use. */
+  availableAt: number | null;
+  onSend: () => Promise<void>;
+}
+
+/** Asks for the code through the second SMS provider, with a countdown of its own. */
+function OtherProviderButton({ availableAt, onSend }: OtherProviderButtonProps) {
+  const secondsLeft = useCountdown(availableAt);
+  const send = useMutation({
+    mutationFn: onSend,
+    onSuccess: () => showToast(codeTexts.resent, "success"),
+    onError: (error) => showToast(errorTextWithWait(error, errors.SMS_SEND_FAILED.text), "error"),
+  });
+
+  if (secondsLeft > 0) return <CountdownText label={loginTexts.otherProviderIn} secondsLeft={secondsLeft} />;
+  return (
+    <Button variant="outline" busy={send.isPending} onClick={() => send.mutate()}>
+      {loginTexts.sendWithOtherProvider}
+    </Button>
   );
 }

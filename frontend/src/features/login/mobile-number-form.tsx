@@ -2,16 +2,17 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
-import { parseMobile } from "../../../../contract/persian.ts";
-import { hasCode } from "../../lib/api-client.ts";
+import { parseMobile, toPersianDigits } from "../../../../contract/persian.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { codeTexts } from "../../entities/contact-code/texts.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
-import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
-import { ClosedHours } from "./closed-hours.tsx";
 import { mobileForm } from "./login-forms.ts";
+import { useLoginProgress } from "./login-progress-store.ts";
+import { loginTexts } from "./texts.ts";
 
 interface MobileNumberFormProps {
   mobileNumber: string;
@@ -62,5 +63,28 @@ export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberF
         {codeTexts.sendCode}
       </Button>
     </form>
+  );
+}
+
+/** Says that mobiles are closed at this hour (in Tehran), and offers the way that is open. */
+function ClosedHours({ hours }: { hours: { startHour: number; endHour: number } | null }) {
+  return (
+    <div
+      role="status"
+      className="border-line bg-background text-content flex flex-col gap-2 rounded-2xl border p-3.5 text-sm"
+    >
+      <p>
+        <span aria-hidden>🌙 </span>
+        {errors.TIME_RESTRICTED.text}
+      </p>
+      {hours && (
+        <p className="text-muted">
+          {loginTexts.closedHours(toPersianDigits(hours.startHour), toPersianDigits(hours.endHour))}
+        </p>
+      )}
+      <Button variant="outline" onClick={() => useLoginProgress.setState({ method: "email" })}>
+        {loginTexts.emailInstead}
+      </Button>
+    </div>
   );
 }

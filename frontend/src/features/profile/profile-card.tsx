@@ -1,15 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 
 import type { AccountUser } from "../../../../contract/account.ts";
+import { paths } from "../../../../contract/product.ts";
+import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
+import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
+import { formatCount } from "../../lib/format.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { BioSummary } from "./bio-summary.tsx";
-import { ProfileButtons } from "./profile-buttons.tsx";
 import { ProfileLinks } from "./profile-links.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
-import { ProfileWealth } from "./profile-wealth.tsx";
 import { profileTexts } from "./texts.ts";
+
+const outlineClass = `${buttonClass("outline")} px-2! text-center`;
+
+const linkClass = "inline-flex min-h-11 items-center px-0.5";
 
 interface ProfileCardProps {
   user: AccountUser;
@@ -68,5 +77,44 @@ function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void 
         <Pencil size={15} aria-hidden />
       </span>
     </button>
+  );
+}
+
+/** What one does from one's own profile. */
+function ProfileButtons({ onEditProfile }: { onEditProfile: () => void }) {
+  return (
+    <div className="grid w-full grid-cols-2 gap-2.5">
+      <Link href={paths.add} className={`${buttonClass("primary")} px-2! text-center`}>
+        {profileTexts.newPost}
+      </Link>
+      <Button variant="outline" aria-haspopup="dialog" onClick={onEditProfile} className="px-2! text-center">
+        {profileTexts.editProfile}
+      </Button>
+      <Link href={paths.home} className={outlineClass}>
+        {profileTexts.othersJokes}
+      </Link>
+      <Link href={paths.videoUpload} className={outlineClass}>
+        {profileTexts.uploadVideo}
+      </Link>
+    </div>
+  );
+}
+
+/** The viewer's gems and total game score, each leading to its page. */
+function ProfileWealth() {
+  const { data } = useQuery(scoreSummaryQuery(null));
+  return (
+    <div className="flex items-center gap-1.5">
+      <Link href={paths.gem} className={linkClass}>
+        <GemPill />
+      </Link>
+      <Link href={paths.scores} className={linkClass}>
+        <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm">
+          <span aria-hidden>🏆</span>
+          {profileTexts.score}
+          <b>{data === undefined ? "–" : formatCount(data.totalGameScores)}</b>
+        </span>
+      </Link>
+    </div>
   );
 }

@@ -1,16 +1,22 @@
-import { memo, type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
-import { formatRelativeDate } from "../../../lib/format.ts";
-import { useNow } from "../../../lib/use-now.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import { formatRelativeDate } from "../../../lib/format.ts";
+import { copyLink } from "../../../lib/share.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { commonTexts } from "../../../texts/common.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ShareIcon } from "../../../ui/icons.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { jokeTexts } from "../texts.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { LikeButton } from "./like-button.tsx";
-import { ShareButton } from "./share-button.tsx";
-import { useDoubleTap } from "./use-double-tap.ts";
 import { useLikeJoke } from "./use-like-joke.ts";
+
+const DOUBLE_TAP_MS = 300;
 
 /** What a card is given to show. The same functions each time, or a list draws all its cards anew. */
 export interface JokeActions {
@@ -78,4 +84,31 @@ function JokeAuthor({ item: { joke, blueTick, frame, sparkle }, action }: { item
       {action}
     </div>
   );
+}
+
+function ShareButton({ jokeId }: { jokeId: string }) {
+  const share = async () => {
+    if ((await copyLink(paths.sharedJoke(jokeId))) === "copied") showToast(commonTexts.linkCopied);
+  };
+  return (
+    <IconButton label={jokeTexts.share} onClick={() => void share()}>
+      <ShareIcon size={20} />
+    </IconButton>
+  );
+}
+
+/** Calls back on the second of two quick taps; `dblclick` does not come on every phone. */
+function useDoubleTap(target: RefObject<HTMLElement | null>, onDoubleTap: () => void): void {
+  const tapped = useEffectEvent(onDoubleTap);
+
+  useEffect(() => {
+    const element = target.current;
+    let lastTap = -DOUBLE_TAP_MS;
+    const onClick = ({ timeStamp }: MouseEvent) => {
+      if (timeStamp - lastTap < DOUBLE_TAP_MS) tapped();
+      lastTap = timeStamp;
+    };
+    element?.addEventListener("click", onClick);
+    return () => element?.removeEventListener("click", onClick);
+  }, [target]);
 }

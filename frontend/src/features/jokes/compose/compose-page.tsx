@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
-import { useEffect } from "react";
-import { useLocation } from "wouter";
+import { Check } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
+import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ComposeCard } from "./compose-card.tsx";
 import { allowComments, openDraft, useDraft } from "./draft.ts";
-import { ComposeLoginRequired } from "./login-required.tsx";
-import { ComposeOption } from "./option.tsx";
 import { composeTexts } from "./texts.ts";
 import { usePublish } from "./use-publish.ts";
 
@@ -65,5 +65,52 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         onConfirm={publishAnyway}
       />
     </form>
+  );
+}
+
+/** A visitor is asked to log in; what they wrote before their session ended waits for them. */
+function ComposeLoginRequired({ draftKept }: { draftKept: boolean }) {
+  return (
+    <section className="m-3 rounded-3xl border border-line bg-card py-6 text-card-content">
+      <EmptyState
+        emoji="✍️"
+        title={composeTexts.loginTitle}
+        body={draftKept ? composeTexts.draftKept : composeTexts.loginBody}
+        action={
+          <Link {...loginLink()} className={buttonClass("accent")}>
+            {composeTexts.loginAction}
+          </Link>
+        }
+      />
+    </section>
+  );
+}
+
+interface ComposeOptionProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox whose whole row can be pressed. */
+function ComposeOption({ label, checked, onChange }: ComposeOptionProps) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 px-1 text-[15px]">
+      <span className="relative grid size-6 place-items-center">
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer absolute inset-0 appearance-none rounded-lg border-[1.5px] border-muted checked:border-accent checked:bg-accent"
+        />
+        <Check
+          size={18}
+          strokeWidth={3}
+          aria-hidden
+          className="relative hidden text-golden-content peer-checked:block"
+        />
+      </span>
+      {label}
+    </label>
   );
 }

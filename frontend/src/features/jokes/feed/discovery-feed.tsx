@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { create } from "zustand";
 
 import { FEED_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
@@ -10,12 +11,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { discoveryFeed } from "../api.ts";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
+import { reportAction } from "../report/report-button.tsx";
+import { jokeTexts } from "../texts.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
-import { reportAction } from "../report/report-button.tsx";
-import { useShownCount } from "./shown-count.ts";
-import { jokeTexts } from "../texts.ts";
-import { useRememberSeen } from "./use-remember-seen.ts";
+import { useRememberSeen } from "./seen-jokes.ts";
 
 interface DiscoveryFeedProps {
   viewerUsername: string | null;
@@ -64,3 +64,13 @@ function NothingYet() {
     />
   );
 }
+
+const useShown = create<{ shown: number }>()(() => ({ shown: FEED_PAGE_SIZE }));
+
+const showMore = () => useShown.setState(({ shown }) => ({ shown: shown + FEED_PAGE_SIZE }));
+
+/** How many jokes of the discovery feed are shown; kept while the app is open, so that coming back finds the same list. */
+const useShownCount = (): { shown: number; showMore: () => void } => ({
+  shown: useShown((state) => state.shown),
+  showMore,
+});

@@ -2,17 +2,17 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { errorText } from "../../../lib/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { errorText } from "../../../lib/api-client.ts";
 import { followingFeed } from "../api.ts";
-import { DiscoveryFeed } from "./discovery-feed.tsx";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
-import { JokeList } from "./joke-list.tsx";
-import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
 import { jokeTexts } from "../texts.ts";
-import { useRememberSeen } from "./use-remember-seen.ts";
+import { DiscoveryFeed } from "./discovery-feed.tsx";
+import { JokeList } from "./joke-list.tsx";
+import { JokeSkeletons } from "./joke-skeletons.tsx";
+import { useRememberSeen } from "./seen-jokes.ts";
 
 interface HomePageProps {
   /** What stands beside the names of people the viewer may not know yet. */

@@ -5,11 +5,17 @@ import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { discoveryFeed } from "../api.ts";
-import { DiscoveryFeed } from "./discovery-feed.tsx";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
-import { JokeList } from "./joke-list.tsx";
 import { reportAction } from "../report/report-button.tsx";
-import { searchFeedTexts } from "./search-feed-texts.ts";
+import { DiscoveryFeed } from "./discovery-feed.tsx";
+import { JokeList } from "./joke-list.tsx";
+
+const searchFeedTexts = {
+  heading: "جوک‌های دیگران",
+  nothingOf: (typed: string) => `بین این جوک‌ها چیزی از «\u2068${typed}\u2069» نیست`,
+  nothingHint: "اگر در فهرست بالا هست پروفایلش را باز کن؛ اگر نه، دنبال نام دیگری بگرد.",
+  lookFurther: "گشتن در جوک‌های قدیمی‌تر",
+} as const;
 
 interface SearchFeedProps {
   /** A part of the authors' usernames, taken literally; empty for everybody. */

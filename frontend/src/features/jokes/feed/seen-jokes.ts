@@ -1,5 +1,8 @@
+import { useEffect } from "react";
+
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
+import type { JokeItem } from "../card/joke-item.ts";
 
 const key = (username: string | null) => `seenHomePosts:${username ?? "guest"}`;
 
@@ -23,4 +26,12 @@ export function rememberSeen(ids: string[], username: string | null): void {
   const fresh = new Set(ids);
   const kept = [...seenIds(username).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
   localStorage.setItem(key(username), JSON.stringify(kept));
+}
+
+/** Remembers the shown jokes, so that the next visit starts with others. */
+export function useRememberSeen(items: JokeItem[], username: string | null): void {
+  const ids = items.map((item) => item.joke._id).join(" ");
+  useEffect(() => {
+    if (ids !== "") rememberSeen(ids.split(" "), username);
+  }, [ids, username]);
 }

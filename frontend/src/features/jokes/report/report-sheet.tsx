@@ -10,7 +10,15 @@ import { Sheet } from "../../../ui/lazy-sheet.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { changeCachedJokes, reportJoke } from "../api.ts";
-import { reportTexts } from "./texts.ts";
+
+/** The words of the report sheet, which the first route does not carry. */
+const reportTexts = {
+  title: "گزارش این جوک",
+  body: "بگو چرا باید بررسی شود. نوشتن دلیل اختیاری است.",
+  reason: "دلیل (اختیاری)",
+  send: "فرستادن گزارش",
+  reported: "گزارش ثبت شد",
+} as const;
 
 export interface ReportSheetProps {
   jokeId: string;

@@ -1,13 +1,15 @@
-import { Controller } from "react-hook-form";
+import { Controller, type UseFormRegisterReturn } from "react-hook-form";
 
 import type { AccountUser } from "../../../../../contract/account.ts";
+import { BIO_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
+import { MobileInput } from "../../../entities/contact-code/mobile-input.tsx";
+import { charactersLeft } from "../../../texts/characters-left.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fieldAttributes } from "../../../ui/field-attributes.ts";
 import { Field } from "../../../ui/field.tsx";
-import { MobileInput } from "../../../entities/contact-code/mobile-input.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { BioField } from "./bio-field.tsx";
 import { linkFields } from "./fields.ts";
 import { editTexts } from "./texts.ts";
 import { useEditProfile } from "./use-edit-profile.ts";
@@ -81,5 +83,28 @@ export function EditForm({ user, onSaved }: EditFormProps) {
         {editTexts.save}
       </Button>
     </form>
+  );
+}
+
+interface BioFieldProps {
+  bio: string;
+  error: string | undefined;
+  input: UseFormRegisterReturn;
+}
+
+/** The bio, and how much room is left, counted as people count. */
+export function BioField({ bio, error, input }: BioFieldProps) {
+  const left = charactersLeft(bio, BIO_MAX_CODE_POINTS);
+  return (
+    <Field id="edit-bio" label={editTexts.bio} hint={left} error={error}>
+      <TextArea
+        {...fieldAttributes("edit-bio", error, left)}
+        {...input}
+        rows={3}
+        // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
+        dir={bio === "" ? "rtl" : "auto"}
+        placeholder={editTexts.bioPlaceholder}
+      />
+    </Field>
   );
 }

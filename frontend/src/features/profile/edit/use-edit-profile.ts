@@ -5,14 +5,18 @@ import { useForm } from "react-hook-form";
 
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { isErrorCode } from "../../../../../contract/errors.ts";
-import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
+import { z } from "../../../lib/form-schema.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { publicUserQuery, saveBio } from "../api.ts";
-import { dropEditDraft, keepEditDraft, readEditDraft } from "./draft.ts";
-import { changeFrom, editForm, type EditFields, fieldOfError, fieldsOf } from "./fields.ts";
+import { changeFrom, type EditFields, editForm, fieldOfError, fieldsOf, storedFields } from "./fields.ts";
 import { editTexts } from "./texts.ts";
+
+const KEY = "labkhand-profile-draft";
+
+const storedDraft = z.object({ username: z.nullable(z.string()), fields: storedFields });
 
 /** Editing bio, links and public mobile; what could not be saved is there again when the form is next opened. */
 export function useEditProfile(user: AccountUser, onSaved: () => void) {
@@ -63,3 +67,19 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
     discardDraft: draft === null ? null : () => showSaved(user),
   };
 }
+
+/** What a person typed and could not save yet; null when there is nothing of theirs. Lives as long as the tab. */
+function readEditDraft(username: string | null): EditFields | null {
+  try {
+    const stored = storedDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data;
+    return stored?.username === username ? stored.fields : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepEditDraft(username: string | null, fields: EditFields): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ username, fields }));
+}
+
+const dropEditDraft = (): void => sessionStorage.removeItem(KEY);

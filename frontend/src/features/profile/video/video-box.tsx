@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
-import { aparatFrame } from "./aparat.ts";
+import { toPersianDigits } from "../../../../../contract/persian.ts";
 import { defaultVideoQuery } from "../api.ts";
-import { BelowVideo } from "./below-video.tsx";
 import { profileTexts } from "../texts.ts";
-import { useTimeLeft } from "./use-time-left.ts";
-import { VideoCountdown } from "./video-countdown.tsx";
+import { aparatFrame } from "./aparat.ts";
+import { BelowVideo } from "./below-video.tsx";
+
+const POSTER_LIGHT = "linear-gradient(120deg, transparent 30%, color-mix(in oklab, currentColor 22%, transparent))";
+
+const SECOND_MS = 1000;
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 interface VideoBoxProps {
   parkVideoUrl: string;
@@ -48,8 +55,6 @@ export function VideoBox({ parkVideoUrl, userVideoUrl, hidesDefault, videoExpire
   );
 }
 
-const POSTER_LIGHT = "linear-gradient(120deg, transparent 30%, color-mix(in oklab, currentColor 22%, transparent))";
-
 /** Nothing is asked of the video's site before the person wants to see it. */
 function Player({ src }: { src: string }) {
   const [playing, setPlaying] = useState(false);
@@ -80,4 +85,42 @@ function Player({ src }: { src: string }) {
       {profileTexts.playVideo}
     </button>
   );
+}
+
+// Two digits, so that nothing moves as the seconds pass.
+const twoDigits = (count: number) => toPersianDigits(String(count).padStart(2, "0"));
+
+/** How long a video stays on its profile. A timer is not read out each second. */
+function VideoCountdown({ secondsLeft }: { secondsLeft: number }) {
+  const parts = [
+    { unit: profileTexts.days, shown: toPersianDigits(Math.floor(secondsLeft / DAY)) },
+    { unit: profileTexts.hours, shown: twoDigits(Math.floor((secondsLeft % DAY) / HOUR)) },
+    { unit: profileTexts.minutes, shown: twoDigits(Math.floor((secondsLeft % HOUR) / MINUTE)) },
+    { unit: profileTexts.seconds, shown: twoDigits(secondsLeft % MINUTE) },
+  ];
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-2 text-[12.5px] text-muted">
+      {profileTexts.videoLasts}
+      <span role="timer" className="flex gap-2">
+        {parts.map(({ unit, shown }) => (
+          <span key={unit}>
+            <b className="text-card-content tabular-nums">{shown}</b> {unit}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Whole seconds until `iso`, each second anew and 0 once it has passed; null when there is no end. */
+function useTimeLeft(iso: string | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    if (iso === null) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [iso]);
+
+  return iso === null ? null : Math.max(0, Math.ceil((Date.parse(iso) - now) / SECOND_MS));
 }

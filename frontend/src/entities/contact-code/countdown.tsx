@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
+import { toPersianDigits } from "../../../../contract/persian.ts";
 
 /** Whole seconds left until `deadline` (epoch milliseconds); read from the clock, so a sleeping tab never drifts. */
 export function useCountdown(deadline: number | null): number {
@@ -21,4 +22,18 @@ export function useCountdown(deadline: number | null): number {
   if (deadline === null) return 0;
   // The ceiling guards against a device clock that was set back meanwhile.
   return Math.min(Math.max(Math.ceil((deadline - now) / 1000), 0), RESEND_COUNTDOWN_SECONDS);
+}
+
+const twoDigits = (value: number) => toPersianDigits(String(value).padStart(2, "0"));
+
+/** «ارسال دوباره تا ۰۴:۳۲»; not announced each second. */
+export function CountdownText({ label, secondsLeft }: { label: string; secondsLeft: number }) {
+  return (
+    <span className="text-muted flex min-h-11 items-center gap-1.5 text-[13.5px]">
+      {label}
+      <b role="timer" dir="ltr" className="text-content tabular-nums">
+        {twoDigits(Math.floor(secondsLeft / 60))}:{twoDigits(secondsLeft % 60)}
+      </b>
+    </span>
+  );
 }

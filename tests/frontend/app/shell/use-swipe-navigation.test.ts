@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type Swipe, swipeDirection, swipeTarget } from "../../../../frontend/src/app/shell/swipe-navigation.ts";
+import { type Swipe, swipeDirection, swipeTarget } from "../../../../frontend/src/app/shell/use-swipe-navigation.ts";
 
 const swipe = (travel: number, more: Partial<Swipe> = {}): Swipe => {
   const startX = more.startX ?? 195;
