@@ -48,7 +48,9 @@ const outsideFrontend: Forbidden[] = [
   {
     group: [
       "**/contract/*",
-      ...["product", "limits", "errors", "persian", "themes", "direct-events"].map((name) => `!**/contract/${name}.ts`),
+      ...["product", "limits", "errors", "error-texts", "persian", "themes", "direct-events"].map(
+        (name) => `!**/contract/${name}.ts`,
+      ),
     ],
     allowTypeImports: true,
     message:

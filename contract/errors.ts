@@ -2,6 +2,15 @@
  * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, design 2).
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
+import {
+  INTERNAL_TEXT,
+  LOGIN_TO_LIKE_TEXT,
+  LOGIN_TO_REPORT_TEXT,
+  LOGIN_TO_FOLLOW_TEXT,
+  OWN_JOKE_LIKE_TEXT,
+  REPORTING_DISABLED_TEXT,
+} from "./error-texts.ts";
+
 interface ErrorDefinition {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502;
   text: string;
@@ -14,16 +23,16 @@ export const errors = {
   INVALID_CURSOR: { status: 400, text: "ادامهٔ فهرست پیدا نشد. صفحه را تازه کن." },
   BODY_TOO_LARGE: { status: 413, text: "حجم اطلاعات فرستاده‌شده بیش از حد مجاز است." },
   NOT_FOUND: { status: 404, text: "چیزی در این نشانی نیست." },
-  INTERNAL: { status: 500, text: "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن." },
+  INTERNAL: { status: 500, text: INTERNAL_TEXT },
   TOO_MANY_REQUESTS: { status: 429, text: "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن." },
   CROSS_ORIGIN: { status: 403, text: "این درخواست از سایت دیگری فرستاده شده است." },
   ADMIN_ONLY: { status: 403, text: "رمز نادرست است" },
 
   // Identity
   LOGIN_REQUIRED: { status: 401, text: "ابتدا وارد حساب خود شوید" },
-  LOGIN_REQUIRED_TO_LIKE: { status: 401, text: "برای لایک ابتدا وارد شوید" },
-  LOGIN_REQUIRED_TO_REPORT: { status: 401, text: "برای گزارش ابتدا وارد شوید" },
-  LOGIN_REQUIRED_TO_FOLLOW: { status: 401, text: "برای دنبال کردن ابتدا وارد شوید" },
+  LOGIN_REQUIRED_TO_LIKE: { status: 401, text: LOGIN_TO_LIKE_TEXT },
+  LOGIN_REQUIRED_TO_REPORT: { status: 401, text: LOGIN_TO_REPORT_TEXT },
+  LOGIN_REQUIRED_TO_FOLLOW: { status: 401, text: LOGIN_TO_FOLLOW_TEXT },
   LOGIN_REQUIRED_TO_BLOCK: { status: 401, text: "برای مسدود کردن ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_MESSAGE: { status: 401, text: "برای پیام دادن ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_POST: { status: 401, text: "برای نوشتن جوک ابتدا وارد شوید" },
@@ -71,9 +80,9 @@ export const errors = {
   },
   JOKE_NOT_FOUND: { status: 404, text: "این جوک پیدا نشد؛ شاید پاک شده باشد." },
   NOT_YOUR_JOKE: { status: 403, text: "فقط نویسندهٔ جوک می‌تواند آن را پاک کند." },
-  OWN_JOKE_LIKE: { status: 403, text: "جوک خودت را نمی‌توانی لایک کنی." },
+  OWN_JOKE_LIKE: { status: 403, text: OWN_JOKE_LIKE_TEXT },
   OWN_JOKE_REPORT: { status: 403, text: "جوک خودت را نمی‌توانی گزارش کنی." },
-  REPORTING_DISABLED: { status: 403, text: "این پست توسط ناظر تایید شده و قابل گزارش‌دهی نیست" },
+  REPORTING_DISABLED: { status: 403, text: REPORTING_DISABLED_TEXT },
 
   // People
   USER_NOT_FOUND: { status: 404, text: "کسی با این نام کاربری پیدا نشد." },

@@ -1,7 +1,8 @@
+import { INTERNAL_TEXT } from "../../../contract/error-texts.ts";
+
 export const commonTexts = {
   networkFailed: "ارتباط برقرار نشد. اینترنتت را ببین و دوباره تلاش کن.",
-  // Repeats contract/errors.ts, whose whole table would cost the first route 1.6 kB.
-  unexpected: "یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.",
+  unexpected: INTERNAL_TEXT,
   retry: "تلاش دوباره",
   close: "بستن",
   cancel: "بی‌خیال",

@@ -1,8 +1,9 @@
+import { LOGIN_TO_FOLLOW_TEXT } from "../../../../contract/error-texts.ts";
+
 export const followTexts = {
   follow: "دنبال کردن",
   following: "دنبال می‌کنی",
   followName: (username: string) => `دنبال کردن ${username}`,
   unfollowName: (username: string) => `دنبال می‌کنی؛ دیگر ${username} را دنبال نکن`,
-  // Repeats contract/errors.ts, whose whole table would cost the first route 1.6 kB.
-  loginToFollow: "برای دنبال کردن ابتدا وارد شوید",
+  loginToFollow: LOGIN_TO_FOLLOW_TEXT,
 } as const;

@@ -1,4 +1,10 @@
-// Some repeat contract/errors.ts: the whole table would cost the first route 1.6 kB.
+import {
+  LOGIN_TO_LIKE_TEXT,
+  LOGIN_TO_REPORT_TEXT,
+  OWN_JOKE_LIKE_TEXT,
+  REPORTING_DISABLED_TEXT,
+} from "../../../../contract/error-texts.ts";
+
 export const jokeTexts = {
   emptyFollowing: "پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.",
   emptyFollowingHint: "چند نفر را دنبال کن تا جوک‌هایشان این‌جا بیاید.",
@@ -12,10 +18,10 @@ export const jokeTexts = {
   end: "همه را خواندی! 🎉",
   like: "لایک",
   likesOf: (count: string) => `${count} لایک`,
-  ownLike: "جوک خودت را نمی‌توانی لایک کنی.",
-  loginToLike: "برای لایک ابتدا وارد شوید",
+  ownLike: OWN_JOKE_LIKE_TEXT,
+  loginToLike: LOGIN_TO_LIKE_TEXT,
   share: "هم‌رسانی",
   report: "گزارش",
-  loginToReport: "برای گزارش ابتدا وارد شوید",
-  reportingDisabled: "این پست توسط ناظر تایید شده و قابل گزارش‌دهی نیست",
+  loginToReport: LOGIN_TO_REPORT_TEXT,
+  reportingDisabled: REPORTING_DISABLED_TEXT,
 } as const;
