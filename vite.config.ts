@@ -45,15 +45,17 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       cssCodeSplit: false,
       modulePreload: {
         polyfill: false,
-        // What index.html has asked for need not be named again beside each lazy chunk.
-        resolveDependencies: (_, files, { hostType }) =>
-          hostType === "html" ? files : files.filter((file) => !/\/(vendor|rolldown-runtime)-/.test(file)),
+        // What a lazy chunk imports is not named beside it: that list would stand in the first route and grow with every page.
+        // The head script names it for the pages people land on, and the rest is fetched when the browser is idle.
+        resolveDependencies: (_, files, { hostType }) => (hostType === "html" ? files : []),
       },
     },
     // The browser's chunks; the Worker stays one file.
     environments: {
       client: {
         build: {
+          // Which chunk needs which; dev/loaded-scripts.ts reads it, and nobody is served it.
+          manifest: true,
           rolldownOptions: {
             output: {
               // One chunk for the libraries of the first route: it keeps its name, and its place in the cache, when our code changes.

@@ -1,69 +1,75 @@
 /**
- * Which scripts the browser loads when: what a first visit to home needs, and what each page adds to it.
- * size-limit's globs cannot say that, so .size-limit.js asks here.
+ * Which scripts the browser loads when: what a first visit to home needs, and what each page adds to it. The build's
+ * manifest says it; size-limit's globs cannot, so .size-limit.js asks here.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
-const CLIENT = resolve(import.meta.dirname, "../dist/client");
-const STATIC_IMPORT = /(?:^|[;}\n])(?:import|export)\b[^;"'`(]*["']\.\/([^"']+\.js)["']/g;
-const LAZY_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g;
+import { z } from "zod";
 
-/** Paths, relative to the project's root, of the scripts of the first route: the entry, what it imports, what is preloaded. */
+import { clientDir } from "./project.ts";
+import { reachable } from "./vite/reachable.ts";
+
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    isDynamicEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof manifest>;
+
+/** The scripts of the first route: the entry and what it imports. Paths are relative to the project's root. */
 export function firstRouteScripts(): string[] {
-  return inProject(firstRoute());
+  return pathsOf([...firstRoute(readManifest())]);
+}
+
+/** The first route's libraries, and what is ours of it with the few lines that tie both together. */
+export function firstRouteParts(): { libraries: string[]; ours: string[] } {
+  const scripts = firstRouteScripts();
+  const libraries = scripts.filter((script) => script.includes("/vendor-"));
+  if (libraries.length !== 1)
+    throw new Error("No chunk of the first route's libraries: vite.config.ts must have changed");
+  return { libraries, ours: scripts.filter((script) => !libraries.includes(script)) };
 }
 
 /** For each lazily loaded page the scripts it needs beyond the first route's. */
 export function pageScripts(): { name: string; scripts: string[] }[] {
-  const first = firstRoute();
-  const lazy = new Set([...allScripts()].flatMap((file) => imports(file, LAZY_IMPORT)));
-  const pages = [...lazy].flatMap((file) => {
-    const name = /\/(.*-(?:route|page))-.{8}\.js$/.exec(file)?.[1];
-    return name === undefined ? [] : [{ name, scripts: inProject(without(withStaticImports([file]), first)) }];
+  const chunks = readManifest();
+  const first = firstRoute(chunks);
+  const pages = Object.entries(chunks).filter(
+    ([key, chunk]) => chunk.isDynamicEntry && key.startsWith("src/app/pages/"),
+  );
+  return pages.map(([key, { file }]) => {
+    const added = [...scriptsOf(chunks, [key])].filter((script) => !first.has(script));
+    return { name: file.replace(/^assets\/|-.{8}\.js$/g, ""), scripts: pathsOf(added) };
   });
-  if (pages.length === 0) throw new Error("No lazily loaded page found: how chunks are named must have changed");
-  return pages;
 }
 
 /** Every script beyond the first route's, each by itself. */
 export function lazyScripts(): string[] {
-  return inProject(without(allScripts(), firstRoute()));
+  const chunks = readManifest();
+  const first = firstRoute(chunks);
+  const files = new Set(Object.values(chunks).map(({ file }) => file));
+  return pathsOf([...files].filter((file) => file.endsWith(".js") && !first.has(file)));
 }
 
-function allScripts(): Set<string> {
-  const files = readdirSync(join(CLIENT, "assets")).filter((file) => file.endsWith(".js"));
-  return new Set(files.map((file) => `assets/${file}`));
+function readManifest(): Manifest {
+  return manifest.parse(JSON.parse(readFileSync(join(clientDir, ".vite/manifest.json"), "utf8")));
 }
 
-function firstRoute(): Set<string> {
-  const html = readFileSync(join(CLIENT, "index.html"), "utf8");
-  const scripts = html.matchAll(/<(?:script|link)\b[^>]*(?:src|href)="\/(assets\/[^"]+\.js)"/g);
-  return withStaticImports([...scripts].map((match) => String(match[1])));
+function firstRoute(chunks: Manifest): Set<string> {
+  return scriptsOf(
+    chunks,
+    Object.keys(chunks).filter((key) => chunks[key]?.isEntry),
+  );
 }
 
-function withStaticImports(files: string[]): Set<string> {
-  const found = new Set<string>();
-  const waiting = [...files];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    waiting.push(...imports(file, STATIC_IMPORT));
-  }
-  return found;
+function scriptsOf(chunks: Manifest, starts: string[]): Set<string> {
+  const keys = reachable(starts, (key) => chunks[key]?.imports ?? []);
+  return new Set([...keys].flatMap((key) => chunks[key]?.file ?? []));
 }
 
-function imports(file: string, pattern: RegExp): string[] {
-  const code = readFileSync(join(CLIENT, file), "utf8");
-  return [...code.matchAll(pattern)].map((match) => join(dirname(file), String(match[1])));
-}
-
-function without(files: Set<string>, others: Set<string>): Set<string> {
-  return new Set([...files].filter((file) => !others.has(file)));
-}
-
-function inProject(files: Set<string>): string[] {
-  return [...files].map((file) => `dist/client/${file}`);
-}
-
-if (import.meta.main) console.log(firstRouteScripts().join("\n"));
+const pathsOf = (files: string[]): string[] => files.map((file) => `dist/client/${file}`);

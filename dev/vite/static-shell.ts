@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 
 import { contentSecurityPolicy, securityHeaders } from "../../contract/security-headers.ts";
+import { reachable } from "./reachable.ts";
 
 const FRONTEND = resolve(import.meta.dirname, "../../frontend");
 const CACHE = resolve(import.meta.dirname, "../../.cache/prerender");
@@ -61,17 +62,13 @@ const pageModules = {
 /** For each page the scripts it needs beyond those index.html already asks for. */
 function pageChunks(bundle: Bundle, html: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const needed = (fileName: string, found: Set<string>): Set<string> => {
-    if (found.has(fileName) || html.includes(fileName)) return found;
-    found.add(fileName);
-    for (const imported of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) needed(imported, found);
-    return found;
-  };
+  const importsOf = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   return Object.fromEntries(
     Object.entries(pageModules).map(([page, module]) => {
       const start = chunks.find((chunk) => chunk.facadeModuleId === resolve(FRONTEND, module));
       if (start === undefined) throw new Error(`no chunk starts with ${module}`);
-      return [page, [...needed(start.fileName, new Set())].map((fileName) => `/${fileName}`)];
+      const needed = reachable([start.fileName], (fileName) => importsOf.get(fileName) ?? []);
+      return [page, [...needed].filter((fileName) => !html.includes(fileName)).map((fileName) => `/${fileName}`)];
     }),
   );
 }
