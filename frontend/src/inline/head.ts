@@ -1,6 +1,6 @@
 // Runs in <head> before anything is painted; the build puts it into index.html with its hash in the policy.
-import { FEED_PAGE_SIZE } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/product.ts";
+import { firstRequestOf } from "../app/pages/first-request.ts";
 
 /** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
 declare const PAGE_CHUNKS: Record<"profile" | "login" | "add" | "search" | "user", string[]>;
@@ -35,9 +35,9 @@ for (const href of wanted.flatMap((page) => PAGE_CHUNKS[page])) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
-// The feed is asked for while the scripts are still on their way; lib/early-fetch.ts takes the answer over.
-if (location.pathname === paths.home) {
-  const url = signedIn ? `/api/feed/following?limit=${FEED_PAGE_SIZE}` : "/api/jokes";
+// What the page asks for first is asked while its scripts are still on their way; lib/early-fetch.ts takes the answer over.
+const url = firstRequestOf(location, signedIn);
+if (url !== null) {
   const reply = fetch(url);
   reply.catch(() => undefined);
   globalThis.firstRequest = { url, reply };

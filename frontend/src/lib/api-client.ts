@@ -50,7 +50,7 @@ export async function call<Name extends CallName>(
   name: Name,
   ...request: CallArguments<Name, { signal?: AbortSignal | undefined }>
 ): Promise<CallAnswer<Name>>;
-export async function call(name: string, { json, signal, ...place }: AnyRequest = {}): Promise<unknown> {
+export async function call(name: CallName, { json, signal, ...place }: AnyRequest = {}): Promise<unknown> {
   const [method] = name.split(" ", 1);
   const sent =
     json === undefined ? {} : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };

@@ -1,10 +1,12 @@
+import type { CallName } from "../../../contract/calls.ts";
+
 interface UrlParts {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
 }
 
 /** The address of a call such as «GET /api/jokes/{id}». Fields of the query without a value are left out. */
-export function callUrl(name: string, { params = {}, query = {} }: UrlParts): string {
+export function callUrl(name: CallName, { params = {}, query = {} }: UrlParts): string {
   const path = name
     .slice(name.indexOf("/"))
     .replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));

@@ -12,15 +12,14 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { appTexts } from "../texts.ts";
+import { sharedJokeOf } from "./first-request.ts";
 import { OwnProfile } from "./own-profile.tsx";
 
 const LoginCard = lazy(() =>
   import("../../features/login/login-card.tsx").then((module) => ({ default: module.LoginCard })),
 );
 
-/** The joke of a shared link; some apps strip the fragment of what they open, and the query remains. */
-const sharedJokeOfAddress = (): string | null =>
-  /^#post-(.+)$/.exec(location.hash)?.[1] ?? new URLSearchParams(location.search).get("post");
+const sharedJokeOfAddress = (): string | null => sharedJokeOf(location);
 
 /** Own profile, or logging in; above either, the joke of a shared link (`#post-{id}`). */
 export default function ProfileRoute() {

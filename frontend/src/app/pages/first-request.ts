@@ -1,0 +1,29 @@
+import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { callUrl } from "../../lib/call-url.ts";
+
+type Address = Pick<Location, "pathname" | "search" | "hash">;
+
+/** The joke of a shared link; some apps strip the fragment of what they open, and the query remains. */
+export const sharedJokeOf = ({ hash, search }: Pick<Address, "search" | "hash">): string | null =>
+  /^#post-(.+)$/.exec(hash)?.[1] ?? new URLSearchParams(search).get("post");
+
+const PERSON = new RegExp(`^${paths.user("")}([a-z0-9.-]+)/?$`, "i");
+
+/**
+ * The URL that a page asks the API for first, so that index.html can ask before any script has come; null for a page that
+ * asks for nothing, or for something else by who is looking. It is exactly the one its query calls, or both are sent.
+ */
+export function firstRequestOf({ pathname, search, hash }: Address, isSignedIn: boolean): string | null {
+  if (pathname === paths.home)
+    return isSignedIn
+      ? callUrl("GET /api/feed/following", { query: { limit: FEED_PAGE_SIZE } })
+      : callUrl("GET /api/jokes", {});
+  if (pathname === paths.search) return callUrl("GET /api/jokes", {});
+  if (pathname === paths.profile) {
+    const id = sharedJokeOf({ hash, search });
+    return id === null ? null : callUrl("GET /api/jokes/{id}", { params: { id } });
+  }
+  const username = PERSON.exec(pathname)?.[1];
+  return username === undefined ? null : callUrl("GET /api/user-public/{username}", { params: { username } });
+}
