@@ -36,8 +36,8 @@ const workerFeatures: Forbidden = {
 };
 
 const outsideObjects: Forbidden = {
-  group: ["**/worker/**", "**/frontend/**", "**/dev/**", "**/tests/**"],
-  message: "durable-objects/ imports contract/ only (docs/architecture.md).",
+  group: ["**/worker/**", "!**/worker/db/schema/*.ts", "**/frontend/**", "**/dev/**", "**/tests/**"],
+  message: "durable-objects/ imports contract/ and the tables of worker/db/schema only (docs/architecture.md).",
 };
 
 const outsideFrontend: Forbidden[] = [

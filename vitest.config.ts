@@ -17,6 +17,8 @@ export default defineConfig({
                 SESSION_SECRET: "test-session-secret-0123456789abcdef0123456789abcdef",
                 CODE_SEAL_SECRET: "test-code-seal-secret-0123456789abcdef0123456789ab",
                 ADMIN_SECRET: "labkhand-admin",
+                // Switching direct messages off waits as long (docs/decisions/030).
+                DIRECT_FACTS_SECONDS: "0.5",
                 ...inject("doubles"),
               },
             },

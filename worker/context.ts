@@ -1,4 +1,4 @@
-import type { ObjectEnv } from "../durable-objects/direct/env.ts";
+import type { DirectObjects } from "../durable-objects/direct/interface.ts";
 import type { Config } from "./env.ts";
 import type { Db } from "./db/client.ts";
 import type { Logger } from "./logger.ts";
@@ -29,7 +29,7 @@ export interface Ctx {
   /** Pictures, under keys made by the Worker alone. */
   media: R2Bucket;
   /** Chat rooms and inboxes. */
-  objects: ObjectEnv;
+  objects: DirectObjects;
   config: Config;
   providers: Providers;
   log: Logger;

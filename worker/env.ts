@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 import { mobile } from "../contract/common.ts";
-import type { ObjectEnv } from "../durable-objects/direct/env.ts";
+import { type DirectEnv, factsMaxAge } from "../durable-objects/direct/interface.ts";
 import { providerVariables } from "./providers/providers.ts";
 
 /** The Worker's bindings. Objects come from wrangler.toml; text values are parsed once by {@link readConfig}. */
-export interface Bindings extends ObjectEnv {
-  DB: D1Database;
+export interface Bindings extends DirectEnv {
   MEDIA: R2Bucket;
   /** The built frontend, as the CDN serves it. */
   ASSETS: Fetcher;
@@ -25,6 +24,7 @@ const config = z.object({
   /** Not set = the admin API is closed. */
   ADMIN_SECRET: z.string().optional(),
   ...providerVariables,
+  DIRECT_FACTS_SECONDS: factsMaxAge,
   /** Comma-separated mobiles that may ask for the second SMS provider (design 12). */
   ALT_SMS_PROVIDER_MOBILES: z
     .string()

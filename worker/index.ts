@@ -2,8 +2,8 @@ import { app } from "./app.ts";
 import { runDailyTasks } from "./cron/daily.ts";
 import type { Bindings } from "./env.ts";
 
-export { Switchboard } from "../durable-objects/direct/switchboard/switchboard.ts";
-export { ChatRoom, Inbox } from "./features/direct/objects.ts";
+export { ChatRoom } from "../durable-objects/direct/chat-room/chat-room.ts";
+export { Inbox } from "../durable-objects/direct/inbox/inbox.ts";
 
 export default {
   fetch: app.fetch,

@@ -1,3 +1,35 @@
+/** What direct's objects say to each other and to the Worker: their bindings, their calls, and what those carry. */
+import { z } from "zod";
+
+import type { ErrorCode } from "../../contract/errors.ts";
+import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
+
+/** The objects, as the Worker and they themselves reach them. */
+export interface DirectObjects {
+  /** Named by {@link roomName}. */
+  CHAT_ROOM: DurableObjectNamespace<ChatRoomRpc>;
+  /** Named by the user's id. */
+  INBOX: DurableObjectNamespace<InboxRpc>;
+}
+
+/** The bindings of the objects. */
+export interface DirectEnv extends DirectObjects {
+  DB: D1Database;
+  /** See {@link factsMaxAge}; tests shorten it. */
+  DIRECT_FACTS_SECONDS?: string;
+}
+
+/** A room is its two people's handles, sorted: it stays theirs whatever they call themselves later. */
+export function roomName(handles: readonly [string, string]): string {
+  return handles.toSorted().join(":");
+}
+
+/** How old what a room knows of the database may be, in seconds. Switching off waits as long (docs/decisions/030). */
+export const factsMaxAge = z.coerce.number().positive().default(PUBLIC_SETTING_CACHE_SECONDS);
+
+/** How far the clocks of two machines may be apart. */
+export const CLOCK_SKEW_MS = 500;
+
 /** What the database knows of one of two people who talk. */
 export interface PersonFacts {
   userId: string;
@@ -16,15 +48,186 @@ export interface PersonFacts {
 /** What the database knows of two people, and whether the administrator lets anybody talk. */
 export interface PairFacts {
   isEnabled: boolean;
-  /** When the switch was set, UTC milliseconds; 0 while it never was. */
-  switchedAt: number;
   people: readonly [PersonFacts, PersonFacts];
+  /** When it was asked, or a little earlier, UTC milliseconds: what was changed later may be missing. */
+  readAt: number;
 }
 
-/** The database as the objects see it: the Worker implements it, so that the objects hold no SQL of its tables. */
-export interface DirectFacts {
-  /** The facts of two users; null when either does not exist or never chose a name. */
-  ofPair: (userIds: readonly [string, string]) => Promise<PairFacts | null>;
-  /** The user behind a name, current or former, if the viewer may see them. */
-  userNamed: (viewerId: string, username: string) => Promise<string | null>;
+/** Why an object did not do what it was asked; plain data, so that it crosses from object to Worker. */
+export interface Refusal {
+  refused: ErrorCode;
+  /** Seconds to wait. */
+  retryAfter?: number;
+  /** UTC milliseconds, with SUSPENDED. */
+  suspendedUntil?: number;
+}
+
+/** One stored message, as rooms and inboxes hand it on. */
+export interface StoredMessage {
+  seq: number;
+  senderId: string;
+  text: string;
+  clientId: string;
+  /** UTC milliseconds. */
+  createdAt: number;
+}
+
+export interface MessageInput {
+  text: string;
+  /** Idempotency key: the same one of the same sender twice is one message. */
+  clientId: string;
+}
+
+export interface SentMessage {
+  seq: number;
+  /** UTC milliseconds. */
+  createdAt: number;
+}
+
+export interface PageInput {
+  limit: number;
+  /** Only messages with a smaller seq. */
+  before?: number | undefined;
+  /** Only messages with a greater seq, the oldest of them first. */
+  after?: number | undefined;
+}
+
+/** A page of a room, oldest message first, and the two people's cursors. */
+export interface RoomPage {
+  messages: StoredMessage[];
+  hasMore: boolean;
+  ownReadSeq: number;
+  peerReadSeq: number;
+  peerDeliveredSeq: number;
+}
+
+/** One conversation between two people. Whoever names a user here has proved that it is them. */
+export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
+  /** Takes in what the Worker has just read of the two: who they are, and what they may do. Comes before a socket. */
+  setFacts: (facts: PairFacts) => Promise<void>;
+  /**
+   * Stores a message and hands it out; the same clientId twice stores one message and answers the same.
+   * @param facts what the database said for this very call
+   */
+  send: (senderId: string, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;
+  /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
+  page: (viewerId: string, input: PageInput) => Promise<RoomPage>;
+  /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
+  markRead: (viewerId: string, seq?: number) => Promise<number>;
+  /** A device of this person came online and has everything up to `seq`. */
+  markDelivered: (userId: string, seq: number) => Promise<void>;
+  /** Hides a message from the viewer. @returns false when it is none of theirs */
+  hideMessage: (viewerId: string, seq: number) => Promise<boolean>;
+  /** Hides everything up to now from the viewer. */
+  clear: (viewerId: string) => Promise<void>;
+  /** The inbox of one of the two says that they came or went. @returns whether anybody here wants to know */
+  presenceChanged: (userId: string, online: boolean) => Promise<boolean>;
+  /** A block was set or taken back, so what is known of the two no longer holds; after a block nobody stays. */
+  factsChanged: () => Promise<void>;
+  /** Closes what one of the two opened with a session that has ended, or everything of theirs. @returns whether others stay */
+  endSession: (userId: string, sessionId: string | null) => Promise<boolean>;
+  /** One of the two left the product: nothing of what was written stays, on either side. */
+  erase: (userId: string) => Promise<void>;
+  /** Whether both inboxes know the newest state: tests wait for it. */
+  deliveriesIdle: () => Promise<boolean>;
+}
+
+/**
+ * A conversation as one of its two people has it: the room hands it to their inbox after every change. It is the whole
+ * state and not an event, so a summary that got lost is made good by the next one, and `revision` makes repeating harmless.
+ */
+export interface ConversationSummary {
+  /** The room's object id. */
+  room: string;
+  /** Counts this person's changes in this room; the inbox ignores what is not newer. */
+  revision: number;
+  ownerId: string;
+  owner: string;
+  peerId: string;
+  /** The other one's username when the room last heard it. */
+  peer: string;
+  /** Messages of the other one after the read cursor that the owner did not delete. */
+  unread: number;
+  /** The newest message the owner still has; null when nothing is left. */
+  last: StoredMessage | null;
+}
+
+/** A conversation with something in it, as its owner has it. */
+export interface ListedConversation {
+  peerId: string;
+  room: string;
+  /** The other one's username when their room last said it. */
+  peer: string;
+  unread: number;
+  last: StoredMessage;
+}
+
+/** Stands behind a conversation in the list. */
+export interface ListPlace {
+  hasUnread: boolean;
+  lastAt: number;
+  peerId: string;
+}
+
+export interface ListInput {
+  limit: number;
+  offset: number;
+  after: ListPlace | null;
+}
+
+export interface InboxPage {
+  conversations: ListedConversation[];
+  hasMore: boolean;
+  unreadConversations: number;
+}
+
+/** Where a conversation lives, also one that was deleted or is hidden. */
+export interface KnownRoom {
+  peerId: string;
+  peer: string;
+  room: string;
+}
+
+/** A message of the owner that a room is about to take. */
+export interface SendAttempt {
+  room: string;
+  /** Whether nobody has written in the room yet. */
+  opens: boolean;
+  /** When the owner's account was made, UTC milliseconds. */
+  registeredAt: number;
+}
+
+/** Who wants to hear when somebody comes or goes, and the name by which they asked: it may be a former one. */
+export type Subscriber = { kind: "inbox" | "room"; id: string; name: string };
+
+/** One person's conversations, what they may send, and whether they are online. */
+export interface InboxRpc extends Rpc.DurableObjectBranded {
+  /** What limits a person as a whole, asked by a room before it takes a message of theirs. @returns why not, or null */
+  checkSend: (attempt: SendAttempt) => Promise<Refusal | null>;
+  /** Takes in a conversation's newest state. @returns whether a device of the owner has it now */
+  deliver: (summary: ConversationSummary) => Promise<boolean>;
+  /** A page of the owner's conversations, and in how many of all something is unread. */
+  conversations: (input: ListInput) => Promise<InboxPage>;
+  /** Every room the owner ever had a message in, for their export and for the erasure of their account. */
+  rooms: () => Promise<KnownRoom[]>;
+  isOnline: () => Promise<boolean>;
+  /**
+   * Has a subscriber told of every coming and going, unless a block came while the question was on its way.
+   * @returns whether the owner is online now
+   */
+  subscribe: (subscriber: Subscriber) => Promise<boolean>;
+  /** Somebody the owner asked about came or went. @returns whether an app of the owner is open to hear it */
+  presenceChanged: (username: string, online: boolean) => Promise<boolean>;
+  /** Somebody is writing to the owner. @returns false if no app is open to show it until the owner is next said to be online */
+  typing: (typistId: string, typist: string, typing: boolean) => Promise<boolean>;
+  /** A block between the owner and somebody was set or taken back: asks which, and hides or shows their conversation. */
+  blockChanged: (ownerId: string, peerId: string) => Promise<void>;
+  /** A chat of the owner was opened in a room. */
+  roomOpened: (room: string) => Promise<void>;
+  /** A session of the owner has ended, or with `null` all of them: its sockets close, here and in every room. */
+  endSession: (userId: string, sessionId: string | null) => Promise<void>;
+  /** The owner's account is about to be erased. Should nobody come back to say so, the inbox asks the database itself. */
+  expectErasure: (userId: string) => Promise<void>;
+  /** The owner's account is erased: every conversation goes, on both sides, however often it takes. */
+  eraseAccount: (userId: string) => Promise<void>;
 }

@@ -1,5 +1,16 @@
 import type { DirectMessage } from "../../contract/direct-events.ts";
-import type { StoredMessage } from "./summary.ts";
+import type { StoredMessage } from "./interface.ts";
+
+/** A message's id: its room and its place there. */
+export function messageId(room: string, seq: number): string {
+  return `${room}-${seq}`;
+}
+
+/** The room and the place a message's id names. */
+export function parseMessageId(id: string): { room: string; seq: number } {
+  const [room = "", seq = ""] = id.split("-");
+  return { room, seq: Number(seq) };
+}
 
 /** The two people a message is between, under the names they have now. */
 interface Names {
@@ -16,7 +27,7 @@ export function toDirectMessage(
   const [one, other] = people;
   const [from, to] = one.userId === senderId ? [one, other] : [other, one];
   return {
-    _id: `${room}-${seq}`,
+    _id: messageId(room, seq),
     seq,
     from: from.username,
     to: to.username,
@@ -24,10 +35,4 @@ export function toDirectMessage(
     createdAt: new Date(createdAt).toISOString(),
     clientId,
   };
-}
-
-/** The room and the place a message's id names. */
-export function parseMessageId(id: string): { room: string; seq: number } {
-  const [room = "", seq = ""] = id.split("-");
-  return { room, seq: Number(seq) };
 }

@@ -1,5 +1,5 @@
-/** Sets an object's one alarm, unless it already stands earlier: whoever needs it later asks again when it rings. */
-export async function wakeIn(storage: DurableObjectStorage, milliseconds: number): Promise<void> {
+/** Makes sure an object's one alarm rings within this time. Whoever needs it later asks again when it rings. */
+export async function ensureAlarm(storage: DurableObjectStorage, milliseconds: number): Promise<void> {
   const now = Date.now();
   const at = now + Math.max(milliseconds, 0);
   const standing = await storage.getAlarm();

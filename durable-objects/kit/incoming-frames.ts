@@ -1,8 +1,7 @@
 import { type ClientFrame, clientFrame } from "../../contract/direct-events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { FRAME_BURST, FRAME_MAX_CHARACTERS, FRAMES_OVER_LIMIT_MAX, FRAMES_PER_SECOND } from "../../contract/limits.ts";
-import { errorFrame } from "../direct/refusal.ts";
-import { closeSocket, identityOf, sendFrame } from "./sockets.ts";
+import { closeSocket, errorFrame, identityOf, sendFrame } from "./sockets.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 const POLICY_VIOLATION = 1008;

@@ -1,41 +1,34 @@
 import { DurableObject } from "cloudflare:workers";
 
 import type { ClientFrame } from "../../contract/direct-events.ts";
-import type { DirectFacts } from "../direct/interface.ts";
-import type { ObjectEnv } from "../direct/env.ts";
 import { IncomingFrames } from "./incoming-frames.ts";
-import { errorFrame } from "../direct/refusal.ts";
-import { acceptSocket, answerPings, closeSocket, sendFrame, type SocketIdentity } from "./sockets.ts";
+import { acceptSocket, answerPings, closeSocket, errorFrame, sendFrame, type SocketIdentity } from "./sockets.ts";
 
 const INTERNAL_ERROR = 1011;
 const TOO_MANY_REQUESTS = 429;
 
 /** An object with sockets that sleep with it: parsed frames in, closes answered, and no exception that leaves one silent. */
-export abstract class SocketObject extends DurableObject<ObjectEnv> {
-  /** The database, as the Worker lets the objects see it. */
-  protected abstract readonly facts: DirectFacts;
-
+export abstract class SocketObject<Env> extends DurableObject<Env> {
   private readonly incoming = new IncomingFrames();
 
-  constructor(state: DurableObjectState, env: ObjectEnv) {
+  constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     answerPings(state);
   }
 
-  /** A socket was taken in, whose user the Worker proved. */
-  protected abstract opened(socket: WebSocket, who: SocketIdentity): void;
+  /** A socket was accepted, whose user the Worker proved. */
+  protected abstract onOpen(socket: WebSocket, who: SocketIdentity): void;
 
-  /** What a socket said. */
-  protected abstract hear(socket: WebSocket, frame: ClientFrame): Promise<void>;
+  protected abstract onFrame(socket: WebSocket, frame: ClientFrame): Promise<void>;
 
   /** A socket closed; the list of sockets still contains it. */
-  protected closed(_socket: WebSocket): void {}
+  protected onClose(_socket: WebSocket): void {}
 
   /** An upgrade that the Worker hands over ({@link upgradeRequest}). */
   override async fetch(request: Request): Promise<Response> {
     const accepted = acceptSocket(this.ctx, request, Date.now());
     if (accepted === null) return new Response(null, { status: TOO_MANY_REQUESTS });
-    this.opened(accepted.socket, accepted.who);
+    this.onOpen(accepted.socket, accepted.who);
     return accepted.response;
   }
 
@@ -44,7 +37,7 @@ export abstract class SocketObject extends DurableObject<ObjectEnv> {
     if (socket.readyState !== WebSocket.OPEN) return;
     try {
       const frame = this.incoming.read(socket, data, Date.now());
-      if (frame) await this.hear(socket, frame);
+      if (frame) await this.onFrame(socket, frame);
     } catch (error) {
       console.error(JSON.stringify({ event: "frame-failed", error: error instanceof Error ? error.name : "unknown" }));
       sendFrame(socket, errorFrame({ refused: "INTERNAL" }), Date.now());
@@ -53,11 +46,11 @@ export abstract class SocketObject extends DurableObject<ObjectEnv> {
 
   override async webSocketClose(socket: WebSocket, code: number): Promise<void> {
     closeSocket(socket, code);
-    this.closed(socket);
+    this.onClose(socket);
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
     closeSocket(socket, INTERNAL_ERROR);
-    this.closed(socket);
+    this.onClose(socket);
   }
 }

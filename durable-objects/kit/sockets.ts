@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { closeCodes, PING, PONG, type ServerFrame } from "../../contract/direct-events.ts";
+import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { SOCKET_LEASE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
 
 const IDENTITY_HEADER = "x-direct-identity";
@@ -15,10 +16,8 @@ const identity = z.object({
   sessionId: z.string(),
   /** The name by which the other one was asked for; not in an inbox. */
   peerName: z.string().optional(),
-  /** Whether direct messages are switched on, as the Worker read it at the upgrade. */
-  isEnabled: z.boolean(),
-  /** When that was set, UTC milliseconds; 0 while it never was. */
-  switchedAt: z.number(),
+  /** Whether direct messages are switched on, as read at the upgrade; in an inbox only. */
+  isEnabled: z.boolean().optional(),
 });
 
 /** Who opened a socket: proved by the Worker at the upgrade, and never taken from a frame. */
@@ -32,8 +31,6 @@ export function upgradeRequest(who: SocketIdentity): Request {
     headers: { Upgrade: "websocket", [IDENTITY_HEADER]: encodeURIComponent(JSON.stringify(who)) },
   });
 }
-
-/** Pings are answered by the platform: a sleeping object stays asleep. */
 export function answerPings(state: DurableObjectState): void {
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
 }
@@ -119,4 +116,18 @@ export function closeSocket(socket: WebSocket, code: number): void {
   } catch {
     // Closed already.
   }
+}
+
+/** The frame that tells a socket of a refusal. @param retryAfter seconds to wait */
+export function errorFrame(
+  { refused, retryAfter }: { refused: ErrorCode; retryAfter?: number },
+  clientId?: string,
+): ServerFrame {
+  return {
+    type: "error",
+    code: refused,
+    error: errors[refused].text,
+    ...(clientId !== undefined && { clientId }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }

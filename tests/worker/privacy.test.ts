@@ -111,7 +111,7 @@ test("what people write each other is logged nowhere, also when it fails", async
   const chat = await openChat(other, one);
   chat.send({ type: "direct:send", to: one.username, text, clientId: crypto.randomUUID() });
   await chat.waitFor("direct:ack");
-  const broken = vi.spyOn(Inbox.prototype, "admit").mockRejectedValue(new Error(text));
+  const broken = vi.spyOn(Inbox.prototype, "checkSend").mockRejectedValue(new Error(text));
   chat.send({ type: "direct:send", to: one.username, text, clientId: crypto.randomUUID() });
   expect((await chat.waitFor("error")).code).toBe("INTERNAL");
   expect(refusalOf(await trySend(one, other, text))).toBe("500 INTERNAL");

@@ -23,7 +23,7 @@ export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
     random: Math.random,
     db: createDb(env.DB, d1Cost),
     media: env.MEDIA,
-    objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX, SWITCHBOARD: env.SWITCHBOARD },
+    objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX },
     config,
     providers: createProviders(config),
     log,

@@ -1,48 +1,36 @@
 import { JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
-import { toDirectMessage } from "../message.ts";
 import { sendFrame } from "../../kit/sockets.ts";
-import type { Cursors } from "./receipts.ts";
-import { toStored } from "./delivery-queue.ts";
-import type { Member, Members } from "./members.ts";
-import type { LoggedMessage, MessageLog, PageInput } from "./storage.ts";
-
-interface Deps {
-  room: string;
-  log: MessageLog;
-  members: Members;
-  cursors: Cursors;
-}
+import type { PageInput, RoomPage } from "../interface.ts";
+import type { FanOut } from "./fan-out.ts";
+import type { Receipts } from "./receipts.ts";
+import type { Member, RoomStorage } from "./storage.ts";
 
 /** The page of a room nobody wrote in yet. */
-const NOTHING = {
-  messages: [],
-  hasMore: false,
-  ownReadSeq: 0,
-  peerReadSeq: 0,
-  peerDeliveredSeq: 0,
-};
+const EMPTY_PAGE: RoomPage = { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0 };
 
 /** What has been written, as pages and as what a socket missed. */
-export class History {
-  private readonly deps: Deps;
+export class CatchUp {
+  private readonly storage: RoomStorage;
+  private readonly fanOut: FanOut;
+  private readonly receipts: Receipts;
 
-  constructor(deps: Deps) {
-    this.deps = deps;
+  constructor(storage: RoomStorage, fanOut: FanOut, receipts: Receipts) {
+    this.storage = storage;
+    this.fanOut = fanOut;
+    this.receipts = receipts;
   }
 
-  /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
-  page(viewerId: string, input: PageInput) {
-    const { log, members, cursors } = this.deps;
-    const viewer = members.find(viewerId);
-    if (!viewer) return NOTHING;
-    const people = members.all();
-    const peer = members.peerOf(viewer);
-    const { messages, hasMore } = log.page(viewer, input);
+  /** A page of what the viewer still has. */
+  page(viewerId: string, input: PageInput): RoomPage {
+    const viewer = this.storage.memberOf(viewerId);
+    if (!viewer) return EMPTY_PAGE;
+    const peer = this.storage.peerOf(viewer);
+    const { messages, hasMore } = this.storage.page(viewer, input);
     // A phone without a socket asks: what it is answered has reached it.
     const newest = messages.at(-1);
-    if (newest && input.before === undefined) cursors.markDelivered(viewer, newest.seq);
+    if (newest && input.before === undefined) this.receipts.markDelivered(viewer, newest.seq);
     return {
-      messages: messages.map((message) => toStored(message, people)),
+      messages,
       hasMore,
       ownReadSeq: viewer.readSeq,
       peerReadSeq: peer.readSeq,
@@ -54,21 +42,13 @@ export class History {
    * Sends a socket what its viewer missed, in order, and where that ends. Without `afterSeq` they read the page over HTTP and
    * missed nothing.
    */
-  catchUp(socket: WebSocket, viewer: Member, afterSeq = this.deps.log.lastSeq()): void {
-    const { log, members, cursors } = this.deps;
+  join(socket: WebSocket, viewer: Member, afterSeq = this.storage.lastSeq()): void {
     const now = Date.now();
-    const { messages, hasMore } = log.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
-    for (const message of messages) sendFrame(socket, this.frameOf(message), now);
-    const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : log.lastSeq();
-    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = members.peerOf(viewer);
+    const { messages, hasMore } = this.storage.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
+    for (const message of messages) sendFrame(socket, this.fanOut.frameOf(message), now);
+    const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.storage.lastSeq();
+    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.storage.peerOf(viewer);
     sendFrame(socket, { type: "direct:joined", seq, complete: !hasMore, peerReadSeq, peerDeliveredSeq }, now);
-    if (!hasMore) cursors.markDelivered(viewer, seq);
-  }
-
-  /** The frame that brings a message to an open chat. */
-  frameOf(message: LoggedMessage) {
-    const { room, members } = this.deps;
-    const people = members.pair();
-    return { type: "direct:new" as const, message: toDirectMessage(room, toStored(message, people), people) };
+    if (!hasMore) this.receipts.markDelivered(viewer, seq);
   }
 }

@@ -1,203 +1,169 @@
 import { type ClientFrame, closeCodes } from "../../../contract/direct-events.ts";
-import type { PairFacts } from "../interface.ts";
-import type { ObjectEnv } from "../env.ts";
-import { migrate } from "../../kit/migrate.ts";
-import { errorFrame, type Refusal } from "../refusal.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
-import { closeSocket, endSession, identityOf, sendFrame, type SocketIdentity } from "../../kit/sockets.ts";
-import { Audience } from "./fan-out.ts";
-import { Cursors } from "./receipts.ts";
+import { closeSocket, endSession, errorFrame, identityOf, sendFrame, type SocketIdentity } from "../../kit/sockets.ts";
+import { isBlockedBetween, readPairFacts } from "../facts.ts";
+import {
+  type ChatRoomRpc,
+  type DirectEnv,
+  factsMaxAge,
+  type MessageInput,
+  type PageInput,
+  type PairFacts,
+  type Refusal,
+  type RoomPage,
+  type SentMessage,
+  type StoredMessage,
+} from "../interface.ts";
+import { messageId } from "../message.ts";
+import { Appender, sendRefusal } from "./append.ts";
+import { CatchUp } from "./catch-up.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
-import { History } from "./catch-up.ts";
-import { Intake, type MessageInput } from "./append.ts";
-import { type Member, Members } from "./members.ts";
-import { type LoggedMessage, MessageLog, type PageInput } from "./storage.ts";
-import { chatRoomSchema } from "./schema.ts";
-import { FrameLimits } from "./limits.ts";
-import { isForSomebodyElse } from "./frame-peer.ts";
-import { isBlockedBetween } from "./send-refusal.ts";
+import { FanOut } from "./fan-out.ts";
+import { FrameLimits, isForSomebodyElse } from "./limits.ts";
+import { Receipts } from "./receipts.ts";
+import { type Member, RoomStorage } from "./storage.ts";
 
 type SendFrame = Extract<ClientFrame, { type: "direct:send" }>;
 
-interface Sent {
-  seq: number;
-  /** UTC milliseconds. */
-  createdAt: number;
-}
-
 /**
- * One conversation between two people: it orders, stores and hands out their messages. This class only dispatches; the log,
- * the cursors, the delivery queue and the rules are its neighbours. The Worker says who is asking, and proved it.
+ * One conversation between two people: it orders, stores and hands out their messages. This class only dispatches; storage,
+ * rules and deliveries are its neighbours'. The Worker says who is asking, and proved it.
  */
-export abstract class ChatRoom extends SocketObject {
-  private readonly log: MessageLog;
-  private readonly members: Members;
-  private readonly deliveries: DeliveryQueue;
-  private readonly audience: Audience;
-  private readonly cursors: Cursors;
-  private readonly history: History;
+export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly room: string;
-  private readonly intake: Intake;
+  private readonly storage: RoomStorage;
+  private readonly factsCache: FactsCache;
+  private readonly fanOut: FanOut;
+  private readonly receipts: Receipts;
+  private readonly catchUp: CatchUp;
+  private readonly deliveries: DeliveryQueue;
+  private readonly appender: Appender;
   private readonly limits = new FrameLimits();
-  private readonly known = new FactsCache((userIds) => this.facts.ofPair(userIds));
 
-  constructor(state: DurableObjectState, env: ObjectEnv) {
+  constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
-    migrate(state.storage, chatRoomSchema);
     this.room = state.id.toString();
-    this.log = new MessageLog(state.storage.sql);
-    this.members = new Members(state.storage.sql);
-    this.audience = new Audience({ state, env, members: this.members, room: this.room, facts: this.known });
-    this.deliveries = new DeliveryQueue({
-      storage: state.storage,
-      room: this.room,
-      log: this.log,
-      members: this.members,
-      deliver: (summary) => env.INBOX.getByName(summary.ownerId).deliver(summary),
-      onDelivered: (member, seq) => this.cursors.markDelivered(member, seq),
-    });
-    this.cursors = new Cursors({
-      room: this.room,
-      log: this.log,
-      members: this.members,
-      audience: this.audience,
-      deliveries: this.deliveries,
-    });
-    const { room, log, members, cursors } = this;
-    this.history = new History({ room, log, members, cursors });
-    this.intake = new Intake({
-      storage: state.storage,
-      room: this.room,
-      log: this.log,
-      members: this.members,
-      deliveries: this.deliveries,
-      facts: this.known,
-      admit: (senderId, admission) => env.INBOX.getByName(senderId).admit(admission),
-    });
+    this.storage = new RoomStorage(state.storage);
+    const room = { state, env, id: this.room, storage: this.storage };
+    this.factsCache = new FactsCache(() => this.readFacts(), factsMaxAge.parse(env.DIRECT_FACTS_SECONDS) * 1000);
+    this.fanOut = new FanOut(room);
+    this.receipts = new Receipts(this.storage, this.fanOut);
+    this.catchUp = new CatchUp(this.storage, this.fanOut, this.receipts);
+    this.deliveries = new DeliveryQueue(room, this.receipts);
+    this.appender = new Appender(room, this.factsCache, this.deliveries);
   }
 
-  /** Takes in what the Worker has just read of the two: who they are, and what they may do. */
-  async meet(facts: PairFacts): Promise<void> {
-    this.members.seat(facts);
-    this.known.put(facts, Date.now());
+  async setFacts(facts: PairFacts): Promise<void> {
+    this.storage.upsertMembers(facts);
+    this.factsCache.put(facts);
   }
 
-  /** Takes in the socket of an open chat; {@link meet} comes first. */
-  protected override opened(socket: WebSocket, { userId }: SocketIdentity): void {
-    const viewer = this.members.find(userId);
-    if (!viewer) throw new Error("a socket of somebody who is not in this room");
-    // A socket that could not be looked at does not stay: the browser comes again.
-    this.ctx.waitUntil(this.greet(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
+  async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
+    await this.setFacts(facts);
+    return this.append(senderId, input);
   }
 
-  /**
-   * Stores a message and hands it out; the same clientId twice stores one message and answers the same.
-   * @param facts what the database said for this very call
-   */
-  async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<Sent | Refusal> {
-    await this.meet(facts);
-    return this.takeIn(senderId, input);
+  async page(viewerId: string, input: PageInput): Promise<RoomPage> {
+    return this.catchUp.page(viewerId, input);
   }
 
-  private async takeIn(senderId: string, input: MessageInput, origin?: WebSocket): Promise<Sent | Refusal> {
-    const taken = await this.intake.take(senderId, input);
-    if ("refused" in taken) return taken;
-    const { message, sender, isRepeated } = taken;
-    if (origin) this.acknowledge(message, origin);
-    if (isRepeated) return message;
-    const frame = this.history.frameOf(message);
-    this.audience.tell(sender, frame, origin);
-    const peer = this.members.peerOf(sender);
-    if (this.audience.tell(peer, frame) > 0) this.cursors.markDelivered(peer, message.seq);
-    this.ctx.waitUntil(this.deliveries.flush());
-    return message;
-  }
-
-  /** A block that came while the socket was on its way closes it again. */
-  private async greet(socket: WebSocket, viewer: Member): Promise<void> {
-    const peer = this.members.peerOf(viewer);
-    const facts = await this.known.get([viewer.userId, peer.userId], Date.now());
-    if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
-    // The viewer's inbox knows where else they have sockets, for the day their session ends.
-    const inbox = this.env.INBOX.getByName(viewer.userId);
-    await Promise.all([inbox.attend(this.room), this.audience.tellPresence(socket, peer)]);
-  }
-
-  /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
-  async page(viewerId: string, input: PageInput) {
-    return this.history.page(viewerId, input);
-  }
-
-  /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
   async markRead(viewerId: string, seq?: number): Promise<number> {
-    return this.change(viewerId, (viewer) => this.cursors.markRead(viewer, seq)) ?? 0;
+    const viewer = this.storage.memberOf(viewerId);
+    if (!viewer) return 0;
+    const readSeq = this.receipts.markRead(viewer, seq);
+    if (readSeq > viewer.readSeq) this.deliverTo(viewer);
+    return readSeq;
   }
 
-  /** Hides a message from the viewer. @returns false when it is none of theirs */
+  async markDelivered(userId: string, seq: number): Promise<void> {
+    const member = this.storage.memberOf(userId);
+    if (member) this.receipts.markDelivered(member, seq);
+  }
+
   async hideMessage(viewerId: string, seq: number): Promise<boolean> {
-    return this.change(viewerId, (viewer) => this.cursors.hide(viewer, seq)) ?? false;
+    const viewer = this.storage.memberOf(viewerId);
+    if (!viewer || !this.storage.hide(viewer, seq)) return false;
+    this.fanOut.sendTo(viewer, { type: "direct:deleted", _id: messageId(this.room, seq) });
+    this.deliverTo(viewer);
+    return true;
   }
 
-  /** Hides everything up to now from the viewer. */
+  /** The read cursor stays: deleting unread messages is no receipt. */
   async clear(viewerId: string): Promise<void> {
-    this.change(viewerId, (viewer) => this.cursors.clear(viewer));
+    const viewer = this.storage.memberOf(viewerId);
+    if (!viewer) return;
+    const seq = this.storage.lastSeq();
+    this.storage.clear(viewer, seq);
+    this.fanOut.sendTo(viewer, { type: "direct:cleared", seq });
+    this.deliverTo(viewer);
   }
 
-  /** A device of this person came online and has everything up to `seq`. */
-  async reachedDevice(userId: string, seq: number): Promise<void> {
-    this.change(userId, (member) => this.cursors.markDelivered(member, seq));
-  }
-
-  /** The inbox of one of the two says that they came or went. @returns whether anybody here wants to know */
   async presenceChanged(userId: string, online: boolean): Promise<boolean> {
-    const member = this.members.find(userId);
-    return member !== null && this.audience.presenceChanged(member, online);
+    const member = this.storage.memberOf(userId);
+    return member !== null && this.fanOut.presenceChanged(member, online);
   }
 
-  /** A block was set or taken back, so what is known of the two no longer holds; after a block nobody stays. */
   async factsChanged(): Promise<void> {
-    this.known.forget(Date.now());
-    await this.intake.idle();
-    const [one, other] = this.members.all();
-    if (!one || !other) return;
-    const facts = await this.known.get([one.userId, other.userId], Date.now());
+    this.factsCache.invalidate(Date.now());
+    await this.appender.idle();
+    if (this.storage.members().length === 0) return;
+    const facts = await this.factsCache.get(Date.now());
     if (facts && !isBlockedBetween(facts)) return;
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
   }
 
-  /** Closes what one of the two opened with a session that has ended, or everything of theirs. @returns whether others stay */
   async endSession(userId: string, sessionId: string | null): Promise<boolean> {
     return endSession(this.ctx, userId, sessionId);
   }
 
-  /** One of the two left the product: nothing of what was written stays, on either side. */
   async erase(userId: string): Promise<void> {
-    const leaver = this.members.find(userId);
+    const leaver = this.storage.memberOf(userId);
     if (!leaver) return;
-    this.known.forget(Date.now());
-    await this.intake.idle();
-    this.log.erase();
-    this.deliveries.due(this.members.peerOf(leaver).side);
+    this.factsCache.invalidate(Date.now());
+    await this.appender.idle();
+    this.storage.eraseMessages();
+    this.deliveries.enqueue(this.storage.peerOf(leaver).side);
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
     await this.deliveries.flush();
+  }
+
+  async deliveriesIdle(): Promise<boolean> {
+    return this.deliveries.isIdle;
   }
 
   override async alarm(): Promise<void> {
     await this.deliveries.retry();
   }
 
-  protected override async hear(socket: WebSocket, frame: ClientFrame): Promise<void> {
+  protected override onOpen(socket: WebSocket, { userId }: SocketIdentity): void {
+    const viewer = this.storage.memberOf(userId);
+    if (!viewer) throw new Error("a socket of somebody who is not in this room");
+    // A socket that could not be looked at does not stay: the browser comes again.
+    this.ctx.waitUntil(this.welcome(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
+  }
+
+  /** A block that came while the socket was on its way closes it again. */
+  private async welcome(socket: WebSocket, viewer: Member): Promise<void> {
+    const facts = await this.factsCache.get(Date.now());
+    if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
+    // The viewer's inbox knows where else they have sockets, for the day their session ends.
+    const inbox = this.env.INBOX.getByName(viewer.userId);
+    const peer = this.storage.peerOf(viewer);
+    await Promise.all([inbox.roomOpened(this.room), this.fanOut.sendPresence(socket, peer)]);
+  }
+
+  protected override async onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {
     const { userId, peerName } = identityOf(socket);
-    const viewer = this.members.find(userId);
+    const viewer = this.storage.memberOf(userId);
     if (!viewer) return;
-    const peer = this.members.peerOf(viewer);
+    const peer = this.storage.peerOf(viewer);
     if (isForSomebodyElse(frame, [peer.username, peerName])) {
       sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
       return;
     }
     if (!this.limits.allow(userId, frame.type, Date.now())) {
-      // Whoever joins too often comes again by themselves, later: what they missed must reach them. The rest goes unheard.
+      // Whoever joins too often comes again by themselves, later: what they missed must reach them. The rest is dropped.
       if (frame.type === "join-direct") closeSocket(socket, closeCodes.SILENT);
       return;
     }
@@ -206,39 +172,63 @@ export abstract class ChatRoom extends SocketObject {
       case "user-online":
         return;
       case "check-user-online":
-        return this.audience.tellPresence(socket, peer);
+        return this.fanOut.sendPresence(socket, peer);
       case "join-direct":
-        return this.history.catchUp(socket, viewer, frame.afterSeq);
+        return this.catchUp.join(socket, viewer, frame.afterSeq);
       case "typing-start":
       case "typing-stop":
-        return this.audience.tellTyping(viewer, frame.type === "typing-start");
+        return this.onTyping(viewer, frame.type === "typing-start");
       case "direct:read":
         await this.markRead(userId, frame.seq);
         return;
       case "direct:send":
-        return this.sendFrom(socket, userId, frame);
+        return this.onSend(socket, userId, frame);
     }
   }
 
-  private async sendFrom(socket: WebSocket, userId: string, { text, clientId }: SendFrame): Promise<void> {
-    const answer = await this.takeIn(userId, { text, clientId }, socket).catch((): Refusal => ({
+  private async onSend(socket: WebSocket, userId: string, { text, clientId }: SendFrame): Promise<void> {
+    const answer = await this.append(userId, { text, clientId }, socket).catch((): Refusal => ({
       refused: "INTERNAL",
     }));
     if ("refused" in answer) sendFrame(socket, errorFrame(answer, clientId), Date.now());
   }
 
+  /** Whoever may not write now is not seen writing either. */
+  private async onTyping(typist: Member, typing: boolean): Promise<void> {
+    const now = Date.now();
+    const refusal = sendRefusal(await this.factsCache.get(now), typist.userId, now);
+    if (refusal === null) await this.fanOut.sendTyping(typist, typing);
+  }
+
+  /** @param origin the socket it came through, which is acknowledged to and not told of its own message */
+  private async append(senderId: string, input: MessageInput, origin?: WebSocket): Promise<SentMessage | Refusal> {
+    const appended = await this.appender.append(senderId, input);
+    if ("refused" in appended) return appended;
+    const { message, sender, isRepeated } = appended;
+    if (origin) this.acknowledge(message, origin);
+    if (isRepeated) return message;
+    const frame = this.fanOut.frameOf(message);
+    this.fanOut.sendTo(sender, frame, origin);
+    const peer = this.storage.peerOf(sender);
+    if (this.fanOut.sendTo(peer, frame) > 0) this.receipts.markDelivered(peer, message.seq);
+    this.ctx.waitUntil(this.deliveries.flush());
+    return message;
+  }
+
   /** Tells the socket a message came through that it is stored. */
-  private acknowledge({ seq, clientId, createdAt }: LoggedMessage, socket: WebSocket): void {
-    const ack = { type: "direct:ack" as const, clientId, _id: `${this.room}-${seq}`, seq };
+  private acknowledge({ seq, clientId, createdAt }: StoredMessage, socket: WebSocket): void {
+    const ack = { type: "direct:ack" as const, clientId, _id: messageId(this.room, seq), seq };
     sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
   }
 
-  /** A change by one of the two, and then the news of it; null for anybody else. */
-  private change<Result>(userId: string, work: (member: Member) => Result): Result | null {
-    const member = this.members.find(userId);
-    if (!member) return null;
-    const result = work(member);
+  /** Something changed for this one of the two: their inbox hears of it. */
+  private deliverTo({ side }: Member): void {
+    this.deliveries.enqueue(side);
     this.ctx.waitUntil(this.deliveries.flush());
-    return result;
+  }
+
+  private readFacts(): Promise<PairFacts | null> {
+    const [one, other] = this.storage.bothMembers();
+    return readPairFacts(this.env.DB, [one.userId, other.userId]);
   }
 }

@@ -1,58 +1,56 @@
-import { PUBLIC_SETTING_CACHE_SECONDS } from "../../../contract/limits.ts";
-import type { DirectFacts, PairFacts } from "../interface.ts";
+import { CLOCK_SKEW_MS, type PairFacts } from "../interface.ts";
 
-const KNOWN_MS = PUBLIC_SETTING_CACHE_SECONDS * 1000;
-/** How long after a change a call may still arrive with what it read before it. */
-const OVERTAKEN_MS = 10_000;
-
-/** What the database said of a room's two people: asked again after some seconds, and at once after {@link forget}. */
+/** What the database said of a room's two people: read again when it is too old, and at once after {@link invalidate}. */
 export class FactsCache {
-  private readonly read: DirectFacts["ofPair"];
-  private known: { facts: PairFacts | null; askedAt: number } | null = null;
+  private readonly read: () => Promise<PairFacts | null>;
+  private readonly maxAgeMs: number;
+  private cached: { facts: PairFacts | null; readAt: number } | null = null;
   /** A read on its way, which whoever asks meanwhile shares: so they go on in the order they came. */
   private reading: Promise<PairFacts | null> | null = null;
-  private forgotten = 0;
-  private forgottenAt = Number.NEGATIVE_INFINITY;
+  private invalidations = 0;
+  private invalidatedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(read: DirectFacts["ofPair"]) {
+  constructor(read: () => Promise<PairFacts | null>, maxAgeMs: number) {
     this.read = read;
+    this.maxAgeMs = maxAgeMs;
   }
 
-  /** What is known, at most seconds old. @param now UTC milliseconds */
-  async get(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
-    if (this.known && now - this.known.askedAt < KNOWN_MS) return this.known.facts;
-    this.reading ??= this.readOnce(userIds, now);
+  /** @param now UTC milliseconds. @returns what was read, at most the maximum age ago */
+  async get(now: number): Promise<PairFacts | null> {
+    if (this.cached && now - this.cached.readAt < this.maxAgeMs) return this.cached.facts;
+    this.reading ??= this.readOnce(now);
     return this.reading;
   }
 
-  /** Asks the database, whatever is known. */
-  async ask(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
-    const { forgotten } = this;
-    const facts = await this.read(userIds);
+  /** Reads the database, whatever is cached. */
+  async refresh(now: number): Promise<PairFacts | null> {
+    const { invalidations } = this;
+    const facts = await this.read();
     // An answer from before a change must not stand after it.
-    if (forgotten === this.forgotten) this.known = { facts, askedAt: now };
+    if (invalidations === this.invalidations) this.cached = { facts, readAt: now };
     return facts;
   }
 
-  /** Takes what the Worker has just read for a call, unless it may be from before a change. */
-  put(facts: PairFacts, now: number): void {
-    if (now - this.forgottenAt < OVERTAKEN_MS) return;
-    this.known = { facts, askedAt: now };
+  /** Takes what the Worker has read for a call, unless that was before a change or before what is cached. */
+  put(facts: PairFacts): void {
+    const { readAt } = facts;
+    if (readAt < this.invalidatedAt + CLOCK_SKEW_MS || readAt < (this.cached?.readAt ?? 0)) return;
+    this.cached = { facts, readAt };
   }
 
-  forget(now: number): void {
-    this.forgotten += 1;
-    this.forgottenAt = now;
-    this.known = null;
+  invalidate(now: number): void {
+    this.invalidations += 1;
+    this.invalidatedAt = now;
+    this.cached = null;
     this.reading = null;
   }
 
-  private async readOnce(userIds: readonly [string, string], now: number): Promise<PairFacts | null> {
-    const { forgotten } = this;
+  private async readOnce(now: number): Promise<PairFacts | null> {
+    const { invalidations } = this;
     try {
-      return await this.ask(userIds, now);
+      return await this.refresh(now);
     } finally {
-      if (forgotten === this.forgotten) this.reading = null;
+      if (invalidations === this.invalidations) this.reading = null;
     }
   }
 }

@@ -1,51 +1,175 @@
 import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
-import type { StoredMessage } from "../summary.ts";
-import type { Member, Side } from "./members.ts";
+import { migrate } from "../../kit/migrate.ts";
+import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
+
+/** The tables, version by version: append only (durable-objects/kit/migrate.ts). Sides are 0 and 1, by sorted handle. */
+const schema: readonly string[] = [
+  `create table members (
+    side integer primary key check (side in (0, 1)),
+    user_id text not null unique,
+    username text not null,
+    -- Read cursor, what reached a device, and the end of what this person deleted as a whole.
+    read_seq integer not null default 0,
+    delivered_seq integer not null default 0,
+    cleared_seq integer not null default 0,
+    -- Delivery queue: this person's changes, and the last one their inbox is known to have.
+    revision integer not null default 0,
+    told_revision integer not null default 0,
+    check (told_revision <= revision and read_seq <= delivered_seq)
+  ) strict;
+
+  create table messages (
+    seq integer primary key autoincrement,
+    side integer not null check (side in (0, 1)),
+    text text not null,
+    client_id text not null,
+    created_at integer not null,
+    -- The same clientId twice is one message.
+    unique (side, client_id)
+  ) strict;
+
+  -- What one person deleted for themselves.
+  create table hidden_messages (
+    side integer not null check (side in (0, 1)),
+    seq integer not null,
+    primary key (side, seq)
+  ) strict, without rowid;`,
+];
+
+/** Which of the two: 0 has the handle that sorts first. */
+export type Side = 0 | 1;
+
+/** A type and not an interface: only types fit the row type of the storage's `exec`. */
+export type Member = {
+  side: Side;
+  userId: string;
+  username: string;
+  /** Everything up to here was seen; a read cursor never goes back. */
+  readSeq: number;
+  deliveredSeq: number;
+  clearedSeq: number;
+  revision: number;
+  /** The revision that this person's inbox is known to have. */
+  deliveredRevision: number;
+};
 
 type Row = { seq: number; side: Side; text: string; clientId: string; createdAt: number };
 
-export interface PageInput {
-  limit: number;
-  /** Only messages with a smaller seq. */
-  before?: number | undefined;
-  /** Only messages with a greater seq, the oldest of them first. */
-  after?: number | undefined;
-}
-
-export interface LoggedMessage extends Omit<StoredMessage, "senderId"> {
-  side: Side;
-}
-
+const MEMBER_COLUMNS = `side, user_id as userId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
+  cleared_seq as clearedSeq, revision, told_revision as deliveredRevision`;
 const COLUMNS = "seq, side, text, client_id as clientId, created_at as createdAt";
 // Bound: ?1 the viewer's side, ?2 the end of what they cleared.
 const VISIBLE = `seq > ?2 and not exists
   (select 1 from hidden_messages where hidden_messages.side = ?1 and hidden_messages.seq = messages.seq)`;
 
-/** The messages of a room in their order, and what each of the two deleted for themselves. */
-export class MessageLog {
+/** A room's own tables: its two people with their cursors, the messages in their order, and what each deleted for themselves. */
+export class RoomStorage {
   private readonly sql: SqlStorage;
 
-  constructor(sql: SqlStorage) {
-    this.sql = sql;
+  constructor(storage: DurableObjectStorage) {
+    migrate(storage, schema);
+    this.sql = storage.sql;
   }
 
-  /** Appends a message; the caller asked {@link byClientId} first. */
-  append(side: Side, text: string, clientId: string, createdAt: number): LoggedMessage {
-    return this.sql
-      .exec<Row>(
-        `insert into messages (side, text, client_id, created_at) values (?, ?, ?, ?) returning ${COLUMNS}`,
+  /** Writes down who the two are; a new name of theirs replaces the old one. */
+  upsertMembers({ people }: PairFacts): void {
+    const sorted = people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
+    for (const [side, { userId, username }] of sorted.entries()) {
+      this.sql.exec(
+        `insert into members (side, user_id, username) values (?1, ?2, ?3)
+          on conflict (side) do update set username = ?3 where username <> ?3`,
+        side,
+        userId,
+        username,
+      );
+    }
+  }
+
+  members(): Member[] {
+    return this.sql.exec<Member>(`select ${MEMBER_COLUMNS} from members order by side`).toArray();
+  }
+
+  /** Both, in a room that knows them. */
+  bothMembers(): [Member, Member] {
+    const [one, other] = this.members();
+    if (!one || !other) throw new Error("a room without its two people");
+    return [one, other];
+  }
+
+  /** The member with this user id; null for anybody else, and in a room nobody wrote in yet. */
+  memberOf(userId: string): Member | null {
+    return (
+      this.sql.exec<Member>(`select ${MEMBER_COLUMNS} from members where user_id = ?`, userId).toArray()[0] ?? null
+    );
+  }
+
+  /** The other one of the two. */
+  peerOf({ side }: Pick<Member, "side">): Member {
+    return this.sql.exec<Member>(`select ${MEMBER_COLUMNS} from members where side = ?`, 1 - side).one();
+  }
+
+  /** @returns whether the cursor moved */
+  markRead(side: Side, seq: number): boolean {
+    const { rowsWritten } = this.sql.exec(
+      `update members set read_seq = ?2, delivered_seq = max(delivered_seq, ?2) where side = ?1 and read_seq < ?2`,
+      side,
+      seq,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** @returns whether the cursor moved */
+  markDelivered(side: Side, seq: number): boolean {
+    const { rowsWritten } = this.sql.exec(
+      "update members set delivered_seq = ?2 where side = ?1 and delivered_seq < ?2",
+      side,
+      seq,
+    );
+    return rowsWritten > 0;
+  }
+
+  /** Who had read everything and writes has still read everything: so counting what is unread never walks over one's own. */
+  markOwnAsRead(side: Side, seq: number): void {
+    this.sql.exec(
+      "update members set read_seq = ?2, delivered_seq = ?2 where side = ?1 and read_seq = ?2 - 1",
+      side,
+      seq,
+    );
+  }
+
+  /** Hides everything up to `seq` from one of the two. */
+  clear({ side }: Member, seq: number): void {
+    this.sql.exec("update members set cleared_seq = max(cleared_seq, ?2) where side = ?1", side, seq);
+    this.forgetDeletedByBoth(1, seq);
+  }
+
+  /** Something changed for this side: their inbox is to hear of it. */
+  bumpRevision(side: Side): void {
+    this.sql.exec("update members set revision = revision + 1 where side = ?", side);
+  }
+
+  setDeliveredRevision(side: Side, revision: number): void {
+    this.sql.exec("update members set told_revision = max(told_revision, ?2) where side = ?1", side, revision);
+  }
+
+  /** Appends a message; the caller asked {@link findByClientId} first. */
+  append({ side, userId }: Member, text: string, clientId: string, createdAt: number): StoredMessage {
+    const { seq } = this.sql
+      .exec<{ seq: number }>(
+        "insert into messages (side, text, client_id, created_at) values (?, ?, ?, ?) returning seq",
         side,
         text,
         clientId,
         createdAt,
       )
       .one();
+    return { seq, senderId: userId, text, clientId, createdAt };
   }
 
-  /** What this side already sent under this key. */
-  byClientId(side: Side, clientId: string): LoggedMessage | null {
+  /** What this member already sent under this key. */
+  findByClientId({ side }: Member, clientId: string): StoredMessage | null {
     const rows = this.sql.exec<Row>(`select ${COLUMNS} from messages where side = ? and client_id = ?`, side, clientId);
-    return rows.toArray()[0] ?? null;
+    return this.toStored(rows.toArray())[0] ?? null;
   }
 
   /** The seq of the newest message of either side, 0 while there is none. */
@@ -73,16 +197,16 @@ export class MessageLog {
           );
     const found = rows.toArray();
     const messages = found.slice(0, limit).toSorted((one, other) => one.seq - other.seq);
-    return { messages, hasMore: found.length > limit };
+    return { messages: this.toStored(messages), hasMore: found.length > limit };
   }
 
   /** The newest message the viewer still has. */
-  newest(viewer: Member): LoggedMessage | null {
+  newestFor(viewer: Member): StoredMessage | null {
     return this.page(viewer, { limit: 1 }).messages[0] ?? null;
   }
 
   /** Messages of the other one after the viewer's read cursor that the viewer did not delete: counted to a limit, never remembered. */
-  unread({ side, clearedSeq, readSeq }: Member): number {
+  unreadOf({ side, clearedSeq, readSeq }: Member): number {
     return this.sql
       .exec<{ count: number }>(
         `select count(*) as count from
@@ -100,12 +224,12 @@ export class MessageLog {
     const known = this.sql.exec("select 1 from messages where seq = ? and seq > ?", seq, clearedSeq).toArray();
     if (known.length === 0) return false;
     this.sql.exec("insert into hidden_messages (side, seq) values (?, ?) on conflict do nothing", side, seq);
-    this.forgetWhatNobodyHas(seq, seq);
+    this.forgetDeletedByBoth(seq, seq);
     return true;
   }
 
   /** Text from `first` to `last` that both have deleted is gone for good; the row stays, so that its clientId is known. */
-  forgetWhatNobodyHas(first: number, last: number): void {
+  private forgetDeletedByBoth(first: number, last: number): void {
     this.sql.exec(
       `update messages set text = '' where seq between ? and ? and text <> '' and 2 = (
         select count(*) from members where members.cleared_seq >= messages.seq or exists
@@ -116,7 +240,24 @@ export class MessageLog {
   }
 
   /** Removes every message, for a room one of whose people left the product. */
-  erase(): void {
+  eraseMessages(): void {
     this.sql.exec("delete from messages; delete from hidden_messages;");
   }
+
+  private toStored(rows: readonly Row[]): StoredMessage[] {
+    const members = this.members();
+    return rows.map(({ side, ...message }) => ({
+      ...message,
+      senderId: members.find((member) => member.side === side)?.userId ?? "",
+    }));
+  }
+}
+
+/** What a room's parts share. */
+export interface Room {
+  state: DurableObjectState;
+  env: DirectEnv;
+  /** The room's object id. */
+  id: string;
+  storage: RoomStorage;
 }

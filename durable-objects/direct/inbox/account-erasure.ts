@@ -1,12 +1,13 @@
-import type { ObjectEnv } from "../env.ts";
-import { wakeIn } from "../../kit/alarm.ts";
+import { ensureAlarm } from "../../kit/alarm.ts";
+import { readPairFacts } from "../facts.ts";
+import type { DirectEnv } from "../interface.ts";
 import type { ConversationList } from "./conversation-list.ts";
 
 const EXPECTED_KEY = "expected-to-leave";
 const LEFT_KEY = "left";
 const BATCH = 50;
 const RETRY_MS = 5000;
-/** How long leaving may take before the inbox asks whether it happened. */
+/** How long erasing an account may take before the inbox asks whether it happened. */
 const EXPECTED_MS = 60_000;
 
 interface Expected {
@@ -15,61 +16,55 @@ interface Expected {
   askAt: number;
 }
 
-interface Deps {
-  storage: DurableObjectStorage;
-  env: ObjectEnv;
-  list: ConversationList;
-  /** Whether the database says that this user has left. */
-  isDeleted: (userId: string) => Promise<boolean>;
-}
-
 /**
  * Empties the rooms of an owner who left the product, some at a time, until none is left; the alarm goes on after a failure.
  * That they left is kept for good, so that what arrives later is erased too.
  */
-export class Leaving {
-  private readonly deps: Deps;
+export class AccountErasure {
+  private readonly storage: DurableObjectStorage;
+  private readonly env: DirectEnv;
+  private readonly list: ConversationList;
 
-  constructor(deps: Deps) {
-    this.deps = deps;
+  constructor(storage: DurableObjectStorage, env: DirectEnv, list: ConversationList) {
+    this.storage = storage;
+    this.env = env;
+    this.list = list;
   }
 
-  get hasLeft(): boolean {
+  get isErased(): boolean {
     return this.userId !== undefined;
   }
 
   /** Comes before the account is emptied: the process may end between that and {@link start}. */
   async expect(userId: string): Promise<void> {
-    const { storage } = this.deps;
-    storage.kv.put<Expected>(EXPECTED_KEY, { userId, askAt: Date.now() + EXPECTED_MS });
-    await wakeIn(storage, EXPECTED_MS);
+    this.storage.kv.put<Expected>(EXPECTED_KEY, { userId, askAt: Date.now() + EXPECTED_MS });
+    await ensureAlarm(this.storage, EXPECTED_MS);
   }
 
   async start(userId: string): Promise<void> {
-    this.deps.storage.kv.delete(EXPECTED_KEY);
-    this.deps.storage.kv.put(LEFT_KEY, userId);
-    await this.goOn();
+    this.storage.kv.delete(EXPECTED_KEY);
+    this.storage.kv.put(LEFT_KEY, userId);
+    await this.resume();
   }
 
   /** The alarm's work. Does nothing for an owner who stays. */
-  async goOn(): Promise<void> {
-    const { storage, list } = this.deps;
-    if (!this.hasLeft) return this.ask();
-    const rooms = list.rooms();
+  async resume(): Promise<void> {
+    if (!this.isErased) return this.ask();
+    const rooms = this.list.rooms();
     if (rooms.length === 0) return;
     // Set before and not after: the process may end in between.
-    await wakeIn(storage, RETRY_MS);
+    await ensureAlarm(this.storage, RETRY_MS);
     // One that fails keeps no other from being erased; its turn comes again.
-    const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => this.erase(room)));
-    for (const [index, isErased] of erased.entries()) if (isErased) list.remove(rooms[index]?.peerId ?? "");
+    const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => this.eraseRoom(room)));
+    for (const [index, isErased] of erased.entries()) if (isErased) this.list.remove(rooms[index]?.peerId ?? "");
   }
 
   /** Empties one room. @returns whether it could be reached */
-  async erase(room: string): Promise<boolean> {
-    const { env } = this.deps;
+  async eraseRoom(room: string): Promise<boolean> {
     if (this.userId === undefined) return false;
     try {
-      await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromString(room)).erase(this.userId);
+      const { CHAT_ROOM } = this.env;
+      await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).erase(this.userId);
       return true;
     } catch {
       return false;
@@ -77,17 +72,18 @@ export class Leaving {
   }
 
   private get userId(): string | undefined {
-    return this.deps.storage.kv.get<string>(LEFT_KEY);
+    return this.storage.kv.get<string>(LEFT_KEY);
   }
 
   private async ask(): Promise<void> {
-    const { storage, isDeleted } = this.deps;
-    const expected = storage.kv.get<Expected>(EXPECTED_KEY);
+    const expected = this.storage.kv.get<Expected>(EXPECTED_KEY);
     if (!expected) return;
     const restMs = expected.askAt - Date.now();
-    if (restMs > 0) return wakeIn(storage, restMs);
-    await wakeIn(storage, RETRY_MS);
-    if (await isDeleted(expected.userId)) return this.start(expected.userId);
-    storage.kv.delete(EXPECTED_KEY);
+    if (restMs > 0) return ensureAlarm(this.storage, restMs);
+    await ensureAlarm(this.storage, RETRY_MS);
+    const { userId } = expected;
+    const facts = await readPairFacts(this.env.DB, [userId, userId]);
+    if (facts?.people[0].isDeleted) return this.start(userId);
+    this.storage.kv.delete(EXPECTED_KEY);
   }
 }

@@ -1,36 +1,33 @@
-import type { DirectFacts } from "../interface.ts";
+import { isBlockedBetween, readPairFacts } from "../facts.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { Presence } from "./presence.ts";
 
-interface Deps {
-  list: ConversationList;
-  presence: Presence;
-  ofPair: DirectFacts["ofPair"];
-}
-
-/** Whether a block stands between the owner and somebody: asked of the database, never told. */
+/** Whether a block stands between the owner and somebody: read from the database, never told. */
 export class Blocks {
-  private readonly deps: Deps;
-  private asking: Promise<void> = Promise.resolve();
+  private readonly db: D1Database;
+  private readonly list: ConversationList;
+  private readonly presence: Presence;
+  private reading: Promise<void> = Promise.resolve();
 
-  constructor(deps: Deps) {
-    this.deps = deps;
+  constructor(db: D1Database, list: ConversationList, presence: Presence) {
+    this.db = db;
+    this.list = list;
+    this.presence = presence;
   }
 
-  /** Asks, and hides or shows the conversation. One question at a time, so that the last answer is the newest. */
-  ask(ownerId: string, peerId: string): Promise<void> {
-    const asked = this.asking.then(() => this.read(ownerId, peerId));
-    this.asking = asked.catch(() => undefined);
-    return asked;
+  /** Reads, and hides or shows the conversation. One read at a time, so that the last answer is the newest. */
+  refresh(ownerId: string, peerId: string): Promise<void> {
+    const done = this.reading.then(() => this.read(ownerId, peerId));
+    this.reading = done.catch(() => undefined);
+    return done;
   }
 
   private async read(ownerId: string, peerId: string): Promise<void> {
-    const { list, presence, ofPair } = this.deps;
-    const facts = await ofPair([ownerId, peerId]);
-    const isBlocked = facts === null || facts.people.some(({ hasBlocked }) => hasBlocked);
-    const room = list.setBlocked(peerId, isBlocked);
+    const facts = await readPairFacts(this.db, [ownerId, peerId]);
+    const isBlocked = facts === null || isBlockedBetween(facts);
+    const room = this.list.setBlocked(peerId, isBlocked);
     if (!isBlocked) return;
-    presence.unwatch(peerId);
-    if (room !== null) presence.unwatch(room);
+    this.presence.unsubscribe(peerId);
+    if (room !== null) this.presence.unsubscribe(room);
   }
 }

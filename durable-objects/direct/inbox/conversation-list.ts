@@ -1,4 +1,4 @@
-import type { ConversationSummary, StoredMessage } from "../summary.ts";
+import type { ConversationSummary, KnownRoom, ListedConversation, ListInput, ListPlace } from "../interface.ts";
 
 type Row = {
   peerId: string;
@@ -12,23 +12,6 @@ type Row = {
   lastAt: number;
 };
 
-/** A conversation with something in it, as its owner has it. */
-export interface ListedConversation {
-  peerId: string;
-  room: string;
-  /** The other one's username when their room last said it. */
-  peer: string;
-  unread: number;
-  last: StoredMessage;
-}
-
-/** Stands behind a conversation in the list. */
-export interface ListPlace {
-  hasUnread: boolean;
-  lastAt: number;
-  peerId: string;
-}
-
 const COLUMNS = `peer_id as peerId, room, peer, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
   last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
 const LISTED = "last_at is not null and is_blocked = 0";
@@ -41,8 +24,14 @@ export class ConversationList {
     this.sql = sql;
   }
 
-  /** Takes in a summary. @returns whether it was newer than what stood here */
-  apply({ room, revision, peerId, peer, unread, last }: ConversationSummary): boolean {
+  /**
+   * Takes in a summary.
+   * @returns null when it is not newer than what stood here, otherwise whether it brings a message that was not known yet
+   */
+  apply({ room, revision, peerId, peer, unread, last }: ConversationSummary): { hasNewMessage: boolean } | null {
+    const before = this.sql
+      .exec<{ seq: number | null }>("select last_seq as seq from conversations where peer_id = ?", peerId)
+      .toArray();
     const { rowsWritten } = this.sql.exec(
       `insert into conversations
           (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, is_blocked)
@@ -61,17 +50,8 @@ export class ConversationList {
       last?.clientId ?? null,
       last?.createdAt ?? null,
     );
-    return rowsWritten > 0;
-  }
-
-  /** Remembers that the apps were told of this message of the other one. @returns whether they had not been */
-  announce(peerId: string, seq: number): boolean {
-    const { rowsWritten } = this.sql.exec(
-      "update conversations set announced_seq = ?2 where peer_id = ?1 and announced_seq < ?2",
-      peerId,
-      seq,
-    );
-    return rowsWritten > 0;
+    // Deleting only ever leads back to an older one.
+    return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before[0]?.seq ?? 0) } : null;
   }
 
   find(peerId: string): ListedConversation | null {
@@ -80,7 +60,7 @@ export class ConversationList {
   }
 
   /** A page of the list, after `after` or `offset` rows in, and whether there is more. */
-  page({ limit, offset, after }: { limit: number; offset: number; after: ListPlace | null }) {
+  page({ limit, offset, after }: ListInput): { conversations: ListedConversation[]; hasMore: boolean } {
     const wanted = limit + 1;
     const skipped = after === null ? offset : 0;
     const unread = after?.hasUnread === false ? [] : this.part("unread > 0", { after, skipped, wanted });
@@ -115,7 +95,7 @@ export class ConversationList {
   }
 
   /** Conversations whose newest message of the other one reached no device yet, as far as their room knows. */
-  notArrived(): { peerId: string; room: string; seq: number }[] {
+  undelivered(): { peerId: string; room: string; seq: number }[] {
     return this.sql
       .exec<{ peerId: string; room: string; seq: number }>(
         `select peer_id as peerId, room, last_seq as seq from conversations
@@ -124,7 +104,7 @@ export class ConversationList {
       .toArray();
   }
 
-  arrived(peerId: string, seq: number): void {
+  markDelivered(peerId: string, seq: number): void {
     this.sql.exec("update conversations set arrived_seq = max(arrived_seq, ?2) where peer_id = ?1", peerId, seq);
   }
 
@@ -146,11 +126,9 @@ export class ConversationList {
   }
 
   /** Every conversation there ever was, also the deleted and the hidden ones. */
-  rooms(): { peerId: string; peer: string; room: string }[] {
+  rooms(): KnownRoom[] {
     return this.sql
-      .exec<{ peerId: string; peer: string; room: string }>(
-        "select peer_id as peerId, peer, room from conversations order by peer_id",
-      )
+      .exec<Pick<Row, keyof KnownRoom>>("select peer_id as peerId, peer, room from conversations order by peer_id")
       .toArray();
   }
 }

@@ -1,29 +1,25 @@
-import type { ObjectEnv } from "../env.ts";
+import type { DirectObjects } from "../interface.ts";
 
 const ROOMS_MAX = 100;
 
-interface Deps {
-  sql: SqlStorage;
-  env: ObjectEnv;
-}
-
 /** In which rooms the owner has a chat open: a session that ends must end there too. */
-export class Attendance {
-  private readonly deps: Deps;
+export class OpenRooms {
+  private readonly sql: SqlStorage;
+  private readonly objects: DirectObjects;
 
-  constructor(deps: Deps) {
-    this.deps = deps;
+  constructor(sql: SqlStorage, objects: DirectObjects) {
+    this.sql = sql;
+    this.objects = objects;
   }
 
   /** A chat was opened in a room. @param now UTC milliseconds */
-  note(room: string, now: number): void {
-    const { sql } = this.deps;
-    sql.exec(
+  add(room: string, now: number): void {
+    this.sql.exec(
       "insert into attended_rooms (room, attended_at) values (?1, ?2) on conflict (room) do update set attended_at = ?2",
       room,
       now,
     );
-    sql.exec(
+    this.sql.exec(
       "delete from attended_rooms where room in (select room from attended_rooms order by attended_at desc limit -1 offset ?)",
       ROOMS_MAX,
     );
@@ -31,12 +27,12 @@ export class Attendance {
 
   /** Ends a session of the owner, or all of them, in every room. */
   async endSession(userId: string, sessionId: string | null): Promise<void> {
-    const { sql, env } = this.deps;
-    const rooms = sql.exec<{ room: string }>("select room from attended_rooms").toArray();
+    const { CHAT_ROOM } = this.objects;
+    const rooms = this.sql.exec<{ room: string }>("select room from attended_rooms").toArray();
     await Promise.all(
       rooms.map(async ({ room }) => {
-        const stays = await env.CHAT_ROOM.get(env.CHAT_ROOM.idFromString(room)).endSession(userId, sessionId);
-        if (!stays) sql.exec("delete from attended_rooms where room = ?", room);
+        const stays = await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).endSession(userId, sessionId);
+        if (!stays) this.sql.exec("delete from attended_rooms where room = ?", room);
       }),
     );
   }

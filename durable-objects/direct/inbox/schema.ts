@@ -13,7 +13,7 @@ export const inboxSchema: readonly string[] = [
     last_text text,
     last_client_id text,
     last_at integer,
-    -- The newest message of the other one that the owner's apps were told of, and that the room knows has arrived.
+    -- Not used any more; and the newest message of the other one that the room knows has arrived.
     announced_seq integer not null default 0,
     arrived_seq integer not null default 0,
     is_blocked integer not null default 0 check (is_blocked in (0, 1))

@@ -4,19 +4,10 @@ import {
   SEND_BURST,
   SENDS_PER_SECOND,
 } from "../../../contract/limits.ts";
-import type { Refusal } from "../refusal.ts";
+import type { Refusal, SendAttempt } from "../interface.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** What a room asks before it takes a message of the owner. */
-export interface Admission {
-  room: string;
-  /** Whether nobody has written in the room yet. */
-  opens: boolean;
-  /** When the owner's account was made, UTC milliseconds. */
-  registeredAt: number;
-}
 
 /** What one person may send, whatever room it is for. */
 export class SendingLimits {
@@ -28,7 +19,7 @@ export class SendingLimits {
   }
 
   /** @param now UTC milliseconds. @returns why not, or null */
-  admit({ room, opens, registeredAt }: Admission, now: number): Refusal | null {
+  check({ room, opens, registeredAt }: SendAttempt, now: number): Refusal | null {
     this.bucket ??= new TokenBucket(SEND_BURST, SENDS_PER_SECOND, now);
     const wait = this.bucket.take(now);
     if (wait > 0) return { refused: "TOO_MANY_REQUESTS", retryAfter: Math.ceil(wait) };

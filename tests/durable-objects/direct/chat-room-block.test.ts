@@ -23,7 +23,7 @@ describe("a block", () => {
     const [one, other] = await aPair();
     await send(one, other, "پیش از آن");
     const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(Inbox.prototype, "admit").mockImplementation(async () => {
+    vi.spyOn(Inbox.prototype, "checkSend").mockImplementation(async () => {
       asked.resolve();
       await letIn.promise;
       return null;
@@ -44,15 +44,13 @@ describe("a block", () => {
     const [one, other] = await aPair();
     const room = roomOf(one, other);
     await send(one, other);
+    const before: PairFacts = { isEnabled: true, people: [factsOf(one), factsOf(other)], readAt: Date.now() };
     await other.post("/api/block", { blocked: one.username });
-    const before: PairFacts = { isEnabled: true, switchedAt: 0, people: [factsOf(one), factsOf(other)] };
     const sent = await room.send(one.userId, { text: "سلام", clientId: crypto.randomUUID() }, before);
     expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
-    await room.meet(before);
+    await room.setFacts(before);
     const { userId, username } = one;
-    const response = await room.fetch(
-      upgradeRequest({ userId, username, sessionId: "none", isEnabled: true, switchedAt: 0 }),
-    );
+    const response = await room.fetch(upgradeRequest({ userId, username, sessionId: "none" }));
     expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 

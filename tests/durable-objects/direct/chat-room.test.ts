@@ -158,7 +158,7 @@ test("a room knows its two people: to a third one it is empty, whatever they ask
   expect(await room.markRead(third.userId)).toBe(0);
   expect(await room.hideMessage(third.userId, 1)).toBe(false);
   await room.clear(third.userId);
-  await room.reachedDevice(third.userId, 1);
+  await room.markDelivered(third.userId, 1);
   await room.erase(third.userId);
   await theirs.drained();
   expect(await objectRows(room, "select * from members")).toEqual(before);

@@ -1,21 +1,80 @@
 import { expect, test, vi } from "vitest";
 
 import { FactsCache } from "../../../durable-objects/direct/chat-room/facts-cache.ts";
-import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
+import { CLOCK_SKEW_MS, type PairFacts, type PersonFacts } from "../../../durable-objects/direct/interface.ts";
 
-const PAIR = ["one", "other"] as const;
+const NOW = 1_000_000;
+const MAX_AGE_MS = 15_000;
+
+const person = (userId: string, hasBlocked: boolean): PersonFacts => ({
+  userId,
+  handle: userId,
+  username: userId,
+  registeredAt: 0,
+  suspendedUntil: null,
+  isDeleted: false,
+  hasBlocked,
+});
+const pair = (readAt: number, { isEnabled = true, hasBlocked = false } = {}): PairFacts => ({
+  isEnabled,
+  people: [person("one", hasBlocked), person("other", false)],
+  readAt,
+});
 
 /** A cache over reads that the test answers. */
 function aCache() {
   const answers: ((facts: PairFacts | null) => void)[] = [];
   const read = vi.fn<() => Promise<PairFacts | null>>(() => new Promise((resolve) => void answers.push(resolve)));
-  return { cache: new FactsCache(read), read, answers };
+  return { cache: new FactsCache(read, MAX_AGE_MS), read, answers };
 }
+
+test("the database is read once in some seconds, and at once after a change", async () => {
+  const read = vi.fn<() => Promise<PairFacts>>(() => Promise.resolve(pair(NOW)));
+  const cache = new FactsCache(read, MAX_AGE_MS);
+  await cache.get(NOW);
+  await cache.get(NOW + MAX_AGE_MS - 1);
+  expect(read).toHaveBeenCalledTimes(1);
+  await cache.get(NOW + MAX_AGE_MS);
+  expect(read).toHaveBeenCalledTimes(2);
+  cache.invalidate(NOW + MAX_AGE_MS);
+  await cache.get(NOW + MAX_AGE_MS);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test("what a call has read stands as long as what the room reads, counted from when it was read", async () => {
+  const { cache, read } = aCache();
+  cache.put(pair(NOW, { isEnabled: false }));
+  expect((await cache.get(NOW + MAX_AGE_MS - 1))?.isEnabled).toBe(false);
+  expect(read).not.toHaveBeenCalled();
+  void cache.get(NOW + MAX_AGE_MS);
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test("what a call read earlier does not stand against what was read later", async () => {
+  const { cache } = aCache();
+  cache.put(pair(NOW, { isEnabled: false }));
+  cache.put(pair(NOW - 1));
+  expect((await cache.get(NOW))?.isEnabled).toBe(false);
+});
+
+test("an answer from before a change does not stand after it, nor what a call read before it and brings along", async () => {
+  const { cache, answers } = aCache();
+  const before = cache.get(NOW);
+  cache.invalidate(NOW);
+  const after = cache.get(NOW);
+  answers[1]?.(pair(NOW, { hasBlocked: true }));
+  answers[0]?.(pair(NOW));
+  await Promise.all([before, after]);
+  cache.put(pair(NOW + CLOCK_SKEW_MS - 1));
+  expect((await cache.get(NOW + CLOCK_SKEW_MS))?.people[0].hasBlocked).toBe(true);
+  cache.put(pair(NOW + CLOCK_SKEW_MS));
+  expect((await cache.get(NOW + CLOCK_SKEW_MS))?.people[0].hasBlocked).toBe(false);
+});
 
 test("whoever asks while a read is on its way shares it, and they go on in the order they came", async () => {
   const { cache, read, answers } = aCache();
   const order: number[] = [];
-  const asked = [1, 2, 3].map((n) => cache.get(PAIR, 0).then(() => order.push(n)));
+  const asked = [1, 2, 3].map((n) => cache.get(0).then(() => order.push(n)));
   answers[0]?.(null);
   await Promise.all(asked);
   expect(order).toEqual([1, 2, 3]);
@@ -24,17 +83,17 @@ test("whoever asks while a read is on its way shares it, and they go on in the o
 
 test("a read from before a change is not shared after it, nor kept", async () => {
   const { cache, read, answers } = aCache();
-  const before = cache.get(PAIR, 0);
-  cache.forget(0);
-  const after = cache.get(PAIR, 0);
+  const before = cache.get(0);
+  cache.invalidate(0);
+  const after = cache.get(0);
   expect(read).toHaveBeenCalledTimes(2);
   answers[0]?.(null);
   await before;
-  const meanwhile = cache.get(PAIR, 0);
+  const meanwhile = cache.get(0);
   expect(read).toHaveBeenCalledTimes(2);
   answers[1]?.(null);
   await Promise.all([after, meanwhile]);
-  await cache.get(PAIR, 0);
+  await cache.get(0);
   expect(read).toHaveBeenCalledTimes(2);
 });
 
@@ -43,7 +102,7 @@ test("a read that failed is tried again by the next who asks", async () => {
     .fn<() => Promise<PairFacts | null>>()
     .mockRejectedValueOnce(new Error("no database"))
     .mockResolvedValue(null);
-  const cache = new FactsCache(read);
-  await expect(cache.get(PAIR, 0)).rejects.toThrow("no database");
-  expect(await cache.get(PAIR, 0)).toBeNull();
+  const cache = new FactsCache(read, MAX_AGE_MS);
+  await expect(cache.get(0)).rejects.toThrow("no database");
+  expect(await cache.get(0)).toBeNull();
 });

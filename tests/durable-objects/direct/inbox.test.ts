@@ -2,8 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
-import { roomName } from "../../../durable-objects/direct/env.ts";
-import type { ConversationSummary } from "../../../durable-objects/direct/summary.ts";
+import { type ConversationSummary, roomName } from "../../../durable-objects/direct/interface.ts";
 import { aPair, conversationsOf, inboxOf, markRead, send, settled } from "../../worker/support/direct.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
@@ -133,7 +132,7 @@ test("what an open app was told is not reported as arrived again when it opens",
   expect(await chat.waitFor("direct:delivered")).toMatchObject({ by: other.username, seq: 1 });
   app.close();
   await app.closed();
-  const reported = vi.spyOn(ChatRoom.prototype, "reachedDevice");
+  const reported = vi.spyOn(ChatRoom.prototype, "markDelivered");
   const again = await openInbox(other);
   await again.waitFor("direct:unread");
   await again.drained();

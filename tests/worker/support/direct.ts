@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 import { eventually } from "./eventually.ts";
 import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
-import { roomName } from "../../../durable-objects/direct/env.ts";
+import { roomName } from "../../../durable-objects/direct/interface.ts";
 import { post, read } from "./call.ts";
 import { type Person, aPerson } from "./people.ts";
 
@@ -58,14 +58,7 @@ export async function objectRows(stub: DurableObjectStub, sql: string): Promise<
 
 /** Waits until both inboxes know the newest state of a room. */
 export async function settled(one: Person, other: Person): Promise<void> {
-  const room = roomOf(one, other);
-  await eventually(async () => {
-    const members = await objectRows(room, "select user_id, revision from members where revision > 0");
-    for (const { user_id: userId, revision } of members) {
-      const known = `select revision from conversations where room = '${room.id}'`;
-      expect(await objectRows(env.INBOX.getByName(String(userId)), known)).toEqual([{ revision }]);
-    }
-  });
+  await eventually(async () => expect(await roomOf(one, other).deliveriesIdle()).toBe(true));
 }
 
 /** Flips the administrator's switch. */

@@ -1,5 +1,6 @@
+import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import type { Ctx } from "../../context.ts";
-import { type PairRow, roomOf, toFacts } from "./pair.ts";
+import { type PairRow, roomOf } from "./pair.ts";
 
 /**
  * After a block was set or taken back: both inboxes and the room ask the database how the two stand now, so it does not
@@ -7,7 +8,7 @@ import { type PairRow, roomOf, toFacts } from "./pair.ts";
  * @param pair the two people, read after the change
  */
 export async function tellBlock(ctx: Ctx, pair: PairRow[]): Promise<void> {
-  const [one, other] = pair.map(toFacts);
+  const [one, other] = pair.map(toPersonFacts);
   if (!one || !other) return;
   const inboxOf = (userId: string) => ctx.objects.INBOX.getByName(userId);
   await Promise.all([

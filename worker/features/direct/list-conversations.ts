@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { CONVERSATION_CURSOR, type listConversationsRoute } from "../../../contract/direct.ts";
-import type { ListPlace } from "../../../durable-objects/direct/inbox/conversation-list.ts";
+import type { ListPlace } from "../../../durable-objects/direct/interface.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
 import type { PersonCtx } from "../../context.ts";
-import { directSwitchOf, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
+import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { AppError } from "../../errors.ts";
 import { requirePair } from "./require-pair.ts";
 
@@ -14,7 +14,7 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const [rows] = await ctx.db.batch([selectDirectSwitch(ctx.db)]);
   const inbox = ctx.objects.INBOX.getByName(userId);
-  return handOver(inbox, { userId, username, sessionId, ...directSwitchOf(rows) });
+  return handOver(inbox, { userId, username, sessionId, isEnabled: isDirectEnabled(rows) });
 }
 
 /**
@@ -26,9 +26,8 @@ export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade
   const { viewer, facts, room } = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
   const { userId, username } = viewer;
-  await room.meet(facts);
-  const { isEnabled, switchedAt } = facts;
-  return handOver(room, { userId, username, sessionId, peerName, isEnabled, switchedAt });
+  await room.setFacts(facts);
+  return handOver(room, { userId, username, sessionId, peerName });
 }
 
 async function handOver(object: DurableObjectStub, who: SocketIdentity): Promise<Response> {

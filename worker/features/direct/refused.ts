@@ -1,4 +1,4 @@
-import type { Refusal } from "../../../durable-objects/direct/refusal.ts";
+import type { Refusal } from "../../../durable-objects/direct/interface.ts";
 import { AppError } from "../../errors.ts";
 
 /** An object's refusal as the error a call answers with. */

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 
+import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";
-import { directSwitchOf, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
-import { roomOf, selectPair, toFacts } from "../../domain/messages/pair.ts";
+import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
+import { roomOf, selectPair } from "../../domain/messages/pair.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
@@ -21,13 +22,13 @@ export async function requirePair(ctx: PersonCtx, peerName: string) {
   const viewerRow = rows.find(({ id }) => id === userId);
   const peerRow = rows.find(({ isOther }) => isOther);
   if (!viewerRow || viewerRow.deletedAt !== null) throw new AppError("LOGIN_REQUIRED_TO_MESSAGE");
-  const viewer = toFacts(viewerRow);
+  const viewer = toPersonFacts(viewerRow);
   if (!viewer) throw new AppError("USERNAME_REQUIRED");
   if (viewerRow === peerRow) throw new AppError("SELF_MESSAGE");
-  const peer = peerRow ? toFacts(peerRow) : null;
+  const peer = peerRow ? toPersonFacts(peerRow) : null;
   if (!peerRow || !peer || peer.hasBlocked) throw new AppError("USER_NOT_FOUND");
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   if (viewer.hasBlocked) throw new AppError("USER_BLOCKED");
-  const facts: PairFacts = { ...directSwitchOf(settings), people: [viewer, peer] };
+  const facts: PairFacts = { isEnabled: isDirectEnabled(settings), people: [viewer, peer], readAt: ctx.now };
   return { viewer, peer, person: toListedPerson(peerRow), facts, room: roomOf(ctx, [viewer.handle, peer.handle]) };
 }

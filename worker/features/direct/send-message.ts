@@ -1,5 +1,6 @@
 import type { sendMessageRoute } from "../../../contract/direct.ts";
 import type { Input } from "../../../contract/route.ts";
+import { messageId } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
 import { refused } from "./refused.ts";
 import { requirePair } from "./require-pair.ts";
@@ -18,5 +19,5 @@ export async function sendMessage(
   const answer = await room.send(viewer.userId, { text, clientId }, facts);
   if ("refused" in answer) throw refused(answer);
   const { seq, createdAt } = answer;
-  return { _id: `${room.id}-${seq}`, seq, createdAt: new Date(createdAt).toISOString() };
+  return { _id: messageId(room.id.toString(), seq), seq, createdAt: new Date(createdAt).toISOString() };
 }

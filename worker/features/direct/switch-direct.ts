@@ -1,14 +1,15 @@
 import type { setDirectStatusRoute } from "../../../contract/direct.ts";
 import type { Input } from "../../../contract/route.ts";
-import { switchboardNames } from "../../../durable-objects/direct/env.ts";
+import { CLOCK_SKEW_MS } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";
 import { writeSetting } from "../../domain/settings/setting.ts";
 
-/** Switches direct messages on or off for everybody, and tells every open app. */
+/**
+ * Switches direct messages on or off for everybody. Off is answered once every room has forgotten that it was on: from then
+ * on nobody sends, on whatever way (docs/decisions/030). A room that knows it as off asks again by itself.
+ */
 export async function switchDirect(ctx: Ctx, { enabled }: Input<typeof setDirectStatusRoute>) {
   await writeSetting(ctx, "direct-enabled", enabled);
-  await Promise.all(
-    switchboardNames.map((name) => ctx.objects.SWITCHBOARD.getByName(name).announce({ enabled, at: ctx.now })),
-  );
+  if (!enabled) await scheduler.wait(ctx.config.DIRECT_FACTS_SECONDS * 1000 + CLOCK_SKEW_MS);
   return { enabled, message: enabled ? "پیام‌ها روشن شد" : "پیام‌ها خاموش شد" };
 }

@@ -61,7 +61,7 @@ describe("somebody who leaves the product", () => {
     await send(friend, leaver);
     await settled(leaver, friend);
     const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(Inbox.prototype, "admit").mockImplementation(async () => {
+    vi.spyOn(Inbox.prototype, "checkSend").mockImplementation(async () => {
       asked.resolve();
       await letIn.promise;
       return null;
@@ -96,7 +96,7 @@ describe("somebody who leaves the product", () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [leaver, friend] = await aPair();
     await sendAll(leaver, friend, ["یک"]);
-    const broken = vi.spyOn(Inbox.prototype, "leave").mockRejectedValue(new Error("the process ended"));
+    const broken = vi.spyOn(Inbox.prototype, "eraseAccount").mockRejectedValue(new Error("the process ended"));
     expect((await leaveForGood(leaver)).status).toBe(200);
     broken.mockRestore();
     expect(await messagesIn(leaver, friend)).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("somebody who leaves the product", () => {
     stopClockAt(new Date(Date.now()).toISOString());
     const [one, other] = await aPair();
     await sendAll(one, other, ["یک"]);
-    await inboxOf(one).expectLeaving(one.userId);
+    await inboxOf(one).expectErasure(one.userId);
     passSeconds(EXPECTED_SECONDS);
     await runDurableObjectAlarm(inboxOf(one));
     expect(await messagesIn(one, other)).toHaveLength(1);
