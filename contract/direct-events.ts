@@ -81,7 +81,7 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("direct:conversation"), peer: username, conversation: z.nullable(conversation) }),
   /** In the inbox, first of all and after every change: in how many conversations something is unread. */
   z.object({ type: z.literal("direct:unread"), count: z.int() }),
-  /** In the inbox, first of all and after every change: whether direct messages are switched on. */
+  /** In the inbox, first of all: whether direct messages are switched on. Who looks at them later asks over HTTP. */
   z.object({ type: z.literal("direct:status"), enabled: z.boolean() }),
   /** The session must be shown again: connect anew at once. Nothing more comes through this socket. */
   z.object({ type: z.literal("direct:renew") }),

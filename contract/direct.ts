@@ -248,7 +248,7 @@ export const setDirectStatusRoute = route({
   path: "/api/admin/direct-status",
   operationId: "setDirectStatus",
   tags,
-  summary: "Switch direct messages on or off; every open app hears of it",
+  summary: "Switch direct messages on or off; answered when nobody can send any more, some seconds later",
   access: "admin",
   request: requiredJson(z.object({ enabled: z.boolean() })),
   responses: answers(directSwitch.extend({ message: z.string() })),

@@ -2,7 +2,17 @@ import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import { suspend } from "./support/database.ts";
-import { blockSockets, bubble, openChat, reaches, say, sendMessage, switchDirect, textsOf } from "./support/direct.ts";
+import {
+  blockSockets,
+  bubble,
+  comeBack,
+  openChat,
+  reaches,
+  say,
+  sendMessage,
+  switchDirect,
+  textsOf,
+} from "./support/direct.ts";
 import { block, createPair, createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
@@ -105,15 +115,17 @@ describe("two people in a chat", () => {
 });
 
 describe("what stands in the way", () => {
-  test("direct switched off: a notice and a closed input, at once and back again", async () => {
+  test("direct switched off: whoever writes is told and finds the input closed, and back again", async () => {
     const [sara, amir] = await createPair();
     const { page } = await openPhone({ person: sara });
     await openChat(page, amir);
     await page.getByRole("banner").getByText("آفلاین").waitFor();
     await switchDirect(false);
+    await say(page, "خاموش");
     await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
-    expect(await page.getByRole("textbox").isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("textbox").isDisabled()).toBe(true);
     await switchDirect(true);
+    await comeBack(page);
     await seesNo(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
     await say(page, "برگشتیم");
     await reaches(page, "برگشتیم", "فرستاده شد");

@@ -4,23 +4,24 @@ import { describe, expect, test } from "vitest";
 import { errors } from "../../contract/errors.ts";
 import { DIRECT_STATUS_POLL_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { blockSockets, openChat, say, sendMessage, switchDirect } from "./support/direct.ts";
+import { blockSockets, comeBack, openChat, say, sendMessage, switchDirect } from "./support/direct.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 import { directButton, directOff, openInbox, openLive, rowOf, unreadDot } from "./support/inbox.ts";
 
 describe("while direct messages are off", () => {
-  test("the header turns red and the inbox says so, and both turn back, as it happens", async () => {
+  test("whoever comes back to the app sees it: the header turns red and the inbox says so, and both turn back", async () => {
     const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
     await sendMessage(amir, sara, "سلام");
     const [home, inbox] = [await openPhone({ person: sara }), await openPhone({ person: sara })];
     await openLive(home.page, paths.home);
     await openLive(inbox.page, paths.direct);
     await switchDirect(false);
+    await Promise.all([home, inbox].map(({ page }) => comeBack(page)));
     // What is unread stays so, and shows beside the red.
     const off = directButton(home.page, `${directOff}، خوانده‌نشده داری`);
-    await off.waitFor({ timeout: 1000 });
+    await off.waitFor();
     // The icon's colour moves there in a transition.
     const isDotApart = () =>
       off.evaluate((link) => {
@@ -32,9 +33,29 @@ describe("while direct messages are off", () => {
     await notice.waitFor();
     await rowOf(inbox.page, amir).getByText("سلام").waitFor();
     await switchDirect(true);
+    await Promise.all([home, inbox].map(({ page }) => comeBack(page)));
     await notice.waitFor({ state: "hidden" });
     await unreadDot(home.page).waitFor();
     expect(await off.count()).toBe(0);
+  });
+
+  test("a page of messages that says so asks by itself until it is over; no other page asks", async () => {
+    await switchDirect(false);
+    const sara = await createPerson();
+    const [home, inbox] = [await openPhone({ person: sara }), await openPhone({ person: sara })];
+    for (const { page } of [home, inbox]) await page.clock.install();
+    await openLive(home.page, paths.home);
+    await openLive(inbox.page, paths.direct);
+    await directButton(home.page, directOff).waitFor();
+    const notice = inbox.page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
+    await notice.waitFor();
+    await switchDirect(true);
+    const asked: string[] = [];
+    home.page.on("request", (request) => asked.push(request.url()));
+    for (const { page } of [home, inbox]) await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
+    await notice.waitFor({ state: "hidden" });
+    expect(await notice.count()).toBe(0);
+    expect(asked).toEqual([]);
   });
 
   test("a visitor who looks at the inbox asks now and then, and hears of it too", async () => {

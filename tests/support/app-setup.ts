@@ -18,7 +18,8 @@ declare module "vitest" {
 /** Starts the built app once for all browser tests. */
 export default async function setup(project: TestProject) {
   await ensureBuilt();
-  const app = await startApp();
+  // Switching direct messages off waits as long (docs/decisions/030).
+  const app = await startApp({ variables: { DIRECT_FACTS_SECONDS: "0.5" } });
   project.provide("appUrl", app.url);
   project.provide("doublesUrl", app.doubles.url);
   const database = await serveDatabase(app.host.miniflare);

@@ -81,6 +81,10 @@ export async function switchDirect(enabled: boolean): Promise<void> {
   if (!enabled) onTestFinished(() => post(true));
 }
 
+/** Comes back to an app that was left for a moment: too short for its sockets to rest. */
+export const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
 /** Lets no socket of direct messages open, as some networks do. */
 export async function blockSockets({ context, tolerates }: Phone): Promise<void> {
   tolerates(/WebSocket/);

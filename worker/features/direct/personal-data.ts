@@ -9,7 +9,7 @@ const ROOMS_AT_ONCE = 10;
 /** Conversations: the objects hold them, so the inbox is told before the account goes, and goes on by itself after. */
 export const directData: PersonalData = {
   columns: [],
-  beforeErasing: ({ objects }, { id }) => objects.INBOX.getByName(id).expectLeaving(id),
+  beforeErasing: ({ objects }, { id }) => objects.INBOX.getByName(id).expectErasure(id),
   erase: (ctx, { id }) => batchPart([], () => leaveConversations(ctx, id)),
   export: (ctx, userId) => batchPart([], async () => ({ conversations: await exportConversations(ctx, userId) })),
 };
@@ -17,7 +17,7 @@ export const directData: PersonalData = {
 /** The account is gone by now: conversations go with it, on both sides. The inbox goes on by itself once it was told. */
 async function leaveConversations({ objects, log }: Ctx, userId: string): Promise<void> {
   try {
-    await objects.INBOX.getByName(userId).leave(userId);
+    await objects.INBOX.getByName(userId).eraseAccount(userId);
   } catch (error) {
     log.error("conversations-not-erased", { userId, ...describeError(error) });
   }

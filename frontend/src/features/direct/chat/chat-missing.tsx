@@ -7,7 +7,7 @@ import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { chatTexts } from "./texts.ts";
-import { useVisitorStatus } from "../inbox/use-visitor-status.ts";
+import { useVisitorStatus } from "../inbox/use-direct-status.ts";
 
 interface ChatMissingProps {
   /** An error that isRefusal says yes to. */

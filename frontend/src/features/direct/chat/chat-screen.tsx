@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from "react";
+import { useDirectEnabled } from "../inbox/use-direct-status.ts";
 
 import { errors } from "../../../../../contract/errors.ts";
-import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { sendMessage } from "../outbox/send.ts";
@@ -31,7 +31,7 @@ interface ChatScreenProps {
 /** A chat that was read: its messages, and the row to write in. */
 export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
   const peer = chat.person.username;
-  const enabled = useDirectState((direct) => direct.enabled);
+  const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
   const canSend = enabled && !isSuspended;
   const waiting = useWaitingMessages(viewer, chat);

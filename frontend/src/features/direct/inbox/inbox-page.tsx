@@ -2,7 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 
-import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/query-client.ts";
@@ -19,7 +18,7 @@ import { InboxPeople, useInboxPeople } from "./inbox-people.tsx";
 import { watchPresence } from "./presence.ts";
 import { inboxTexts } from "./texts.ts";
 import { useUnsent } from "./use-unsent.ts";
-import { useVisitorStatus } from "./use-visitor-status.ts";
+import { useDirectEnabled, useVisitorStatus } from "./use-direct-status.ts";
 
 interface InboxPageProps {
   /** Finds anybody by username. */
@@ -86,9 +85,9 @@ function SignedOut() {
   );
 }
 
-/** Says so while the administrator has direct messages switched off; heard as it happens. */
+/** Says so while the administrator has direct messages switched off. */
 function InboxDisabledNotice() {
-  const enabled = useDirectState((state) => state.enabled);
+  const enabled = useDirectEnabled();
   return (
     <div role="status" className="empty:hidden">
       {!enabled && (

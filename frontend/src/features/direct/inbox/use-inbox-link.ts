@@ -9,18 +9,20 @@ import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { directStatusQuery, unreadQuery } from "./api.ts";
 import { forgetPresence } from "./presence.ts";
+import { useStatusOnFocus } from "./use-direct-status.ts";
 
 /** A socket that is back within this time was not missed. */
 const MISSED_AFTER_MS = 3000;
 
 /**
  * Keeps what the headers say of direct messages true: through the viewer's inbox socket, by the specified polls while it
- * cannot open, and for a visitor by asking whenever they come to the app.
+ * cannot open, and by asking how the switch stands whenever somebody comes to the app.
  */
 export function useInboxLink(): void {
   const username = useViewer()?.username ?? null;
   const isDown = useSocketDown(username);
   const isPolling = username !== null && isDown;
+  useStatusOnFocus();
 
   useQuery({
     ...directStatusQuery,
