@@ -1,5 +1,5 @@
 import { app } from "./app.ts";
-import { runDailyTasks } from "./cron/daily.ts";
+import { runScheduled } from "./cron/run-scheduled.ts";
 import type { Bindings } from "./env.ts";
 
 export { ChatRoom } from "../durable-objects/direct/chat-room/chat-room.ts";
@@ -7,7 +7,7 @@ export { Inbox } from "../durable-objects/direct/inbox/inbox.ts";
 
 export default {
   fetch: app.fetch,
-  async scheduled(_controller, env) {
-    await runDailyTasks(env);
+  async scheduled({ cron }, env) {
+    await runScheduled(cron, env);
   },
 } satisfies ExportedHandler<Bindings>;

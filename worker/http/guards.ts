@@ -23,7 +23,7 @@ export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
   if (changes && rate !== "inbox") guards.push(limitByPerson);
   if (!who.includes("anyone")) guards.push(admitPeople(loginCode));
   if (session === "checked") guards.push(recheckSession);
-  if (cache) guards.push(edgeCache(cache.seconds));
+  if (cache) guards.push(edgeCache(cache));
   return guards;
 }
 

@@ -3,13 +3,19 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
 
+/** How a route's answers are kept; see contract/route.ts. */
+interface Kept {
+  seconds: number;
+  query?: readonly string[];
+}
+
 /**
- * Keeps a public GET answer at the edge for some seconds; the answer must be the same for everybody.
- * Cookies and costs of the request that happened to fill the cache stay out of it.
+ * Keeps a public GET answer at the edge for some seconds; the answer must be the same for everybody who sends the same of
+ * the query fields named. Cookies and costs of the request that happened to fill the cache stay out of it.
  */
-export const edgeCache = (seconds: number) =>
+export const edgeCache = ({ seconds, query = [] }: Kept) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const key = keyOf(c.req.url);
+    const key = keyOf(new URL(c.req.url), query);
     const cached = await caches.default.match(key);
     if (cached) return new Response(cached.body, cached);
 
@@ -25,12 +31,17 @@ export const edgeCache = (seconds: number) =>
     c.executionCtx.waitUntil(caches.default.put(key, stored));
   });
 
-/** Forgets an answer that has just become wrong, where the request is; elsewhere it ends by itself. */
+/** Forgets the answer without query fields that has just become wrong, where the request is; elsewhere it ends by itself. */
 export async function forgetAtEdge(c: Context<AppEnv>, path: string): Promise<void> {
-  await caches.default.delete(keyOf(new URL(path, c.req.url)));
+  await caches.default.delete(keyOf(new URL(path, c.req.url), []));
 }
 
-const keyOf = (address: string | URL): Request => {
-  const { origin, pathname } = new URL(address);
-  return new Request(origin + pathname);
-};
+/** What an answer is kept under: other query fields, and their order, make no other answer. */
+function keyOf({ origin, pathname, searchParams }: URL, fields: readonly string[]): Request {
+  const sent = fields.flatMap((field) => {
+    const value = searchParams.get(field);
+    return value === null ? [] : [[field, value]];
+  });
+  const search = sent.length > 0 ? `?${new URLSearchParams(sent)}` : "";
+  return new Request(origin + pathname + search);
+}

@@ -16,7 +16,7 @@ beforeEach(async () => {
   stopClockAt("2026-11-21T08:30:00Z");
 });
 
-const runCron = () => worker.scheduled(createScheduledController(), env);
+const runCron = (cron = "35 20 * * *") => worker.scheduled(createScheduledController({ cron }), env);
 
 test("login codes past their end are removed, those in force stay", async () => {
   const [old, current] = [aMobile(), aMobile()];
@@ -41,6 +41,16 @@ test("sessions past their end are removed, open ones stay, and running again cha
     );
     expect(left).toEqual([{ id: here.sessionId }]);
   }
+});
+
+test("a schedule that nobody wrote tasks for is an error in the log, and runs none", async () => {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  const mobile = aMobile();
+  await requestSms(mobile);
+  passSeconds(400);
+  await runCron("0 0 * * *");
+  expect(String(errors.mock.lastCall?.[0])).toContain('"unknown-schedule"');
+  expect(await codeRowOf(mobile)).toHaveLength(1);
 });
 
 test("a task that fails stops no other, and the run counts as failed", async () => {

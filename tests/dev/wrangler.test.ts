@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { z } from "zod";
+
+import { doubles } from "../../dev/doubles/doubles.ts";
+import { variablesOf } from "../../dev/doubles/start-doubles.ts";
+import { projectRoot } from "../../dev/project.ts";
+import { schedules } from "../../worker/cron/run-scheduled.ts";
+import { providers } from "../../worker/providers/providers.ts";
+
+const config = join(projectRoot, "wrangler.toml");
+const [local, production] = [
+  readConfig({ config }, { hideWarnings: true }),
+  readConfig({ config, env: "production" }, { hideWarnings: true }),
+];
+
+/** What production says differently: where it is, its own values, and how far its shields are open. */
+const OWN = ["targetEnvironment", "routes", "workers_dev", "vars", "ratelimits"];
+const shield = z.object({ name: z.string(), namespace_id: z.string() });
+const shared = (whole: typeof local) => Object.fromEntries(Object.entries(whole).filter(([key]) => !OWN.includes(key)));
+
+test("production has every binding, asset rule, schedule and migration that the local Worker has", () => {
+  expect(shared(production)).toEqual(shared(local));
+  const shields = ({ ratelimits }: typeof local) => z.array(shield).parse(ratelimits);
+  expect(shields(production)).toEqual(shields(local));
+});
+
+test("production has every variable but the one that shows what a request cost", () => {
+  const names = ({ vars }: typeof local) => Object.keys(vars).toSorted();
+  expect(names(production)).toEqual(names(local).filter((name) => name !== "SERVER_TIMING"));
+});
+
+test("no address of a request is kept by the platform", () => {
+  for (const { observability } of [local, production])
+    expect(observability?.logs).toMatchObject({ invocation_logs: false });
+});
+
+test("every schedule has its tasks, and every task its schedule", () => {
+  expect(local.triggers.crons?.toSorted()).toEqual(Object.keys(schedules).toSorted());
+});
+
+test("locally every outside service is its double, under the key of .dev.vars.example", () => {
+  const keys = readFileSync(join(projectRoot, ".dev.vars.example"), "utf8");
+  const secrets = [...keys.matchAll(/^(\w+)="(.*)"$/gm)].map(([, name, value]) => [name, value]);
+  const set = { ...local.vars, ...Object.fromEntries(secrets) };
+  expect(set).toMatchObject(variablesOf("http://localhost:8788"));
+  expect(Object.keys(doubles).toSorted()).toEqual(Object.keys(providers).toSorted());
+});

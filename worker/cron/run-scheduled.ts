@@ -1,0 +1,34 @@
+import type { Ctx } from "../context.ts";
+import type { Bindings } from "../env.ts";
+import { describeError } from "../logger.ts";
+import { createContext } from "../middleware/request-context.ts";
+import { clearLoginAttempts } from "./clear-login-attempts.ts";
+import { sweepExpiredLogins } from "./sweep-expired-logins.ts";
+
+/** A sweep that may run twice or late without harm. */
+type Task = (ctx: Ctx) => Promise<void>;
+
+/** What runs when: the schedules of wrangler.toml, each with its tasks. */
+export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
+  // 00:05 in Tehran.
+  "35 20 * * *": { clearLoginAttempts, sweepExpiredLogins },
+};
+
+/** Runs the tasks of one schedule; one that fails stops no other. */
+export async function runScheduled(cron: string, env: Bindings): Promise<void> {
+  const ctx = createContext(env, { trips: 0, read: 0, written: 0 });
+  const tasks = schedules[cron];
+  if (tasks === undefined) return ctx.log.error("unknown-schedule", { cron });
+  const failed: string[] = [];
+  for (const [task, run] of Object.entries(tasks)) {
+    try {
+      await run(ctx);
+    } catch (error) {
+      failed.push(task);
+      ctx.log.error("scheduled-task-failed", { task, ...describeError(error) });
+    }
+  }
+  // The platform counts a thrown run as failed; the error's own message stays out of its log.
+  if (failed.length > 0) throw new Error(`Scheduled tasks failed: ${failed.join(", ")}`);
+  ctx.log.info("scheduled-tasks-done", { cron });
+}
