@@ -1,39 +1,59 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import type { TestProjectInlineConfiguration } from "vitest/config";
 import { defineConfig } from "vitest/config";
 
 import { migrationsDir } from "./dev/project.ts";
 
-/** Three projects: the Worker inside workerd, plain Node, and a real browser against the built app. */
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        plugins: [
-          cloudflareTest(async ({ inject }) => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations(migrationsDir),
-                SESSION_SECRET: "test-session-secret-0123456789abcdef0123456789abcdef",
-                CODE_SEAL_SECRET: "test-code-seal-secret-0123456789abcdef0123456789ab",
-                ADMIN_SECRET: "labkhand-admin",
-                // Switching direct messages off waits as long (docs/decisions/030).
-                DIRECT_FACTS_SECONDS: "0.5",
-                ...inject("doubles"),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "worker",
-          include: ["tests/worker/**/*.test.ts", "tests/durable-objects/**/*.test.ts"],
-          setupFiles: ["./tests/worker/setup.ts"],
-          globalSetup: ["./tests/support/doubles-setup.ts"],
-          testTimeout: 20_000,
-          // One workerd for all files: each test makes its own people, and starting over costs more than the tests.
-          isolate: false,
+/** Two cores are what a phone's developer and the smallest runner have. */
+const WORKERS = 2;
+
+/** The Worker inside workerd. */
+const inWorkerd = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  plugins: [
+    cloudflareTest(async ({ inject }) => ({
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: {
+          TEST_MIGRATIONS: await readD1Migrations(migrationsDir),
+          SESSION_SECRET: "test-session-secret-0123456789abcdef0123456789abcdef",
+          CODE_SEAL_SECRET: "test-code-seal-secret-0123456789abcdef0123456789ab",
+          ADMIN_SECRET: "labkhand-admin",
+          // Switching direct messages off waits as long (docs/decisions/030).
+          DIRECT_FACTS_SECONDS: "0.5",
+          ...inject("doubles"),
         },
       },
+    })),
+  ],
+  test: {
+    name,
+    include,
+    setupFiles: ["./tests/worker/setup.ts"],
+    globalSetup: ["./tests/support/doubles-setup.ts"],
+    testTimeout: 20_000,
+    // One workerd for all files: each test makes its own people, and starting over costs more than the tests.
+    isolate: false,
+  },
+});
+
+/** A real browser against the built app. */
+const inBrowser = (name: string, include: string[]): TestProjectInlineConfiguration["test"] => ({
+  name,
+  include,
+  globalSetup: ["./tests/support/app-setup.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  // Each worker keeps its connection to the browser from file to file.
+  isolate: false,
+});
+
+/** `npm test` runs worker, node and e2e; `npm run test:soak` the two others. */
+export default defineConfig({
+  test: {
+    maxWorkers: WORKERS,
+    projects: [
+      inWorkerd("worker", ["tests/worker/**/*.test.ts", "tests/durable-objects/**/*.test.ts"]),
       {
         test: {
           name: "node",
@@ -41,18 +61,9 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        test: {
-          name: "e2e",
-          include: ["tests/{e2e,soak}/**/*.test.ts"],
-          globalSetup: ["./tests/support/app-setup.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 5000 } },
-          // One app and two cores: browsers side by side only slow each other into time-outs.
-          fileParallelism: false,
-        },
-      },
+      { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
+      { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
+      inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),
     ],
   },
 });

@@ -17,7 +17,7 @@ import { startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
 import { holdDemoConversations } from "./data/demo/hold-conversations.ts";
 import { projectRoot } from "./project.ts";
-import { logIn } from "./app/session.ts";
+import { openSession, register } from "./app/session.ts";
 
 interface Screen {
   name: string;
@@ -111,10 +111,11 @@ await holdDemoConversations(app);
 const browser = await launchChromium();
 let failures = 0;
 try {
-  const sessions = { person: await logIn(app, "09120000001"), newcomer: await logIn(app, "09129999999") };
+  const person = await openSession(app.query, "09120000001");
+  const sessions = { person, newcomer: await register(app.query, "09129999999", null) };
   for (const theme of shownThemes) {
     for (const screen of screens) {
-      const context = await openContext(theme, screen.as === "visitor" ? null : sessions[screen.as]);
+      const context = await openContext(theme, screen.as === "visitor" ? null : sessions[screen.as].token);
       try {
         await capture(context, screen, join(folder, `${screen.name}-${theme}.png`));
       } catch (error) {
@@ -132,13 +133,12 @@ try {
 console.log(`${screens.length * shownThemes.length - failures} screenshots in docs/screenshots`);
 process.exit(failures === 0 ? 0 : 1);
 
-async function openContext(theme: ThemeId, cookie: string | null): Promise<BrowserContext> {
+async function openContext(theme: ThemeId, token: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, locale: "fa-IR", serviceWorkers: "block" });
   context.setDefaultTimeout(5000);
   await context.addInitScript((id) => localStorage.setItem("labkhand-theme", id), theme);
-  if (cookie !== null) {
-    const [name = "", value = ""] = cookie.split("=", 2);
-    await context.addCookies([{ name, value, url: app.url }]);
+  if (token !== null) {
+    await context.addCookies([{ name: "session", value: token, url: app.url }]);
     const status = await context.request.post(`${app.url}/api/user-status`, { data: {}, headers: { Origin: app.url } });
     const { user }: { user: unknown } = await status.json();
     const session = JSON.stringify({ state: { user }, version: 1 });

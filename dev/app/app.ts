@@ -8,6 +8,7 @@ import { type Doubles, startDoubles } from "../doubles/start-doubles.ts";
 import { type Host, startHost } from "./host.ts";
 import { applyMigrations, openLocalDatabase } from "../data/local-database.ts";
 import { projectRoot } from "../project.ts";
+import type { Query } from "./session.ts";
 
 export interface AppOptions {
   /** The doubles listen on the next one. When not given, both take free ones. */
@@ -22,6 +23,8 @@ export interface App {
   doubles: Doubles;
   host: Host;
   stateDir: string;
+  /** Reaches into the database through the runtime: a second process that wrote to its file would have the app's own statements fail as locked. */
+  query: Query;
   /** Whether the demo data was loaded by this start. */
   isNew: boolean;
   close(): Promise<void>;
@@ -37,11 +40,16 @@ export async function startApp({ port: fixedPort, stateDir: given, variables }: 
   try {
     const local = { ...doubles.variables, SITE_ORIGIN: `http://localhost:${port}` };
     const host = await startHost({ port, stateDir, variables: { ...local, ...variables } });
+    const database = await host.miniflare.getD1Database("DB");
     return {
       url: host.url,
       doubles,
       host,
       stateDir,
+      async query(sql, ...values) {
+        const statement = database.prepare(sql).bind(...values);
+        return (await statement.all()).results;
+      },
       isNew,
       async close() {
         await Promise.all([host.close(), doubles.close()]);
@@ -71,12 +79,16 @@ export function prepareDatabase(stateDir: string): boolean {
   }
 }
 
-/** A loopback port nobody listens on. */
+const givenPorts = new Set<number>();
+
+/** A loopback port nobody listens on, and which nobody here was given before: apps may start side by side. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === "string") throw new Error("no free port");
+  if (givenPorts.has(address.port)) return freePort();
+  givenPorts.add(address.port);
   return address.port;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium } from "playwright-core";
 
 const COMMANDS = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome"];
 
@@ -39,6 +39,11 @@ function findChromium(): string {
 
 export function launchChromium(extraArgs: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, ...extraArgs] });
+}
+
+/** The same for several processes, which connect to it. */
+export function serveChromium(): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 }
 
 function findInstalled(): string | null {

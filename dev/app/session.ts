@@ -1,31 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+
+import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 
+import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { contactDigests } from "../../worker/session/contact-digest.ts";
+import { signToken } from "../../worker/session/token.ts";
+import { projectRoot } from "../project.ts";
 import type { App } from "./app.ts";
 
-const outbox = z.array(z.object({ code: z.string().nullable() }));
+/** Runs one statement in the database of a running app and answers its rows. */
+export type Query = (sql: string, ...values: (string | number | null)[]) => Promise<Record<string, unknown>[]>;
 
-/** Logs a mobile in through the SMS double, as a person does; returns the session cookie. */
-export async function logIn(app: App, mobile: string): Promise<string> {
-  await post(app, "/api/login-code", { mobileNumber: mobile, forceNew: true });
-  const [newest] = outbox.parse(await (await fetch(`${app.doubles.url}/outbox?to=${mobile}`)).json());
-  const verified = await post(app, "/api/login-verify", { mobileNumber: mobile, code: newest?.code });
-  const cookie = verified.headers.getSetCookie()[0]?.split(";")[0];
-  if (cookie === undefined) throw new Error("the login set no cookie");
-  return cookie;
+/** Somebody with an open session. */
+export interface Account {
+  id: string;
+  username: string | null;
+  mobile: string;
+  /** What the session cookie holds. */
+  token: string;
 }
 
-export interface Newcomer {
-  username: string;
-  /** The session cookie, name and value. */
-  cookie: string;
+/** Registers somebody straight in the database and logs them in: for whatever is not about logging in. */
+export async function register(query: Query, mobile: string, username: string | null): Promise<Account> {
+  const [id, now] = [uuidv7(), Date.now()];
+  const user = "INSERT INTO users (id, username, handle, mobile, registered_at) VALUES (?, ?, ?, ?, ?)";
+  await query(user, id, username, username, mobile, now);
+  if (username !== null)
+    await query("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)", username, id, now);
+  return openSession(query, mobile);
 }
 
-/** Logs a new mobile in and chooses a username. */
-export async function logInNewcomer(app: App, mobile: string, username: string): Promise<Newcomer> {
-  const nameless = await logIn(app, mobile);
-  const named = await post(app, "/api/set-username", { username }, nameless);
-  return { username, cookie: named.headers.getSetCookie()[0]?.split(";")[0] ?? nameless };
+const person = z.object({ id: z.string(), username: z.string().nullable(), mobile: z.string() });
+
+/** Logs a registered person in on one more device. */
+export async function openSession(query: Query, mobile: string): Promise<Account> {
+  const account = person.parse((await query("SELECT id, username, mobile FROM users WHERE mobile = ?", mobile))[0]);
+  const [sessionId, now] = [uuidv7(), Date.now()];
+  await query(
+    "INSERT INTO sessions (id, user_id, device, created_at, last_seen_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)",
+    sessionId,
+    account.id,
+    "کروم روی اندروید",
+    now,
+    now,
+    now + SESSION_TTL_SECONDS * 1000,
+  );
+  const contacts = contactDigests({ mobile, email: null }, sessionSecret());
+  const viewer = { userId: account.id, username: account.username, sessionId, contactDigests: contacts };
+  return { ...account, token: await signToken(viewer, now, sessionSecret()) };
 }
+
+/** The secret with which the local app signs its tokens. */
+export function sessionSecret(): string {
+  return parseEnv(readFileSync(join(projectRoot, ".dev.vars"), "utf8"))["SESSION_SECRET"] ?? "";
+}
+
+/** The token as the Cookie header carries it. */
+export const cookieOf = ({ token }: Pick<Account, "token">): string => `session=${token}`;
 
 /** Posts JSON as the app itself does. @throws Error when it is refused */
 export async function post(app: Pick<App, "url">, path: string, body: unknown, cookie = ""): Promise<Response> {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { App } from "../app/app.ts";
 import { type DirectClient, openDirectClient } from "../app/direct-client.ts";
-import { logInNewcomer, type Newcomer } from "../app/session.ts";
+import { cookieOf, register } from "../app/session.ts";
 
 export interface Delivery {
   messages: number;
@@ -11,6 +11,11 @@ export interface Delivery {
   p99Ms: number;
   lost: number;
   duplicated: number;
+}
+
+interface Talker {
+  username: string;
+  cookie: string;
 }
 
 const PAIRS = 50;
@@ -29,7 +34,7 @@ export async function measureDelivery(app: App): Promise<Delivery> {
   const sockets: DirectClient[] = [];
   const writers: (() => void)[][] = [];
 
-  const openChat = async (person: Newcomer, peer: Newcomer) => {
+  const openChat = async (person: Talker, peer: Talker) => {
     const inbox = await openDirectClient(app, "/api/direct/socket", person.cookie, () => undefined);
     const chat = await openDirectClient(app, `/api/direct/socket/${peer.username}`, person.cookie, (frame) => {
       if (frame.type === "error") throw new Error(`refused: ${frame.code}`);
@@ -78,8 +83,9 @@ function summarize(sentAt: ReadonlyMap<string, number>, arrivals: ReadonlyMap<st
   return { messages: sentAt.size, medianMs: share(0.5), p99Ms: share(0.99), lost, duplicated };
 }
 
-/** One of the talkers. Their mobiles end in 1111: no ending that the SMS doubles take for trouble. */
-function talker(app: App, number: number): Promise<Newcomer> {
+/** One of the talkers. */
+async function talker(app: App, number: number): Promise<Talker> {
   const digits = String(number).padStart(3, "0");
-  return logInNewcomer(app, `0915${digits}1111`, `talker-${digits}`);
+  const username = `talker-${digits}`;
+  return { username, cookie: cookieOf(await register(app.query, `0915${digits}1111`, username)) };
 }

@@ -4,7 +4,7 @@ import { paths } from "../../contract/product.ts";
 import { aMobile } from "../support/a-mobile.ts";
 import { suspend } from "./support/database.ts";
 import { chooseUsername, fillInSms, logInBySms } from "./support/login.ts";
-import { agedCookie, createPerson, newUsername, openSession, postJoke } from "./support/people.ts";
+import { agedCookie, anotherDevice, createPerson, newUsername, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
@@ -128,7 +128,7 @@ describe("the account", () => {
 
   test("one's devices are listed, and «log out everywhere» ends them all", async () => {
     const person = await createPerson();
-    const elsewhere = await openSession(person.mobile);
+    const elsewhere = await anotherDevice(person);
     const here = await openPhone({ person });
     const there = await openPhone({ person: { ...person, cookie: await agedCookie(elsewhere, 11) } });
     there.expects(/^401 \/api\/user-status/);

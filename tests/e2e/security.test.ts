@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { aMobile } from "../support/a-mobile.ts";
 import { paths } from "../../contract/product.ts";
+import { app } from "./support/app.ts";
 import { chooseUsername, logInBySms } from "./support/login.ts";
 import { createPerson, newUsername, postJoke } from "./support/people.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
@@ -54,7 +55,7 @@ describe("in the browser", () => {
     tolerates(/ERR_FAILED \/api\/jokes/);
     const other = await context.newPage();
     // Another port of the same site: the strongest stranger there is, to whose requests the browser adds the cookie.
-    await other.goto(inject("doublesUrl"));
+    await other.goto(app.doublesUrl);
     // The first needs no body and no leave of the browser's: only the Worker's own look at the origin stops it.
     await other.evaluate(async (url) => {
       const attempts: RequestInit[] = [{ mode: "no-cors" }, { headers: { "content-type": "application/json" } }];

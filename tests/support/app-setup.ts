@@ -1,31 +1,46 @@
 import type { TestProject } from "vitest/node";
 
-import { startApp } from "../../dev/app/app.ts";
+import { type App, prepareDevVars, startApp } from "../../dev/app/app.ts";
 import { ensureBuilt } from "../../dev/app/built.ts";
+import { serveChromium } from "../../dev/app/chromium.ts";
 import { serveDatabase } from "./database-server.ts";
+
+export interface ServedApp {
+  /** Where the app answers, with demo data in a database of its own. */
+  appUrl: string;
+  /** Where its doubles answer: `/outbox?to=…`. */
+  doublesUrl: string;
+  /** Where its database takes statements (database-server.ts). */
+  databaseUrl: string;
+}
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the app under test answers, with demo data in a database of its own. */
-    appUrl: string;
-    /** Where its doubles answer: `/outbox?to=…`. */
-    doublesUrl: string;
-    /** Where its database takes statements (database-server.ts). */
-    databaseUrl: string;
+    /** One for each test worker, so that browser files run side by side. */
+    apps: ServedApp[];
+    /** Where the one browser of all files takes connections. */
+    browserUrl: string;
   }
 }
 
-/** Starts the built app once for all browser tests. */
+// Switching direct messages off waits as long (docs/decisions/030).
+const DIRECT_FACTS_SECONDS = "0.5";
+
+/** Starts the built app, once for each test worker, and one browser for all of them. */
 export default async function setup(project: TestProject) {
+  prepareDevVars();
   await ensureBuilt();
-  // Switching direct messages off waits as long (docs/decisions/030).
-  const app = await startApp({ variables: { DIRECT_FACTS_SECONDS: "0.5" } });
-  project.provide("appUrl", app.url);
-  project.provide("doublesUrl", app.doubles.url);
-  const database = await serveDatabase(app.host.miniflare);
-  project.provide("databaseUrl", database.url);
-  return async () => {
-    database.close();
-    await app.close();
+  const closing: (() => unknown)[] = [];
+  const serve = async (app: App): Promise<ServedApp> => {
+    closing.push(() => app.close());
+    const database = await serveDatabase(app.query);
+    closing.push(() => database.close());
+    return { appUrl: app.url, doublesUrl: app.doubles.url, databaseUrl: database.url };
   };
+  const workers = Array.from({ length: Number(project.config.maxWorkers) });
+  const [browser, ...apps] = await Promise.all([serveChromium(), ...workers.map(async () => serve(await startApp({ variables: { DIRECT_FACTS_SECONDS } })))]);
+  closing.push(() => browser.close());
+  project.provide("apps", apps);
+  project.provide("browserUrl", browser.wsEndpoint());
+  return async () => void (await Promise.all(closing.map((close) => close())));
 }

@@ -1,28 +1,22 @@
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 
-import type { Miniflare } from "miniflare";
 import { z } from "zod";
+
+import type { Query } from "../../dev/app/session.ts";
 
 const statement = z.object({ sql: z.string(), values: z.array(z.union([z.string(), z.number(), z.null()])) });
 
 /**
- * Lets browser tests reach into the app's database through the runtime that holds it, as `POST { sql, values }`. A second
- * process writing to the file would make the app's own statements fail as locked.
+ * Lets browser tests reach into the app's database from processes of their own, as `POST { sql, values }`.
  */
-export async function serveDatabase(miniflare: Miniflare): Promise<{ url: string; close: () => void }> {
-  const database = await miniflare.getD1Database("DB");
+export async function serveDatabase(query: Query): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     json(request)
       .then((body) => statement.parse(body))
-      .then(({ sql, values }) =>
-        database
-          .prepare(sql)
-          .bind(...values)
-          .all(),
-      )
+      .then(({ sql, values }) => query(sql, ...values))
       .then(
-        ({ results }) => response.end(JSON.stringify(results)),
+        (rows) => response.end(JSON.stringify(rows)),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });

@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseEnv } from "node:util";
 
 import { signToken } from "../../../worker/session/token.ts";
 import type { App } from "../../app/app.ts";
 import { openLocalDatabase } from "../local-database.ts";
-import { projectRoot } from "../../project.ts";
-import { post } from "../../app/session.ts";
+import { cookieOf, post, sessionSecret } from "../../app/session.ts";
 import { demoConversations } from "./conversations.ts";
 
 /** Has demo people write to each other through the API: messages live in objects, which nothing but the Worker can fill. */
@@ -28,14 +24,14 @@ export async function holdDemoConversations(app: Pick<App, "url" | "stateDir">):
 
 /** Session cookies as the Worker would sign them; no session row stands behind them, so they end with their first recheck. */
 async function signIn(stateDir: string): Promise<Map<string, string>> {
-  const { SESSION_SECRET = "" } = parseEnv(readFileSync(join(projectRoot, ".dev.vars"), "utf8"));
+  const secret = sessionSecret();
   const database = openLocalDatabase(stateDir);
   const findId = database.prepare("SELECT id FROM users WHERE username = ?");
   const cookies = new Map<string, string>();
   for (const username of new Set(demoConversations.flatMap(({ between }) => between))) {
     const userId = String(findId.get(username)?.["id"]);
     const viewer = { userId, username, sessionId: randomUUID(), contactDigests: [] };
-    cookies.set(username, `session=${await signToken(viewer, Date.now(), SESSION_SECRET)}`);
+    cookies.set(username, cookieOf({ token: await signToken(viewer, Date.now(), secret) }));
   }
   database.close();
   return cookies;

@@ -1,13 +1,17 @@
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { z } from "zod";
+
+import type { Query } from "../../../dev/app/session.ts";
+import { app } from "./app.ts";
 
 const rowsOf = z.array(z.record(z.string(), z.unknown()));
 
-async function query(sql: string, ...values: (string | number | null)[]): Promise<z.infer<typeof rowsOf>> {
-  const reply = await fetch(inject("databaseUrl"), { method: "POST", body: JSON.stringify({ sql, values }) });
+/** Runs a statement in the database of the app under test. */
+export const query: Query = async (sql, ...values) => {
+  const reply = await fetch(app.databaseUrl, { method: "POST", body: JSON.stringify({ sql, values }) });
   if (!reply.ok) throw new Error(await reply.text());
   return rowsOf.parse(await reply.json());
-}
+};
 
 /** Changes a setting of the administrator until the test has finished. */
 export async function changeSetting(key: string, value: unknown): Promise<void> {

@@ -1,22 +1,17 @@
 import { randomInt } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseEnv } from "node:util";
 import { decodeJwt } from "jose";
-import { inject } from "vitest";
 import { z } from "zod";
 
 import { accountUser } from "../../../contract/account.ts";
 import { joke } from "../../../contract/jokes.ts";
-import { CODE_TTL_SECONDS } from "../../../contract/limits.ts";
-import { projectRoot } from "../../../dev/project.ts";
+import { openSession, register, sessionSecret } from "../../../dev/app/session.ts";
 import { signToken } from "../../../worker/session/token.ts";
 import { aMobile } from "../../support/a-mobile.ts";
-import { ageLoginCode } from "./database.ts";
+import { app } from "./app.ts";
+import { query } from "./database.ts";
 
-const appUrl = inject("appUrl");
-const doublesUrl = inject("doublesUrl");
+const { appUrl, doublesUrl } = app;
 const OUTBOX_TIMEOUT_MS = 5000;
 
 export interface Person {
@@ -33,11 +28,10 @@ export const newUsername = (stem = "khandan"): string => `${stem}.${randomInt(1e
 /** An address nobody has registered. */
 export const newEmail = (): string => `${newUsername("mail")}@example.com`;
 
-/** A registered person with an open session, made through the API: for tests that are not about logging in. */
+/** A registered person with an open session, for tests that are not about logging in. */
 export async function createPerson(username = newUsername()): Promise<Person> {
   const mobile = aMobile();
-  const nameless = await openSession(mobile);
-  const cookie = cookieOf(await call("/api/set-username", { body: { username }, cookie: nameless }));
+  const { token: cookie } = await register(query, mobile, username);
   const status = await call("/api/user-status", { body: {}, cookie });
   const { user } = z.object({ user: accountUser }).parse(await status.json());
   return { mobile, username, cookie, user };
@@ -46,14 +40,8 @@ export async function createPerson(username = newUsername()): Promise<Person> {
 /** Two people who do not know each other yet. */
 export const createPair = async (): Promise<[Person, Person]> => [await createPerson(), await createPerson()];
 
-/** Logs in by SMS through the API and answers the session cookie. */
-export async function openSession(mobile: string): Promise<string> {
-  await ageLoginCode(mobile, CODE_TTL_SECONDS);
-  const since = new Date();
-  await requestSmsCode(mobile);
-  const code = await receivedCode(mobile, since);
-  return cookieOf(await call("/api/login-verify", { body: { mobileNumber: mobile, code } }));
-}
+/** One more device of a person: its session cookie. */
+export const anotherDevice = async ({ mobile }: Person): Promise<string> => (await openSession(query, mobile)).token;
 
 export async function requestSmsCode(mobile: string): Promise<void> {
   await call("/api/login-code", { body: { mobileNumber: mobile } });
@@ -69,9 +57,8 @@ const claims = z.object({
 /** The same session cookie, as if it had been issued that much earlier. */
 export async function agedCookie(cookie: string, minutes: number): Promise<string> {
   const { sub, sid, username, own } = claims.parse(decodeJwt(cookie));
-  const secret = parseEnv(readFileSync(join(projectRoot, ".dev.vars"), "utf8"))["SESSION_SECRET"] ?? "";
   const viewer = { userId: sub, sessionId: sid, username, contactDigests: own };
-  return signToken(viewer, Date.now() - minutes * 60_000, secret);
+  return signToken(viewer, Date.now() - minutes * 60_000, sessionSecret());
 }
 
 export async function registerWithEmail(email: string, password: string): Promise<void> {
@@ -133,10 +120,4 @@ export async function call(path: string, { body, cookie }: { body: unknown; cook
   });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
   return reply;
-}
-
-function cookieOf(reply: Response): string {
-  const cookie = /^session=([^;]+)/.exec(reply.headers.getSetCookie()[0] ?? "")?.[1];
-  if (cookie === undefined) throw new Error(`${reply.url} set no session cookie`);
-  return cookie;
 }

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, inject, onTestFinished } from "vitest";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { inject, onTestFinished } from "vitest";
 
 import type { ThemeId } from "../../../contract/themes.ts";
-import { launchChromium } from "../../../dev/app/chromium.ts";
+import { app } from "./app.ts";
 import type { Person } from "./people.ts";
 
 /** One person's phone: a browser context of its own, 390 × 844, Persian, in Tehran. */
@@ -27,10 +27,10 @@ export interface PhoneOptions extends Pick<BrowserContextOptions, "reducedMotion
 const VIEWPORT = { width: 390, height: 844 };
 const ACTION_TIMEOUT_MS = 10_000;
 
-export const appUrl = inject("appUrl");
+export const { appUrl } = app;
 
+// Kept over all files of this worker: a connection of its own for each would be time for nothing.
 let browser: Promise<Browser> | undefined;
-afterAll(async () => (await browser)?.close());
 
 /** Opens a phone for the running test. When the test has finished, what failed in its pages is compared with what was expected. */
 export async function openPhone({
@@ -40,7 +40,7 @@ export async function openPhone({
   asksForContact = false,
   ...options
 }: PhoneOptions = {}): Promise<Phone> {
-  browser ??= launchChromium();
+  browser ??= chromium.connect(inject("browserUrl"));
   const context = await (
     await browser
   ).newContext({

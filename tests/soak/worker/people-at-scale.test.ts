@@ -2,11 +2,11 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type FollowPage, followersRoute } from "../../contract/follows.ts";
-import { manyPeople } from "./support/bulk.ts";
-import { type Answer, get, read } from "./support/call.ts";
-import { rows } from "./support/database.ts";
-import { type Person, aPerson } from "./support/people.ts";
+import { type FollowPage, followersRoute } from "../../../contract/follows.ts";
+import { manyPeople } from "../../worker/support/bulk.ts";
+import { type Answer, get, read } from "../../worker/support/call.ts";
+import { rows } from "../../worker/support/database.ts";
+import { type Person, aPerson } from "../../worker/support/people.ts";
 
 const FEW = 2_000;
 const PEOPLE = 200_000;

@@ -1,0 +1,16 @@
+/** How long each run may take on two cores. The workflows give each more (tests/dev/workflows.test.ts). */
+export const MINUTES = {
+  /** `npm test`. */
+  all: 9,
+  static: 2,
+  worker: 4,
+  /** One of {@link BROWSER_SHARDS}. */
+  browser: 5,
+  /** `npm run test:soak`. */
+  soak: 15,
+} as const;
+
+export const BROWSER_SHARDS = 3;
+
+/** What a runner needs before the first check: checkout, Node, packages, a browser; and for the browser tests a build. */
+export const SETUP_MINUTES = 3;

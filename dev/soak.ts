@@ -1,0 +1,9 @@
+import { prepareDevVars } from "./app/app.ts";
+import { MINUTES } from "./checks/minutes.ts";
+import { runStages, tests } from "./checks/steps.ts";
+
+prepareDevVars();
+await runStages(
+  [[[tests("people at scale in workerd", ["soak-worker"])]], [[tests("long runs in the browser", ["soak"])]]],
+  MINUTES.soak,
+);

@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import { readReport } from "../../dev/checks/vitest-report.ts";
+
+const file = (status: string, ...tests: string[]) => ({
+  name: "/tests/some.test.ts",
+  startTime: 1000,
+  endTime: 3500,
+  status,
+  assertionResults: tests.map((it) => ({ status: it })),
+});
+
+function reportOf(...testResults: ReturnType<typeof file>[]): string {
+  const path = join(mkdtempSync(join(tmpdir(), "labkhand-report-")), "vitest.json");
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const count = (status: string) => all.filter((it) => it === status).length;
+  writeFileSync(
+    path,
+    JSON.stringify({ numPassedTests: count("passed"), numFailedTests: count("failed"), testResults }),
+  );
+  return path;
+}
+
+describe("what Vitest reports", () => {
+  test("is counted, with how long each file took", () => {
+    const path = reportOf(file("passed", "passed", "passed"), file("failed", "passed", "failed"));
+    expect(readReport(path, false)).toMatchObject({
+      passed: 3,
+      failed: 1,
+      files: [{ seconds: 2.5 }, { seconds: 2.5 }],
+    });
+  });
+
+  test("is a failure where a file breaks before its first test", () => {
+    expect(readReport(reportOf(file("passed", "passed"), file("failed")), false)).toMatchObject({ failed: 1 });
+  });
+
+  test("is a failure where all tests passed but Vitest did not end well, or left no report", () => {
+    expect(readReport(reportOf(file("passed", "passed")), false)).toMatchObject({ passed: 1, failed: 1 });
+    expect(readReport("/nowhere/vitest.json", true)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});

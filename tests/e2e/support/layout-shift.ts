@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+
+import { sendMessage } from "./direct.ts";
+import { createPerson, follow, postJoke } from "./people.ts";
+import { openPhone } from "./phone.ts";
+
+const SLOW_PHONE_LINE = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+
+// What Lighthouse shows as 0: a font that comes late may move letters by a fraction of a pixel.
+const NOTHING = 0.002;
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Opens a page over a slow line and answers what moved while it loaded. */
+async function shiftsOf(page: Page, path: string, ready: string): Promise<Shift[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", SLOW_PHONE_LINE);
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    const note = ({
+      value = 0,
+      sources = [],
+    }: PerformanceEntry & { value?: number; sources?: { node: Node | null }[] }) => {
+      shifts.push({ value, moved: sources.map(({ node }) => (node?.textContent ?? "").slice(0, 60)) });
+      document.documentElement.dataset["shifts"] = JSON.stringify(shifts);
+    };
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  await page.goto(path);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return page.evaluate(() => JSON.parse(document.documentElement.dataset["shifts"] ?? "[]"));
+}
+
+export interface MeasuredScreen {
+  screen: string;
+  path: string;
+  signedIn: boolean;
+  /** What is there when the screen has loaded. */
+  ready: string;
+}
+
+/** What moved on each screen while it loaded over a slow line. Side by side: what they do most is wait for the line. */
+export async function measureShifts(measured: readonly MeasuredScreen[], prepare?: (page: Page) => Promise<void>) {
+  const [author, reader] = [await createPerson(), await createPerson()];
+  await postJoke(author, "آرام و بی‌تکان\nدر دو خط");
+  await follow(reader, author);
+  await sendMessage(await createPerson(), reader, "سلام");
+  return Promise.all(
+    measured.map(async ({ screen, path, signedIn, ready }) => {
+      const { page } = await openPhone({ person: signedIn ? reader : undefined });
+      await prepare?.(page);
+      const shifts = await shiftsOf(page, path, ready);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      return { screen, shifts: total < NOTHING ? [] : shifts };
+    }),
+  );
+}

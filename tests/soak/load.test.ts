@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+
+import { type App, startApp } from "../../dev/app/app.ts";
+import { cookieOf, register } from "../../dev/app/session.ts";
+import { measureDelivery } from "../../dev/bench/direct-delivery.ts";
+
+const READERS = 40;
+const PAGES_EACH = 25;
+const LIKERS = 40;
+
+async function withApp(run: (app: App) => Promise<void>): Promise<void> {
+  const app = await startApp();
+  try {
+    await run(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Sends as a signed-in person and answers the status. */
+async function ask(app: App, cookie: string, path: string, body?: unknown): Promise<number> {
+  const headers = { cookie, origin: app.url, "content-type": "application/json" };
+  const reply = await fetch(app.url + path, {
+    headers,
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+}
+
+const signIn = (app: App, count: number): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const digits = String(n).padStart(3, "0");
+      return cookieOf(await register(app.query, `0917${digits}1111`, `reader-${digits}`));
+    }),
+  );
+
+describe("under load", () => {
+  test("fifty pairs who write twice a second lose no message and see none twice", { timeout: 120_000 }, () =>
+    withApp(async (app) => {
+      const { messages, lost, duplicated } = await measureDelivery(app);
+      expect(messages).toBeGreaterThan(1500);
+      expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
+    }),
+  );
+
+  test("forty people who read at once are all answered", { timeout: 120_000 }, () =>
+    withApp(async (app) => {
+      const paths = ["/api/jokes", "/api/feed/following", "/api/direct/conversations", "/api/users/search?q=khan"];
+      const refused: string[] = [];
+      const read = async (cookie: string) => {
+        for (let page = 0; page < PAGES_EACH; page += 1) {
+          const path = paths[page % paths.length] ?? "/api/jokes";
+          const status = await ask(app, cookie, path);
+          if (status !== 200) refused.push(`${status} ${path}`);
+        }
+      };
+      await Promise.all((await signIn(app, READERS)).map(read));
+      expect(refused).toEqual([]);
+    }),
+  );
+
+  test("a joke that forty people like and unlike at once counts who still likes it", { timeout: 60_000 }, () =>
+    withApp(async (app) => {
+      const [joke] = await app.query("SELECT id FROM jokes ORDER BY id DESC LIMIT 1");
+      const path = `/api/jokes/${String(joke?.["id"])}`;
+      const count = "SELECT like_count AS likes FROM jokes WHERE id = ?";
+      const [before] = await app.query(count, String(joke?.["id"]));
+      const statuses = await Promise.all(
+        (await signIn(app, LIKERS)).map(async (cookie, n) => {
+          const all = [await ask(app, cookie, `${path}/like`, {}), await ask(app, cookie, `${path}/like`, {})];
+          return n % 2 === 0 ? all : [...all, await ask(app, cookie, `${path}/unlike`, {})];
+        }),
+      );
+      expect(new Set(statuses.flat())).toEqual(new Set([200]));
+      const [after] = await app.query(count, String(joke?.["id"]));
+      expect(Number(after?.["likes"])).toBe(Number(before?.["likes"]) + LIKERS / 2);
+    }),
+  );
+});
