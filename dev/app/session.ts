@@ -26,8 +26,15 @@ export interface Account {
 /** Registers somebody straight in the database and logs them in: for whatever is not about logging in. */
 export async function register(query: Query, mobile: string, username: string | null): Promise<Account> {
   const [id, now] = [uuidv7(), Date.now()];
-  const user = "INSERT INTO users (id, username, handle, mobile, registered_at) VALUES (?, ?, ?, ?, ?)";
-  await query(user, id, username, username, mobile, now);
+  await query(
+    `INSERT INTO users (id, public_id, username, handle, mobile, registered_at)
+     VALUES (?, lower(hex(randomblob(16))), ?, ?, ?, ?)`,
+    id,
+    username,
+    username,
+    mobile,
+    now,
+  );
   if (username !== null)
     await query("INSERT INTO usernames (username, user_id, chosen_at) VALUES (?, ?, ?)", username, id, now);
   return openSession(query, mobile);
