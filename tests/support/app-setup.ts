@@ -38,7 +38,10 @@ export default async function setup(project: TestProject) {
     return { appUrl: app.url, doublesUrl: app.doubles.url, databaseUrl: database.url };
   };
   const workers = Array.from({ length: Number(project.config.maxWorkers) });
-  const [browser, ...apps] = await Promise.all([serveChromium(), ...workers.map(async () => serve(await startApp({ variables: { DIRECT_FACTS_SECONDS } })))]);
+  const [browser, ...apps] = await Promise.all([
+    serveChromium(),
+    ...workers.map(async () => serve(await startApp({ variables: { DIRECT_FACTS_SECONDS } }))),
+  ]);
   closing.push(() => browser.close());
   project.provide("apps", apps);
   project.provide("browserUrl", browser.wsEndpoint());
