@@ -4,6 +4,7 @@ import { USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
 import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
@@ -34,9 +35,9 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
       .select(
         db
           .select({
-            username: sql<string>`${username}`.as("username"),
+            username: given(usernames.username, username),
             userId: users.id,
-            chosenAt: sql<number>`${now}`.as("chosen_at"),
+            chosenAt: given(usernames.chosenAt, now),
           })
           .from(users)
           .where(mayChange),

@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 
 import type { blockRoute } from "../../../contract/blocks.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
 import { blocks } from "../../db/schema/blocks.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
@@ -10,6 +12,9 @@ import { tellBlock } from "../../domain/messages/tell-block.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
+
+const viewer = alias(users, "viewer");
+const person = alias(users, "person");
 
 /**
  * Blocks a person; twice is once. One batch: the block, then both follows with their counters. A person who blocked the
@@ -34,9 +39,14 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
     db
       .insert(blocks)
       .select(
-        sql`select viewer.id, person.id, ${ctx.now} from ${users} as viewer, ${users} as person
-          where viewer.id = ${userId} and viewer.deleted_at is null
-            and person.id = ${blockedId} and person.deleted_at is null and person.id <> viewer.id`,
+        db
+          .select({ blockerId: viewer.id, blockedId: person.id, blockedAt: given(blocks.blockedAt, ctx.now) })
+          .from(viewer)
+          .innerJoin(person, eq(person.id, blockedId))
+          .where(
+            sql`${viewer.id} = ${userId} and ${viewer.deletedAt} is null
+              and ${person.deletedAt} is null and ${person.id} <> ${viewer.id}`,
+          ),
       )
       .onConflictDoNothing(),
     selectPair(db, viewerId, blockedId),
@@ -44,10 +54,10 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
     ...endFollow(blockedId, viewerId),
   ]);
   if (viewers.length === 0) throw new AppError("LOGIN_REQUIRED_TO_BLOCK");
-  const person = people[0]?.user;
-  if (!person) throw new AppError("USER_NOT_FOUND");
-  if (person.deletedAt !== null) throw new AppError("USER_DELETED");
-  if (person.id === userId) throw new AppError("SELF_BLOCK");
+  const named = people[0]?.user;
+  if (!named) throw new AppError("USER_NOT_FOUND");
+  if (named.deletedAt !== null) throw new AppError("USER_DELETED");
+  if (named.id === userId) throw new AppError("SELF_BLOCK");
   await tellBlock(ctx, pair);
   return { message: "مسدود شد", blocked: true };
 }

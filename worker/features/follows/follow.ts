@@ -1,14 +1,19 @@
 import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 
 import type { followRoute } from "../../../contract/follows.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
+
+const viewer = alias(users, "viewer");
+const person = alias(users, "person");
 
 /**
  * Follows a person; twice is once. One batch: the follow (its key is the pair), each counter only if the statement
@@ -23,10 +28,16 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
     db
       .insert(follows)
       .select(
-        sql`select viewer.id, followee.id, ${now} from ${users} as viewer, ${users} as followee
-          where viewer.id = ${userId} and viewer.username is not null and coalesce(viewer.suspended_until, 0) <= ${now}
-            and followee.id = ${followeeId} and followee.deleted_at is null and followee.id <> viewer.id
-            and not ${blockedBetween(sql`viewer.id`, sql`followee.id`)}`,
+        db
+          .select({ followerId: viewer.id, followeeId: person.id, followedAt: given(follows.followedAt, now) })
+          .from(viewer)
+          .innerJoin(person, eq(person.id, followeeId))
+          .where(
+            sql`${viewer.id} = ${userId} and ${viewer.username} is not null
+              and coalesce(${viewer.suspendedUntil}, 0) <= ${now}
+              and ${person.deletedAt} is null and ${person.id} <> ${viewer.id}
+              and not ${blockedBetween(sql`${viewer.id}`, sql`${person.id}`)}`,
+          ),
       )
       .onConflictDoNothing(),
     ...countFollow(ctx, sql`${userId}`, followeeId, sql`+ 1`),
@@ -36,9 +47,9 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
       .from(users)
       .where(eq(users.id, userId)),
   ]);
-  const person = visiblePerson(people);
-  if (person.id === userId) throw new AppError("SELF_FOLLOW");
+  const followed = visiblePerson(people);
+  if (followed.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
-  return { following: true, followers: person.followerCount };
+  return { following: true, followers: followed.followerCount };
 }

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import { ISSUE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import type { reportIssueRoute } from "../../../contract/issues.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
@@ -21,8 +22,16 @@ export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof repo
     ctx.db
       .insert(issues)
       .select(
-        sql`select ${ctx.newId()}, ${users.id}, ${text}, ${ctx.now}, null from ${users}
-          where ${users.id} = ${ctx.viewer.userId} and ${users.deletedAt} is null`,
+        ctx.db
+          .select({
+            id: given(issues.id, ctx.newId()),
+            userId: users.id,
+            message: given(issues.message, text),
+            createdAt: given(issues.createdAt, ctx.now),
+            readAt: given(issues.readAt, null),
+          })
+          .from(users)
+          .where(and(eq(users.id, ctx.viewer.userId), isNull(users.deletedAt))),
       )
       .returning({ id: issues.id }),
   ]);

@@ -5,6 +5,7 @@ import { codePointLength, isBlank, normalizeText } from "../../../contract/persi
 import type { createJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
@@ -45,12 +46,25 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
     .from(jokes)
     .where(and(eq(jokes.authorId, userId), eq(jokes.clientId, clientId), isNull(jokes.deletedAt)));
   const [, , rows] = await db.batch([
-    // In the order of the table's columns. The author is looked at again: a suspension may have begun since.
+    // The author is looked at again: a suspension may have begun since.
     db
       .insert(jokes)
       .select(
-        sql`select ${id}, ${users.id}, ${text}, ${Number(allowComments)}, 0, ${Number(flagged)}, 0, ${clientId}, ${now}, null
-          from ${users} where ${users.id} = ${userId} and coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+        db
+          .select({
+            id: given(jokes.id, id),
+            authorId: users.id,
+            text: given(jokes.text, text),
+            allowComments: given(jokes.allowComments, allowComments),
+            likeCount: given(jokes.likeCount, 0),
+            flagged: given(jokes.flagged, flagged),
+            reportingDisabled: given(jokes.reportingDisabled, false),
+            clientId: given(jokes.clientId, clientId),
+            createdAt: given(jokes.createdAt, now),
+            deletedAt: given(jokes.deletedAt, null),
+          })
+          .from(users)
+          .where(sql`${users.id} = ${userId} and coalesce(${users.suspendedUntil}, 0) <= ${now}`),
       )
       .onConflictDoNothing({ target: [jokes.authorId, jokes.clientId] }),
     db

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { likeJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
@@ -17,16 +18,21 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_LIKE, SUSPENDED
  */
 export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {
-  const { db } = ctx;
+  const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const [, , , rows] = await db.batch([
     db
       .insert(jokeLikes)
       .select(
-        sql`select ${jokes.id}, ${userId}, ${ctx.now} from ${jokes}, ${users}
-          where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
-            and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-            and ${users.id} = ${userId} and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${ctx.now}`,
+        db
+          .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, now) })
+          .from(jokes)
+          .innerJoin(users, eq(users.id, userId))
+          .where(
+            sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
+              and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
+              and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+          ),
       )
       .onConflictDoNothing(),
     ...countLike(ctx, jokeId, sql`+ 1`),

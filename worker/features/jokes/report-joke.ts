@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import type { reportJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
 import { jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
@@ -25,12 +26,24 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
     db
       .insert(jokeReports)
       .select(
-        sql`select ${ctx.newId()}, ${jokes.id}, ${userId}, ${storedReason}, 'pending', ${jokes.text},
-            coalesce(${users.username}, ''), ${ctx.now}
-          from ${jokes} inner join ${users} on ${users.id} = ${jokes.authorId}
-          where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
-            and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-            and exists (select 1 from ${users} as viewer where viewer.id = ${userId} and viewer.deleted_at is null)`,
+        db
+          .select({
+            id: given(jokeReports.id, ctx.newId()),
+            jokeId: jokes.id,
+            reporterId: given(jokeReports.reporterId, userId),
+            reason: given(jokeReports.reason, storedReason),
+            status: given(jokeReports.status, "pending"),
+            jokeTextSnapshot: jokes.text,
+            usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as("username_snapshot"),
+            createdAt: given(jokeReports.createdAt, ctx.now),
+          })
+          .from(jokes)
+          .innerJoin(users, eq(users.id, jokes.authorId))
+          .where(
+            sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
+              and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
+              and exists (select 1 from ${users} as viewer where viewer.id = ${userId} and viewer.deleted_at is null)`,
+          ),
       )
       .onConflictDoNothing(),
     selectJokeForViewer(ctx, jokeId, userId),
