@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { mobile } from "../contract/common.ts";
+import type { AdminGate } from "../durable-objects/admin-gate/admin-gate.ts";
 import { type DirectEnv, factsMaxAge } from "../durable-objects/direct/interface.ts";
 import { providerVariables } from "./providers/providers.ts";
 
@@ -12,6 +13,9 @@ export interface Bindings extends DirectEnv {
   IP_RATE_LIMIT: RateLimit;
   LOGIN_IP_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;
+  ADMIN_RATE_LIMIT: RateLimit;
+  /** One object, so that its count is exact. */
+  ADMIN_GATE: DurableObjectNamespace<AdminGate>;
 }
 
 const secret = z.string().min(32);
@@ -23,6 +27,8 @@ const config = z.object({
   CODE_SEAL_SECRET: secret,
   /** Not set = the admin API is closed. */
   ADMIN_SECRET: z.string().optional(),
+  /** After so many an address hears 429 for the rest of their minute. */
+  WRONG_ADMIN_SECRETS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   ...providerVariables,
   DIRECT_FACTS_SECONDS: factsMaxAge,
   /** Comma-separated mobiles that may ask for the second SMS provider (design 12). */

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { describeError } from "../../logger.ts";
-import { ipKey } from "../../middleware/rate-limit.ts";
+import { addressOf } from "../../middleware/rate-limit.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
 import { writeDescription } from "./write-description.ts";
 
@@ -46,7 +46,7 @@ async function described(
   describe: () => Promise<LinkDescription | null>,
 ): Promise<LinkDescription | null> {
   try {
-    const { success } = await c.env.IP_RATE_LIMIT.limit({ key: ipKey(c.req.header("cf-connecting-ip") ?? "unknown") });
+    const { success } = await c.env.IP_RATE_LIMIT.limit({ key: addressOf(c) });
     return success ? await describe() : null;
   } catch (error) {
     c.var.ctx.log.warn("link-not-described", describeError(error));

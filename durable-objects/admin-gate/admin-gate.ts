@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+
+import { DurableObject } from "cloudflare:workers";
+
+import { ensureAlarm } from "../kit/alarm.ts";
+import { migrate } from "../kit/migrate.ts";
+
+const WINDOW_MS = 60_000;
+
+const schema: readonly string[] = [
+  `create table wrong_secrets (
+    address text primary key,
+    tries integer not null,
+    ends_at integer not null
+  ) strict, without rowid;
+  create index wrong_secrets_by_end on wrong_secrets (ends_at);`,
+];
+
+/** What became of a secret; a blocked address hears how many seconds its minute still has, and nothing was compared. */
+export type Verdict = { isRight: boolean } | { retryAfter: number };
+
+/**
+ * Compares the administrator's secret, one object for the whole site. Looking at the count, comparing and counting are one step
+ * without a wait in between, so however many tries arrive at once, an address has exactly its limit of wrong ones in a minute.
+ */
+export class AdminGate extends DurableObject {
+  constructor(state: DurableObjectState, env: Cloudflare.Env) {
+    super(state, env);
+    migrate(state.storage, schema);
+  }
+
+  /**
+   * @param address what the caller is counted by
+   * @param sent a digest of the secret that came, as long as `right`, the digest of the one that would be right
+   * @param limit how many wrong secrets of a minute are compared
+   */
+  async compare(address: string, sent: Uint8Array, right: Uint8Array, limit: number): Promise<Verdict> {
+    const { storage } = this.ctx;
+    const now = Date.now();
+    const [counted] = storage.sql
+      .exec<{ tries: number; endsAt: number }>(
+        "select tries, ends_at as endsAt from wrong_secrets where address = ? and ends_at > ?",
+        address,
+        now,
+      )
+      .toArray();
+    if (counted && counted.tries >= limit) return { retryAfter: Math.ceil((counted.endsAt - now) / 1000) };
+    if (timingSafeEqual(sent, right)) return { isRight: true };
+    storage.sql.exec(
+      "insert or replace into wrong_secrets (address, tries, ends_at) values (?, ?, ?)",
+      address,
+      (counted?.tries ?? 0) + 1,
+      counted?.endsAt ?? now + WINDOW_MS,
+    );
+    await ensureAlarm(storage, WINDOW_MS);
+    return { isRight: false };
+  }
+
+  /** An address is kept for its minute only. */
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx;
+    const now = Date.now();
+    storage.sql.exec("delete from wrong_secrets where ends_at <= ?", now);
+    const { next } = storage.sql.exec<{ next: number | null }>("select min(ends_at) as next from wrong_secrets").one();
+    if (next !== null) await ensureAlarm(storage, next - now);
+  }
+}

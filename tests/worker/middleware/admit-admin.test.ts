@@ -1,0 +1,95 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+
+import { callWithEnv } from "../support/call-with-env.ts";
+import { passSeconds, stopClockAt } from "../support/clock.ts";
+
+const NOON = "2026-11-21T08:30:00Z";
+const TEN = { WRONG_ADMIN_SECRETS_PER_MINUTE: "10" };
+const RIGHT = env.ADMIN_SECRET;
+
+let addresses = 0;
+function anAddress(): string {
+  addresses += 1;
+  return `198.51.100.${addresses}`;
+}
+
+async function ask(address: string, secret: string, changed: Record<string, unknown> = TEN): Promise<string> {
+  const headers = { "cf-connecting-ip": address, "x-admin-secret": secret };
+  const answer = await callWithEnv(changed, "/api/admin/direct-status", { headers });
+  const { code = "OK" } = await answer.json<{ code?: string }>();
+  const wait = answer.headers.get("Retry-After");
+  return `${answer.status} ${code}${wait === null ? "" : ` ${wait}`}`;
+}
+
+test("of twenty wrong secrets at once exactly ten are compared", async () => {
+  stopClockAt(NOON);
+  const address = anAddress();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(address, `guess-${n}`)));
+  expect(answers.filter((answer) => answer === "403 ADMIN_ONLY")).toHaveLength(10);
+  expect(answers.filter((answer) => answer === "429 TOO_MANY_REQUESTS 60")).toHaveLength(10);
+});
+
+test("a blocked address hears 429 also for the right secret, until its minute is over; others hear nothing of it", async () => {
+  stopClockAt(NOON);
+  const address = anAddress();
+  await ask(address, "guess");
+  passSeconds(20);
+  for (let n = 1; n < 10; n += 1) expect(await ask(address, "guess")).toBe("403 ADMIN_ONLY");
+  expect(await ask(address, RIGHT)).toBe("429 TOO_MANY_REQUESTS 40");
+  expect(await ask(anAddress(), RIGHT)).toBe("200 OK");
+  passSeconds(39);
+  expect(await ask(address, RIGHT)).toBe("429 TOO_MANY_REQUESTS 1");
+  passSeconds(1);
+  expect(await ask(address, RIGHT)).toBe("200 OK");
+  expect(await ask(address, "guess")).toBe("403 ADMIN_ONLY");
+});
+
+test("right secrets are never counted as wrong: sixteen tabs at once, again and again", async () => {
+  const address = anAddress();
+  for (let n = 0; n < 9; n += 1) await ask(address, "guess");
+  for (let n = 0; n < 3; n += 1) {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => ask(address, RIGHT)));
+    expect(new Set(answers)).toEqual(new Set(["200 OK"]));
+  }
+  expect(await ask(address, "guess")).toBe("403 ADMIN_ONLY");
+  expect(await ask(address, RIGHT)).toMatch(/^429/);
+});
+
+test("addresses of one home are one: IPv6 by its /64", async () => {
+  for (let n = 0; n < 10; n += 1) await ask(`2001:db8:1:2::${n}`, "guess");
+  expect(await ask("2001:db8:1:2:ffff::1", RIGHT)).toMatch(/^429/);
+  expect(await ask("2001:db8:1:3::1", RIGHT)).toBe("200 OK");
+});
+
+test("no secret, and a site without one, are refused and counted nowhere", async () => {
+  const address = anAddress();
+  for (let n = 0; n < 12; n += 1) {
+    expect(await ask(address, "")).toBe("403 ADMIN_ONLY");
+    expect(await ask(address, RIGHT, { ...TEN, ADMIN_SECRET: undefined })).toBe("403 ADMIN_ONLY");
+  }
+  expect(await ask(address, RIGHT)).toBe("200 OK");
+});
+
+test("ten is the limit where none is configured", async () => {
+  const address = anAddress();
+  const none = { WRONG_ADMIN_SECRETS_PER_MINUTE: undefined };
+  for (let n = 0; n < 10; n += 1) await ask(address, "guess", none);
+  expect(await ask(address, RIGHT, none)).toMatch(/^429/);
+});
+
+test("calls with the right secret have a limit of their own, apart from logins", async () => {
+  const full = { limit: () => Promise.resolve({ success: false }) };
+  expect(await ask(anAddress(), RIGHT, { ...TEN, LOGIN_IP_RATE_LIMIT: full, PERSON_RATE_LIMIT: full })).toBe("200 OK");
+  expect(await ask(anAddress(), RIGHT, { ...TEN, ADMIN_RATE_LIMIT: full })).toMatch(/^429/);
+});
+
+test("a wrong secret is logged without the secret and without the address", async () => {
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  const address = anAddress();
+  await ask(address, "guess-of-somebody");
+  const line = String(log.mock.lastCall?.[0]);
+  expect(JSON.parse(line)).toMatchObject({ event: "wrong-admin-secret", route: "/api/admin/direct-status" });
+  expect(line).not.toContain("guess-of-somebody");
+  expect(line).not.toContain(address);
+});
