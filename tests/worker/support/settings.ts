@@ -1,17 +1,9 @@
+import { routes } from "../../../contract/routes.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
 import { ORIGIN } from "./call.ts";
 import { db } from "./database.ts";
 
-const CACHED_PATHS = [
-  "/api/default-theme",
-  "/api/default-video",
-  "/api/direct-status",
-  "/api/mobile-login-status",
-  "/api/admin/sms-provider",
-  "/api/admin/password-reset-toggle",
-  "/api/openapi.json",
-  "/api/docs",
-];
+const CACHED_PATHS = [...routes.filter(({ cache }) => cache).map(({ path }) => path), "/api/openapi.json", "/api/docs"];
 
 /** Sets one of the administrator's settings, and lets the edge forget the old one. */
 export async function setSetting(key: string, value: unknown): Promise<void> {

@@ -38,6 +38,8 @@ const operation = z.object({
   summary: z.string().min(5),
   tags: z.array(z.string()).min(1),
   responses: z.record(z.string(), z.unknown()),
+  operationId: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
 });
 const document = z.object({
   openapi: z.literal("3.1.0"),
@@ -59,9 +61,21 @@ test("every call in the document has a summary, a tag, its success and its refus
   const { paths } = await readDocument();
   for (const methods of Object.values(paths)) {
     for (const { responses } of Object.values(methods)) {
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(["200", "400", "401", "403", "404", "429", "500"]));
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(["200", "400", "401", "402", "403", "404", "410", "429", "500"]),
+      );
     }
   }
+});
+
+test("every call in the document says whom it lets in, as its route declares", async () => {
+  const { paths } = await readDocument();
+  const security = (path: string, method: string) => paths[path]?.[method]?.security;
+  expect(security("/api/login-code", "post")).toEqual([]);
+  expect(security("/api/jokes/{id}/like", "post")).toEqual([{ session: [] }]);
+  expect(security("/api/user/score-summary", "post")).toEqual([{}, { session: [] }]);
+  expect(security("/api/admin/direct-status", "post")).toEqual([{ adminSecret: [] }]);
+  expect(security("/api/admin/sms-provider", "get")).toEqual([]);
 });
 
 test("the document names every error code", async () => {
