@@ -230,27 +230,3 @@ export const chatSocketRoute = route({
   responses: upgrade,
   example: { peer: SOMEBODY },
 });
-
-const directSwitch = z.object({ success, enabled: z.boolean() });
-
-export const adminDirectStatusRoute = route({
-  method: "get",
-  path: "/api/admin/direct-status",
-  operationId: "adminDirectStatus",
-  tags,
-  summary: "Whether direct messages are switched on, read from the database at once",
-  access: "admin",
-  responses: answers(directSwitch),
-});
-
-export const setDirectStatusRoute = route({
-  method: "post",
-  path: "/api/admin/direct-status",
-  operationId: "setDirectStatus",
-  tags,
-  summary: "Switch direct messages on or off; answered when nobody can send any more, some seconds later",
-  access: "admin",
-  request: requiredJson(z.object({ enabled: z.boolean() })),
-  responses: answers(directSwitch.extend({ message: z.string() })),
-  example: { enabled: true },
-});

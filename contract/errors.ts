@@ -119,6 +119,16 @@ export const errors = {
   FRAME_TOO_LARGE: { status: 413, text: "این پیام بزرگ‌تر از اندازهٔ مجاز است." },
   UPGRADE_REQUIRED: { status: 400, text: "این نشانی فقط برای اتصال زنده است." },
 
+  // The administrator's settings
+  INVALID_THEME: { status: 400, text: "این تم وجود ندارد." },
+  INVALID_VIDEO_URL: { status: 400, text: "نشانی ویدیو باید با https شروع شود یا خالی باشد." },
+  INVALID_HOUR: { status: 400, text: "ساعت باید عددی از ۰ تا ۲۳ باشد." },
+  INVALID_MAX_ATTEMPTS: { status: 400, text: "تعداد تلاش باید عددی از ۱ تا ۵۰ باشد." },
+  INVALID_BLOCK_HOURS: { status: 400, text: "مدت مسدودی باید از ۱ تا ۱۶۸ ساعت باشد." },
+  TOO_MANY_BANNED_WORDS: { status: 400, text: "فهرست کلمه‌های ممنوع حداکثر ۱۰۰۰ کلمه است." },
+  INVALID_SMS_SENDER: { status: 400, text: "شمارهٔ خط پیامک فقط رقم است." },
+  INVALID_SMS_TEMPLATE: { status: 400, text: "قالب پیامک درست نیست." },
+
   // Fault reports
   ISSUE_EMPTY: { status: 400, text: "متن الزامی است" },
   ISSUE_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ نویسه بیشتر است" },

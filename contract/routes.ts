@@ -10,21 +10,26 @@ import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
 import * as people from "./people.ts";
 import type { Route } from "./route.ts";
-import * as settings from "./settings.ts";
+import { type SettingRoute, settingRoutes } from "./settings.ts";
 
-const features = { account, blocks, direct, follows, issues, jokes, login, people, settings };
+const features = { account, blocks, direct, follows, issues, jokes, login, people };
 
 type Features = typeof features;
 type RouteOf<Value> = Value extends { operationId: string; access: unknown } & RouteConfig ? Value : never;
 
 /** Each route with its own types: what the browser's calls are typed by. */
-export type DeclaredRoute = {
-  [Name in keyof Features]: RouteOf<Features[Name][keyof Features[Name]]>;
-}[keyof Features];
+export type DeclaredRoute =
+  | {
+      [Name in keyof Features]: RouteOf<Features[Name][keyof Features[Name]]>;
+    }[keyof Features]
+  | SettingRoute;
 
-export const routes: readonly Route[] = Object.values(features)
-  .flatMap((feature): unknown[] => Object.values(feature))
-  .filter(isRoute);
+export const routes: readonly Route[] = [
+  ...settingRoutes,
+  ...Object.values(features)
+    .flatMap((feature): unknown[] => Object.values(feature))
+    .filter(isRoute),
+];
 
 function isRoute(value: unknown): value is DeclaredRoute {
   return typeof value === "object" && value !== null && "operationId" in value && "access" in value;

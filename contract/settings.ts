@@ -1,77 +1,308 @@
 import { z } from "@hono/zod-openapi";
 
-import { answers, success } from "./common.ts";
-import { PUBLIC_SETTING_CACHE_SECONDS } from "./limits.ts";
+import { failsAs, typedText } from "./common.ts";
+import {
+  BANNED_WORDS_MAX,
+  BANNED_WORDS_TEXT_MAX_UNITS,
+  LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
+  LOGIN_ATTEMPTS_PER_DAY_MAX,
+  LOGIN_BLOCK_HOURS_DEFAULT,
+  LOGIN_BLOCK_HOURS_MAX,
+  NIGHT_END_HOUR_DEFAULT,
+  NIGHT_START_HOUR_DEFAULT,
+} from "./limits.ts";
 import { smsProvider } from "./login.ts";
-import { THEME_IDS } from "./themes.ts";
-import { route } from "./route.ts";
+import { normalizeText } from "./persian.ts";
+import { administrators, everybodys, setBy, setting } from "./setting.ts";
+import { DEFAULT_THEME_ID, THEME_IDS } from "./themes.ts";
 
-const tags = ["settings"];
+const whole = (min: number, max: number, code: Parameters<typeof failsAs>[0]) =>
+  z.number(failsAs(code)).int(failsAs(code)).min(min, failsAs(code)).max(max, failsAs(code));
 
-export const defaultThemeRoute = route({
-  method: "get",
-  path: "/api/default-theme",
-  operationId: "defaultTheme",
-  tags,
-  summary: "The theme a new person starts with",
-  access: "anyone",
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
-  responses: answers(z.object({ success, theme: z.enum(THEME_IDS) })),
+const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
+const video = z.object({
+  url: typedText(500, "INVALID_VIDEO_URL")
+    .trim()
+    .refine((url) => url === "" || (URL.canParse(url) && url.startsWith("https://")), failsAs("INVALID_VIDEO_URL")),
 });
-
-export const defaultVideoRoute = route({
-  method: "get",
-  path: "/api/default-video",
-  operationId: "defaultVideo",
-  tags,
-  summary: "The video shown on profiles that have none; empty while the administrator set none",
-  access: "anyone",
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
-  responses: answers(z.object({ success, url: z.string() })),
+const enabled = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")) });
+const hour = whole(0, 23, "INVALID_HOUR");
+const nights = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")), startHour: hour, endHour: hour });
+const nightStatus = z.object({ allowed: z.boolean(), startHour: z.number().int(), endHour: z.number().int() });
+const attempts = z.object({
+  maxAttempts: whole(1, LOGIN_ATTEMPTS_PER_DAY_MAX, "INVALID_MAX_ATTEMPTS"),
+  blockDurationHours: whole(1, LOGIN_BLOCK_HOURS_MAX, "INVALID_BLOCK_HOURS"),
 });
-
-export const directStatusRoute = route({
-  method: "get",
-  path: "/api/direct-status",
-  operationId: "directStatus",
-  tags,
-  summary: "Whether direct messages are switched on",
-  access: "anyone",
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
-  responses: answers(z.object({ success, enabled: z.boolean() })),
-});
-
-export const mobileLoginStatusRoute = route({
-  method: "get",
-  path: "/api/mobile-login-status",
-  operationId: "mobileLoginStatus",
-  tags,
-  summary: "Whether logging in by mobile is allowed at this hour in Tehran",
-  access: "anyone",
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
-  responses: answers(
-    z.object({ success, allowed: z.boolean(), startHour: z.number().int(), endHour: z.number().int() }),
+const resetToggle = z.object({ showPasswordReset: z.boolean(failsAs("INVALID_INPUT")) });
+/** Words parted by « - » or by lines; a hyphen inside a word parts nothing. */
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/(?<!\S)-(?!\S)|\n/)
+      .map(normalizeText)
+      .filter((word) => word !== ""),
+  ),
+];
+const wordsText = z.object({
+  words: typedText(BANNED_WORDS_TEXT_MAX_UNITS, "TOO_MANY_BANNED_WORDS").refine(
+    (text) => wordsOf(text).length <= BANNED_WORDS_MAX,
+    failsAs("TOO_MANY_BANNED_WORDS"),
   ),
 });
+const provider = z.object({ provider: smsProvider });
+const kavenegar = z
+  .object({
+    mode: z.enum(["lookup", "send"], failsAs("INVALID_INPUT")),
+    sender: typedText(20, "INVALID_SMS_SENDER")
+      .trim()
+      .regex(/^[0-9+]*$/, failsAs("INVALID_SMS_SENDER")),
+    template: typedText(60, "INVALID_SMS_TEMPLATE")
+      .trim()
+      .regex(/^[\w-]*$/, failsAs("INVALID_SMS_TEMPLATE")),
+  })
+  .refine(({ mode, template }) => mode === "send" || template !== "", failsAs("INVALID_SMS_TEMPLATE"));
+const smsir = z.object({ templateId: whole(1, 999_999_999, "INVALID_SMS_TEMPLATE") });
 
-export const smsProviderRoute = route({
-  method: "get",
-  path: "/api/admin/sms-provider",
-  operationId: "smsProvider",
-  tags,
-  summary: "The SMS provider in use; public and minimal, read by the login form",
-  access: "anyone",
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
-  responses: answers(z.object({ success, provider: smsProvider })),
-});
+const AT_HOME = { startHour: NIGHT_START_HOUR_DEFAULT, endHour: NIGHT_END_HOUR_DEFAULT };
+const ATTEMPTS = { maxAttempts: LOGIN_ATTEMPTS_PER_DAY_DEFAULT, blockDurationHours: LOGIN_BLOCK_HOURS_DEFAULT };
 
-export const passwordResetToggleRoute = route({
-  method: "get",
-  path: "/api/admin/password-reset-toggle",
-  operationId: "passwordResetToggle",
-  tags,
-  summary: "Whether the second SMS provider may be offered; public and minimal, read by the login form",
-  access: "anyone",
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
-  responses: answers(z.object({ success, showPasswordReset: z.boolean() })),
-});
+/**
+ * Every setting of the administrator under the key it is stored by: its calls, its type, and what holds while it was never
+ * set (002 §9). The Worker serves them all alike (worker/features/settings).
+ */
+export const settings = {
+  "default-theme": setting({
+    value: theme.shape.theme,
+    byDefault: DEFAULT_THEME_ID,
+    fields: theme,
+    toFields: (id) => ({ theme: id }),
+    fromFields: (fields) => fields.theme,
+    saved: () => "تم پیش‌فرض ذخیره شد",
+    routes: {
+      everybody: everybodys("/api/default-theme", "defaultTheme", "The theme a new person starts with", theme),
+      read: administrators("/api/admin/default-theme", "readDefaultTheme", "The theme new people start with", theme),
+      write: setBy("/api/admin/default-theme", "setDefaultTheme", "Choose the theme new people start with", theme, {
+        theme: DEFAULT_THEME_ID,
+      }),
+    },
+  }),
+  "default-video": setting({
+    value: video.shape.url,
+    byDefault: "",
+    fields: video,
+    toFields: (url) => ({ url }),
+    fromFields: ({ url }) => url,
+    saved: () => "ویدیوی پیش‌فرض ذخیره شد",
+    routes: {
+      everybody: everybodys(
+        "/api/default-video",
+        "defaultVideo",
+        "The video shown on profiles that have none; empty while the administrator set none",
+        video,
+      ),
+      read: administrators(
+        "/api/admin/default-video",
+        "readDefaultVideo",
+        "The video of profiles that have none",
+        video,
+      ),
+      write: setBy("/api/admin/default-video", "setDefaultVideo", "Set that video; empty removes it", video, {
+        url: "",
+      }),
+    },
+  }),
+  "direct-enabled": setting({
+    value: enabled.shape.enabled,
+    byDefault: true,
+    fields: enabled,
+    toFields: (isEnabled) => ({ enabled: isEnabled }),
+    fromFields: (fields) => fields.enabled,
+    saved: (isEnabled) => (isEnabled ? "پیام‌ها روشن شد" : "پیام‌ها خاموش شد"),
+    routes: {
+      everybody: everybodys("/api/direct-status", "directStatus", "Whether direct messages are switched on", enabled),
+      read: administrators(
+        "/api/admin/direct-status",
+        "adminDirectStatus",
+        "Whether direct messages are switched on, read from the database at once",
+        enabled,
+      ),
+      write: setBy(
+        "/api/admin/direct-status",
+        "setDirectStatus",
+        "Switch direct messages on or off; answered when nobody can send any more, some seconds later",
+        enabled,
+        { enabled: true },
+      ),
+    },
+  }),
+  "mobile-login-restrictions": setting({
+    value: nights,
+    byDefault: { enabled: true, ...AT_HOME },
+    fields: nights,
+    toFields: (restriction) => restriction,
+    fromFields: (fields) => fields,
+    saved: () => "ساعت‌های ورود با موبایل ذخیره شد",
+    routes: {
+      // What this hour makes of it is the Worker's.
+      everybody: everybodys(
+        "/api/mobile-login-status",
+        "mobileLoginStatus",
+        "Whether logging in by mobile is allowed at this hour in Tehran",
+        nightStatus,
+      ),
+      read: administrators(
+        "/api/admin/mobile-login-restrictions",
+        "readMobileLogin",
+        "When mobiles may not log in",
+        nights,
+      ),
+      write: setBy(
+        "/api/admin/mobile-login-restrictions",
+        "setMobileLogin",
+        "Set when mobiles may not log in",
+        nights,
+        {
+          enabled: true,
+          ...AT_HOME,
+        },
+      ),
+    },
+  }),
+  "email-login-enabled": setting({
+    value: enabled.shape.enabled,
+    byDefault: true,
+    fields: enabled,
+    toFields: (isEnabled) => ({ enabled: isEnabled }),
+    fromFields: (fields) => fields.enabled,
+    saved: (isEnabled) => (isEnabled ? "ورود با ایمیل روشن شد" : "ورود با ایمیل خاموش شد"),
+    routes: {
+      read: administrators("/api/admin/email-login-status", "readEmailLogin", "Whether e-mails may log in", enabled),
+      write: setBy("/api/admin/email-login-status", "setEmailLogin", "Let e-mails log in, or not", enabled, {
+        enabled: true,
+      }),
+    },
+  }),
+  "auth-rate-limits": setting({
+    value: attempts,
+    byDefault: ATTEMPTS,
+    fields: attempts,
+    toFields: (limits) => limits,
+    fromFields: (fields) => fields,
+    saved: () => "محدودیت تلاش‌های ورود ذخیره شد",
+    routes: {
+      read: administrators(
+        "/api/admin/auth-rate-limits",
+        "readAuthLimits",
+        "How often one may try to log in",
+        attempts,
+      ),
+      write: setBy("/api/admin/auth-rate-limits", "setAuthLimits", "Set how often one may try", attempts, ATTEMPTS),
+    },
+  }),
+  "password-reset-toggle": setting({
+    value: resetToggle.shape.showPasswordReset,
+    byDefault: false,
+    fields: resetToggle,
+    toFields: (showPasswordReset) => ({ showPasswordReset }),
+    fromFields: ({ showPasswordReset }) => showPasswordReset,
+    saved: (isShown) => (isShown ? "پیامک دوم روشن شد" : "پیامک دوم خاموش شد"),
+    routes: {
+      everybody: everybodys(
+        "/api/admin/password-reset-toggle",
+        "passwordResetToggle",
+        "Whether the second SMS provider may be offered; public and minimal, read by the login form",
+        resetToggle,
+      ),
+      write: setBy("/api/admin/password-reset-toggle", "setPasswordResetToggle", "Offer it, or not", resetToggle, {
+        showPasswordReset: false,
+      }),
+    },
+  }),
+  "banned-words": setting({
+    value: z.array(z.string()),
+    byDefault: [],
+    fields: wordsText,
+    toFields: (words) => ({ words: words.join(" - ") }),
+    fromFields: ({ words }) => wordsOf(words),
+    saved: () => "کلمه‌های ممنوع ذخیره شد",
+    routes: {
+      read: administrators(
+        "/api/admin/banned-words",
+        "readBannedWords",
+        "The banned words, parted by « - »",
+        wordsText,
+      ),
+      write: setBy("/api/admin/banned-words", "setBannedWords", "Set all banned words, parted by « - »", wordsText, {
+        words: "",
+      }),
+    },
+  }),
+  "sms-provider": setting({
+    value: smsProvider,
+    byDefault: "kavenegar",
+    fields: provider,
+    toFields: (name) => ({ provider: name }),
+    fromFields: (fields) => fields.provider,
+    saved: () => "سرویس پیامک ذخیره شد",
+    routes: {
+      everybody: everybodys(
+        "/api/admin/sms-provider",
+        "smsProvider",
+        "The SMS provider in use; public and minimal, read by the login form",
+        provider,
+      ),
+      write: setBy("/api/admin/sms-provider", "setSmsProvider", "Choose the SMS provider", provider, {
+        provider: "kavenegar",
+      }),
+    },
+  }),
+  "kavenegar-config": setting({
+    value: kavenegar,
+    byDefault: { mode: "lookup", sender: "", template: "labkhand-login" },
+    fields: kavenegar,
+    toFields: (config) => config,
+    fromFields: (fields) => fields,
+    saved: () => "تنظیمات کاوه‌نگار ذخیره شد",
+    routes: {
+      read: administrators(
+        "/api/admin/kavenegar-config",
+        "readKavenegarConfig",
+        "How Kavenegar sends codes",
+        kavenegar,
+      ),
+      write: setBy("/api/admin/kavenegar-config", "setKavenegarConfig", "Set how Kavenegar sends codes", kavenegar, {
+        mode: "lookup",
+        sender: "",
+        template: "labkhand-login",
+      }),
+    },
+  }),
+  // SMS.ir's own sandbox template; a real account has its own number (docs/operations.md).
+  "smsir-config": setting({
+    value: smsir,
+    byDefault: { templateId: 123456 },
+    fields: smsir,
+    toFields: (config) => config,
+    fromFields: (fields) => fields,
+    saved: () => "تنظیمات SMS.ir ذخیره شد",
+    routes: {
+      read: administrators("/api/admin/smsir-config", "readSmsirConfig", "Which template SMS.ir sends", smsir),
+      write: setBy("/api/admin/smsir-config", "setSmsirConfig", "Set which template SMS.ir sends", smsir, {
+        templateId: 123456,
+      }),
+    },
+  }),
+};
+
+type Settings = typeof settings;
+export type SettingKey = keyof Settings;
+export type Setting<Key extends SettingKey> = ReturnType<Settings[Key]["parse"]>;
+
+/** Every call of every setting, each with its own types. */
+export type SettingRoute = {
+  [Key in SettingKey]: Settings[Key]["routes"][keyof Settings[Key]["routes"]];
+}[SettingKey];
+
+export const settingRoutes: readonly SettingRoute[] = Object.values(settings).flatMap(({ routes }) =>
+  Object.values(routes),
+);

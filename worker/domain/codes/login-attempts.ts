@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 
+import type { Setting } from "../../../contract/settings.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts } from "../../db/schema/login.ts";
 import { AppError } from "../../errors.ts";
-import type { Setting } from "../settings/setting.ts";
 
 /** What an attempt is counted against: a mobile or an e-mail address. */
 export interface Identifier {

@@ -1,5 +1,5 @@
+import type { Setting } from "../../../contract/settings.ts";
 import { AppError } from "../../errors.ts";
-import type { Setting } from "./setting.ts";
 
 const tehranHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tehran", hour: "2-digit", hourCycle: "h23" });
 

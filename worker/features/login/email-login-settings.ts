@@ -1,5 +1,6 @@
+import type { Setting } from "../../../contract/settings.ts";
 import type { Ctx } from "../../context.ts";
-import { type Setting, selectSettings, settingOf } from "../../domain/settings/setting.ts";
+import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 
 /**

@@ -1,27 +1,55 @@
-import {
-  defaultThemeRoute,
-  defaultVideoRoute,
-  directStatusRoute,
-  mobileLoginStatusRoute,
-  passwordResetToggleRoute,
-  smsProviderRoute,
-} from "../../../contract/settings.ts";
+import type { Route } from "../../../contract/route.ts";
+import { type SettingKey, settings } from "../../../contract/settings.ts";
+import type { Ctx } from "../../context.ts";
+import { settleSwitch } from "../../domain/messages/settle-switch.ts";
 import { isMobileLoginAllowed } from "../../domain/settings/night-window.ts";
-import { readSetting } from "../../domain/settings/setting.ts";
-import { serve } from "../../http/serve.ts";
+import { readSetting, writeSetting } from "../../domain/settings/setting.ts";
+import { type Served, serve } from "../../http/serve.ts";
+import { forgetAtEdge } from "../../middleware/edge-cache.ts";
 
-/** The public settings: the same for everybody, so the edge answers them. */
-export const settingsRoutes = [
-  serve(defaultThemeRoute, async ({ db }) => ({ theme: await readSetting(db, "default-theme") })),
-  serve(defaultVideoRoute, async ({ db }) => ({ url: await readSetting(db, "default-video") })),
-  serve(directStatusRoute, async ({ db }) => ({ enabled: await readSetting(db, "direct-enabled") })),
-  serve(mobileLoginStatusRoute, async ({ db, now }) => {
+/** A call that answers JSON and nothing else. */
+type SettingCall = Omit<Route, "responses"> & { responses: Pick<Route["responses"], 200> };
+
+/** A setting as all of them are served. */
+interface ServedSetting {
+  routes: { everybody?: SettingCall; read?: SettingCall; write: SettingCall };
+  fieldsOf: (stored: unknown) => Record<string, unknown>;
+  valueOf: (sent: unknown) => unknown;
+  savedText: (stored: unknown) => string;
+}
+
+/** What everybody is answered where it is not the setting itself. */
+const answersEverybody: Partial<Record<SettingKey, (ctx: Ctx) => Promise<Record<string, unknown>>>> = {
+  "mobile-login-restrictions": async ({ db, now }) => {
     const restriction = await readSetting(db, "mobile-login-restrictions");
     const { startHour, endHour } = restriction;
     return { allowed: isMobileLoginAllowed(restriction, now), startHour, endHour };
-  }),
-  serve(smsProviderRoute, async ({ db }) => ({ provider: await readSetting(db, "sms-provider") })),
-  serve(passwordResetToggleRoute, async ({ db }) => ({
-    showPasswordReset: await readSetting(db, "password-reset-toggle"),
-  })),
-];
+  },
+};
+
+/** What has to happen before a change is answered. */
+const afterWriting: Partial<Record<SettingKey, (ctx: Ctx, value: unknown) => Promise<void>>> = {
+  "direct-enabled": (ctx, value) => settleSwitch(ctx, settings["direct-enabled"].parse(value)),
+};
+
+/** A setting's calls: everybody's, which the edge answers, and the administrator's two. */
+function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }: ServedSetting): Served[] {
+  const { everybody, read, write } = routes;
+  const current = async ({ db }: Ctx) => fieldsOf(await readSetting(db, key));
+  const served = [
+    serve(write, async (ctx, sent, c) => {
+      const value = valueOf(sent);
+      await writeSetting(ctx, key, value);
+      await afterWriting[key]?.(ctx, value);
+      if (everybody) await forgetAtEdge(c, everybody.path);
+      return { ...fieldsOf(value), message: savedText(value) };
+    }),
+  ];
+  if (read) served.push(serve(read, current));
+  if (everybody) served.push(serve(everybody, answersEverybody[key] ?? current));
+  return served;
+}
+
+export const settingsRoutes = (Object.keys(settings) as SettingKey[]).flatMap((key) =>
+  serveSetting(key, settings[key]),
+);

@@ -1,0 +1,92 @@
+import { z } from "@hono/zod-openapi";
+
+import { answers, requiredJson, success } from "./common.ts";
+import { PUBLIC_SETTING_CACHE_SECONDS } from "./limits.ts";
+
+const tags = ["settings"];
+
+/** Everybody's call for a setting, answered by the edge for some seconds. */
+export const everybodys = <const Path extends string, Shape extends z.ZodRawShape>(
+  path: Path,
+  operationId: string,
+  summary: string,
+  fields: z.ZodObject<Shape>,
+) => ({
+  method: "get" as const,
+  path,
+  operationId,
+  tags,
+  summary,
+  access: "anyone" as const,
+  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
+  request: {},
+  responses: answers(fields.extend({ success })),
+});
+
+/** The administrator's call that reads a setting from the database at once. */
+export const administrators = <const Path extends string, Shape extends z.ZodRawShape>(
+  path: Path,
+  operationId: string,
+  summary: string,
+  fields: z.ZodObject<Shape>,
+) => ({
+  method: "get" as const,
+  path,
+  operationId,
+  tags,
+  summary,
+  access: "admin" as const,
+  request: {},
+  responses: answers(fields.extend({ success })),
+});
+
+/** The administrator's call that sets it. */
+export const setBy = <const Path extends string, Shape extends z.ZodRawShape>(
+  path: Path,
+  operationId: string,
+  summary: string,
+  fields: z.ZodObject<Shape>,
+  example: Record<string, unknown>,
+) => ({
+  method: "post" as const,
+  path,
+  operationId,
+  tags,
+  summary,
+  access: "admin" as const,
+  request: requiredJson(fields),
+  responses: answers(fields.extend({ success, message: z.string() })),
+  example,
+});
+
+interface Declared<Value extends z.ZodType, Shape extends z.ZodRawShape, Routes> {
+  /** What is stored, and what holds while nothing that makes sense is. */
+  value: Value;
+  byDefault: z.output<Value>;
+  /** How the administrator sees and sends it. */
+  fields: z.ZodObject<Shape>;
+  toFields: (value: z.output<Value>) => Record<string, unknown>;
+  fromFields: (fields: z.output<z.ZodObject<Shape>>) => z.output<Value>;
+  /** What the administrator hears once it is set. */
+  saved: (value: z.output<Value>) => string;
+  /** `everybody` answers without the secret; where it stands under the administrator's path there is no `read`. */
+  routes: Routes;
+}
+
+/** Declares a setting of the administrator. What it makes takes anything: stored and sent values are parsed first. */
+export function setting<Value extends z.ZodType, Shape extends z.ZodRawShape, Routes>(
+  declared: Declared<Value, Shape, Routes>,
+) {
+  const { value, byDefault, fields, toFields, fromFields, saved, routes } = declared;
+  const parse = (stored: unknown): z.output<Value> => {
+    const known = value.safeParse(stored);
+    return known.success ? known.data : byDefault;
+  };
+  return {
+    routes,
+    parse,
+    fieldsOf: (stored: unknown) => toFields(parse(stored)),
+    valueOf: (sent: unknown) => value.parse(fromFields(fields.parse(sent))),
+    savedText: (stored: unknown) => saved(parse(stored)),
+  };
+}

@@ -1,0 +1,165 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { type SettingKey, settings } from "../../../../contract/settings.ts";
+import { call, get, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
+const read = (path: string) => call("GET", path, { headers });
+const write = (path: string, body: unknown) => call("POST", path, { headers, body });
+
+const nights = { enabled: true, startHour: 22, endHour: 8 };
+const limits = { maxAttempts: 10, blockDurationHours: 24 };
+const kavenegar = { mode: "lookup", sender: "", template: "labkhand-login" };
+
+/** Each setting: what the administrator finds, what they set, and how it is stored. */
+const cases: [key: SettingKey, path: string, first: object, changed: object, stored: unknown][] = [
+  ["default-theme", "/api/admin/default-theme", { theme: "black-gray" }, { theme: "navy" }, "navy"],
+  [
+    "default-video",
+    "/api/admin/default-video",
+    { url: "" },
+    { url: "https://aparat.com/v/1" },
+    "https://aparat.com/v/1",
+  ],
+  ["direct-enabled", "/api/admin/direct-status", { enabled: true }, { enabled: true }, true],
+  [
+    "mobile-login-restrictions",
+    "/api/admin/mobile-login-restrictions",
+    nights,
+    { ...nights, startHour: 0, endHour: 23 },
+    { ...nights, startHour: 0, endHour: 23 },
+  ],
+  ["email-login-enabled", "/api/admin/email-login-status", { enabled: true }, { enabled: false }, false],
+  [
+    "auth-rate-limits",
+    "/api/admin/auth-rate-limits",
+    limits,
+    { maxAttempts: 50, blockDurationHours: 168 },
+    { maxAttempts: 50, blockDurationHours: 168 },
+  ],
+  [
+    "password-reset-toggle",
+    "/api/admin/password-reset-toggle",
+    { showPasswordReset: false },
+    { showPasswordReset: true },
+    true,
+  ],
+  [
+    "banned-words",
+    "/api/admin/banned-words",
+    { words: "" },
+    { words: "بلاف - دو کلمه - نیم‌فاصله - a-b" },
+    ["بلاف", "دو کلمه", "نیم‌فاصله", "a-b"],
+  ],
+  ["sms-provider", "/api/admin/sms-provider", { provider: "kavenegar" }, { provider: "smsir" }, "smsir"],
+  [
+    "kavenegar-config",
+    "/api/admin/kavenegar-config",
+    kavenegar,
+    { mode: "send", sender: "10004346", template: "" },
+    { mode: "send", sender: "10004346", template: "" },
+  ],
+  ["smsir-config", "/api/admin/smsir-config", { templateId: 123456 }, { templateId: 654321 }, { templateId: 654321 }],
+];
+
+beforeEach(clearSettings);
+
+test("every setting has its case here", () => {
+  expect(cases.map(([key]) => key)).toEqual(Object.keys(settings));
+});
+
+describe.each(cases)("%s", (key, path, first, changed, stored) => {
+  test("is read, set for good, and stored as the Worker reads it", async () => {
+    expect((await read(path)).body).toEqual({ success: true, ...first });
+    for (let n = 0; n < 2; n += 1) {
+      expect((await write(path, changed)).body).toEqual({
+        success: true,
+        ...changed,
+        message: expect.stringMatching(/شد$/),
+      });
+    }
+    expect((await read(path)).body).toEqual({ success: true, ...changed });
+    const [row] = await rows<{ value: string }>("select value from settings where key = ?", key);
+    expect(JSON.parse(row?.value ?? "")).toEqual(stored);
+  });
+
+  test("is nobody's but the administrator's to set", async () => {
+    const person = await aPerson();
+    expect(refusalOf(await person.post(path, changed))).toBe("403 ADMIN_ONLY");
+    expect(refusalOf(await call("POST", path, { body: changed }))).toBe("403 ADMIN_ONLY");
+    expect(await rows("select 1 from settings where key = ?", key)).toEqual([]);
+  });
+
+  test("answers no key of a service", async () => {
+    const secrets = [
+      env.KAVENEGAR_API_KEY,
+      env.SMSIR_API_KEY,
+      env.RESEND_API_KEY,
+      env.ADMIN_SECRET,
+      env.SESSION_SECRET,
+    ];
+    const told = [await read(path), await write(path, changed)].map(({ body }) => JSON.stringify(body)).join();
+    for (const secret of secrets) expect(told).not.toContain(secret);
+  });
+});
+
+describe("refused with a text that says what is wrong, and nothing stored:", () => {
+  test.each<[path: string, body: unknown, refusal: string]>([
+    ["/api/admin/default-theme", { theme: "pink" }, "400 INVALID_THEME"],
+    ["/api/admin/default-video", { url: "http://aparat.com/v/1" }, "400 INVALID_VIDEO_URL"],
+    ["/api/admin/default-video", { url: "javascript:alert(1)" }, "400 INVALID_VIDEO_URL"],
+    ["/api/admin/default-video", { url: "https://" }, "400 INVALID_VIDEO_URL"],
+    ["/api/admin/direct-status", { enabled: "yes" }, "400 INVALID_INPUT"],
+    ["/api/admin/mobile-login-restrictions", { ...nights, startHour: 24 }, "400 INVALID_HOUR"],
+    ["/api/admin/mobile-login-restrictions", { ...nights, endHour: -1 }, "400 INVALID_HOUR"],
+    ["/api/admin/mobile-login-restrictions", { ...nights, endHour: 7.5 }, "400 INVALID_HOUR"],
+    ["/api/admin/auth-rate-limits", { ...limits, maxAttempts: 0 }, "400 INVALID_MAX_ATTEMPTS"],
+    ["/api/admin/auth-rate-limits", { ...limits, maxAttempts: 51 }, "400 INVALID_MAX_ATTEMPTS"],
+    ["/api/admin/auth-rate-limits", { ...limits, blockDurationHours: 169 }, "400 INVALID_BLOCK_HOURS"],
+    [
+      "/api/admin/banned-words",
+      { words: Array.from({ length: 1001 }, (_, n) => n).join(" - ") },
+      "400 TOO_MANY_BANNED_WORDS",
+    ],
+    ["/api/admin/sms-provider", { provider: "twilio" }, "400 INVALID_INPUT"],
+    ["/api/admin/kavenegar-config", { ...kavenegar, template: "" }, "400 INVALID_SMS_TEMPLATE"],
+    ["/api/admin/kavenegar-config", { ...kavenegar, template: "a/b" }, "400 INVALID_SMS_TEMPLATE"],
+    ["/api/admin/kavenegar-config", { ...kavenegar, sender: "خط من" }, "400 INVALID_SMS_SENDER"],
+    ["/api/admin/smsir-config", { templateId: 0 }, "400 INVALID_SMS_TEMPLATE"],
+  ])("%s %j", async (path, body, refusal) => {
+    expect(refusalOf(await write(path, body))).toBe(refusal);
+    expect(await rows("select * from settings")).toEqual([]);
+  });
+});
+
+test("what everybody is answered follows a change at once: the edge forgets the old answer", async () => {
+  const changes = cases.flatMap(([key, path, first, changed]) => {
+    const { routes } = settings[key];
+    const isShownItself = "everybody" in routes && key !== "mobile-login-restrictions";
+    return isShownItself ? [{ path, first, changed, shown: routes.everybody.path }] : [];
+  });
+  expect(changes.length).toBeGreaterThan(3);
+  for (const { path, first, changed, shown } of changes) {
+    await eventually(async () => expect((await get(shown)).cost.trips).toBe(0));
+    expect((await get(shown)).body).toEqual({ success: true, ...first });
+    await write(path, changed);
+    expect((await get(shown)).body).toEqual({ success: true, ...changed });
+  }
+});
+
+test("banned words are parted by « - » or lines, folded as jokes are, each once; a hyphen inside a word stays", async () => {
+  const sent = " بلاف -  دو کلمه \n a-b - بلاف - - \n\n كتاب";
+  expect((await write("/api/admin/banned-words", { words: sent })).body).toMatchObject({
+    words: "بلاف - دو کلمه - a-b - کتاب",
+  });
+});
+
+test("banned words that were stored long ago are still read", async () => {
+  await setSetting("banned-words", ["یک", "دو"]);
+  expect((await read("/api/admin/banned-words")).body).toEqual({ success: true, words: "یک - دو" });
+});
