@@ -121,7 +121,7 @@ export const errors = {
 
   // The administrator's settings
   INVALID_THEME: { status: 400, text: "این تم وجود ندارد." },
-  INVALID_VIDEO_URL: { status: 400, text: "نشانی ویدیو باید با https شروع شود یا خالی باشد." },
+  INVALID_VIDEO_URL: { status: 400, text: "نشانی ویدیو باید کامل و امن باشد، یا خالی بماند." },
   INVALID_HOUR: { status: 400, text: "ساعت باید عددی از ۰ تا ۲۳ باشد." },
   INVALID_MAX_ATTEMPTS: { status: 400, text: "تعداد تلاش باید عددی از ۱ تا ۵۰ باشد." },
   INVALID_BLOCK_HOURS: { status: 400, text: "مدت مسدودی باید از ۱ تا ۱۶۸ ساعت باشد." },

@@ -284,7 +284,7 @@ export const settings = {
     fields: smsir,
     toFields: (config) => config,
     fromFields: (fields) => fields,
-    saved: () => "تنظیمات SMS.ir ذخیره شد",
+    saved: () => "تنظیمات سرویس دوم پیامک ذخیره شد",
     routes: {
       read: administrators("/api/admin/smsir-config", "readSmsirConfig", "Which template SMS.ir sends", smsir),
       write: setBy("/api/admin/smsir-config", "setSmsirConfig", "Set which template SMS.ir sends", smsir, {
