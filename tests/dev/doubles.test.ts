@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type Doubles, startDoubles } from "../../dev/doubles/start-doubles.ts";
 
+/** Long enough for a busy machine, short enough for the doubles that never answer. */
+const PATIENCE_MS = 2000;
+
 let doubles: Doubles;
 
 beforeAll(async () => {
@@ -14,7 +17,7 @@ const form = (path: string, fields: Record<string, string>) =>
   fetch(`${doubles.url}/kavenegar/v1${path}`, {
     method: "POST",
     body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(400),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
 
 const lookup = (receptor: string, fields: Record<string, string> = {}) =>
@@ -25,7 +28,7 @@ const json = (path: string, body: unknown, headers: Record<string, string>) =>
     method: "POST",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", ...headers },
-    signal: AbortSignal.timeout(400),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
 
 const verify = (mobile: string, fields: Record<string, unknown> = {}, key = "local-smsir-key") =>

@@ -19,7 +19,7 @@ beforeEach(async () => {
   stopClockAt("2026-11-21T08:30:00Z");
 });
 
-const runCron = () => worker.scheduled(createScheduledController(), env);
+const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
 
 async function requestTimes(times: number, mobile: string) {
   for (let n = 0; n < times; n += 1) await requestSms(mobile);
