@@ -204,6 +204,7 @@ export const accountExport = z
     conversations: z.array(
       z.object({
         with: z.string(),
+        withId: z.string(),
         messages: z.array(z.object({ isOwn: z.boolean(), text: z.string(), createdAt: isoDate })),
       }),
     ),

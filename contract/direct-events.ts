@@ -5,6 +5,8 @@
 import * as z from "zod/mini";
 
 const username = z.string();
+/** A person's public id: it stays when the name changes. */
+const personId = z.string();
 const seq = z.int().check(z.nonnegative());
 const isoDate = z.iso.datetime();
 
@@ -15,6 +17,8 @@ const message = z.object({
   seq,
   from: username,
   to: username,
+  /** Whether whoever is told of it wrote it. */
+  own: z.boolean(),
   text: z.string(),
   createdAt: isoDate,
   clientId: z.string(),
@@ -24,6 +28,7 @@ export type DirectMessage = z.infer<typeof message>;
 
 const conversation = z.object({
   peer: username,
+  peerId: personId,
   unreadCount: z.int(),
   lastMessageAt: isoDate,
   lastMessage: message,
@@ -31,7 +36,7 @@ const conversation = z.object({
 
 export type DirectConversation = z.infer<typeof conversation>;
 
-/** What the browser sends. `user-online` and `check-user-online` on both sockets, the rest in an open chat. */
+/** What the browser sends; `to` and `with` take the name or the id of whom the chat is with. `user-online` and `check-user-online` on both sockets, the rest in an open chat. */
 export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user-online") }),
   /**
@@ -56,15 +61,17 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("direct:new"), message }),
   z.object({ type: z.literal("direct:ack"), clientId: z.string(), _id: z.string(), seq, createdAt: isoDate }),
   /** `by` has read everything up to `seq`. */
-  z.object({ type: z.literal("direct:read"), by: username, seq }),
+  z.object({ type: z.literal("direct:read"), by: username, byId: personId, seq }),
   /** Everything up to `seq` went out to a device of `by` that answered pings lately. */
-  z.object({ type: z.literal("direct:delivered"), by: username, seq }),
+  z.object({ type: z.literal("direct:delivered"), by: username, byId: personId, seq }),
   /**
    * The answer to `join-direct`: the chat is up to date through `seq`. If `complete` is false there is more: join again with
    * `afterSeq: seq`.
    */
   z.object({
     type: z.literal("direct:joined"),
+    /** Whom the chat is with. */
+    withId: personId,
     seq,
     complete: z.boolean(),
     peerReadSeq: seq,
@@ -74,11 +81,19 @@ export const serverFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("direct:deleted"), _id: z.string() }),
   /** The viewer deleted the conversation up to `seq` for themselves. */
   z.object({ type: z.literal("direct:cleared"), seq }),
-  z.object({ type: z.literal("user-typing"), from: username, typing: z.boolean() }),
-  z.object({ type: z.literal("user-online-status"), username, online: z.boolean() }),
-  z.object({ type: z.literal("user-status-changed"), username, online: z.boolean() }),
+  z.object({ type: z.literal("user-typing"), from: username, fromId: personId, typing: z.boolean() }),
+  /** Under the name that was asked for; the id is null where the viewer may not see anybody of that name. */
+  z.object({ type: z.literal("user-online-status"), username, id: z.nullable(personId), online: z.boolean() }),
+  z.object({ type: z.literal("user-status-changed"), username, id: personId, online: z.boolean() }),
+  /** The viewer in their own inbox, or one of the two in an open chat, has this name now. */
+  z.object({ type: z.literal("direct:renamed"), id: personId, username }),
   /** In the inbox: one conversation as it stands now; null when nothing of it is left. */
-  z.object({ type: z.literal("direct:conversation"), peer: username, conversation: z.nullable(conversation) }),
+  z.object({
+    type: z.literal("direct:conversation"),
+    peer: username,
+    peerId: personId,
+    conversation: z.nullable(conversation),
+  }),
   /** In the inbox, first of all and after every change: in how many conversations something is unread. */
   z.object({ type: z.literal("direct:unread"), count: z.int() }),
   /** In the inbox, first of all: whether direct messages are switched on. Who looks at them later asks over HTTP. */

@@ -9,6 +9,7 @@ import {
   failsAs,
   identityField,
   isoDate,
+  personId,
   queryNumber,
   requiredJson,
   success,
@@ -34,6 +35,7 @@ const directMessage = z
     seq: seq.openapi({ description: "Counts the messages of one conversation from 1 and orders them" }),
     from: z.string(),
     to: z.string(),
+    own: z.boolean().openapi({ description: "Whether the viewer wrote it" }),
     text: z.string(),
     createdAt: isoDate,
     clientId: z.string(),
@@ -43,12 +45,13 @@ const directMessage = z
 /** A message's id: its room and its place there. */
 export const MESSAGE_ID = /^[0-9a-f]{64}-[1-9][0-9]{0,14}$/;
 
-/** Stands behind a conversation in the list: whether it has something unread, its last moment, and its row. */
-export const CONVERSATION_CURSOR = /^([01])_([0-9]{1,15})_([0-9a-f-]{36})$/;
+/** Stands behind a conversation in the list: whether it has something unread, its last moment, and its room. */
+export const CONVERSATION_CURSOR = /^([01])_([0-9]{1,15})_([0-9a-f]{64})$/;
 
 const conversation = z
   .object({
     peer: z.string(),
+    peerId: personId,
     unreadCount: z.number().int(),
     lastMessageAt: isoDate,
     lastMessage: directMessage,
@@ -91,6 +94,7 @@ export const listConversationsRoute = route({
 const messagePage = z
   .object({
     success,
+    room: z.string().openapi({ description: "The conversation's own id; it stays, whatever the two call themselves" }),
     messages: z.array(directMessage).openapi({ description: "Oldest first" }),
     hasMore: z.boolean(),
     nextBefore: z

@@ -11,6 +11,7 @@ export function personFactsColumns(one: SQL, other: SQL) {
   const theOther = sql`case when ${users.id} = ${one} then ${other} else ${one} end`;
   return {
     id: users.id,
+    publicId: users.publicId,
     handle: users.handle,
     username: users.username,
     registeredAt: users.registeredAt,
@@ -24,15 +25,16 @@ export function personFactsColumns(one: SQL, other: SQL) {
 
 type PersonRow = Pick<
   typeof users.$inferSelect,
-  "id" | "handle" | "username" | "registeredAt" | "suspendedUntil" | "deletedAt"
+  "id" | "publicId" | "handle" | "username" | "registeredAt" | "suspendedUntil" | "deletedAt"
 > & { hasBlocked: boolean };
 
 /** A person's facts; null for one who never chose a name, and so has no room. */
-export function toPersonFacts({ id, handle, username, deletedAt, ...row }: PersonRow): PersonFacts | null {
+export function toPersonFacts({ id, publicId, handle, username, deletedAt, ...row }: PersonRow): PersonFacts | null {
   if (handle === null) return null;
   const { registeredAt, suspendedUntil, hasBlocked: blocked } = row;
   const isDeleted = deletedAt !== null;
-  return { userId: id, handle, username: username ?? "", registeredAt, suspendedUntil, isDeleted, hasBlocked: blocked };
+  const names = { userId: id, publicId, username: username ?? "" };
+  return { ...names, handle, registeredAt, suspendedUntil, isDeleted, hasBlocked: blocked };
 }
 
 /**
@@ -67,16 +69,17 @@ export function isBlockedBetween({ people }: PairFacts): boolean {
 }
 
 /** The user behind a name, current or former, if the viewer may see them. */
-export async function findVisibleUser(d1: D1Database, viewerId: string, username: string): Promise<string | null> {
+export async function findVisibleUser(d1: D1Database, viewerId: string, username: string) {
   const viewer = sql`${viewerId}`;
   const person = sql`${usernames.userId}`;
   const rows = await drizzle(d1)
-    .select({ userId: usernames.userId })
+    .select({ userId: users.id, publicId: users.publicId })
     .from(usernames)
+    .innerJoin(users, sql`${users.id} = ${usernames.userId}`)
     .where(
       sql`${usernames.username} = ${username} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`,
     );
-  return rows[0]?.userId ?? null;
+  return rows[0] ?? null;
 }
 
 /** Whether one person blocked another: one lookup of a key. */

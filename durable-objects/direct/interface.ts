@@ -30,12 +30,17 @@ export const factsMaxAge = z.coerce.number().positive().default(PUBLIC_SETTING_C
 /** How far the clocks of two machines may be apart. */
 export const CLOCK_SKEW_MS = 500;
 
-/** What the database knows of one of two people who talk. */
-export interface PersonFacts {
+/** A person as the objects key them, as everybody's machine knows them, and as people read them. */
+export interface PersonNames {
   userId: string;
+  publicId: string;
+  username: string;
+}
+
+/** What the database knows of one of two people who talk. */
+export interface PersonFacts extends PersonNames {
   /** The first username; it never changes. */
   handle: string;
-  username: string;
   /** UTC milliseconds. */
   registeredAt: number;
   /** UTC milliseconds; null while no suspension was ever pronounced. */
@@ -122,7 +127,10 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   clear: (viewerId: string) => Promise<void>;
   /** The inbox of one of the two says that they came or went. @returns whether anybody here wants to know */
   presenceChanged: (userId: string, online: boolean) => Promise<boolean>;
-  /** A block was set or taken back, so what is known of the two no longer holds; after a block nobody stays. */
+  /**
+   * A block was set or taken back, or one of the two has another name: what is known of them no longer holds. After a block
+   * nobody stays; a name is told to whoever is here, and to the other one's inbox.
+   */
   factsChanged: () => Promise<void>;
   /** Closes what one of the two opened with a session that has ended, or everything of theirs. @returns whether others stay */
   endSession: (userId: string, sessionId: string | null) => Promise<boolean>;
@@ -141,11 +149,9 @@ export interface ConversationSummary {
   room: string;
   /** Counts this person's changes in this room; the inbox ignores what is not newer. */
   revision: number;
-  ownerId: string;
-  owner: string;
-  peerId: string;
-  /** The other one's username when the room last heard it. */
-  peer: string;
+  owner: PersonNames;
+  /** The other one, under the name the room last heard. */
+  peer: PersonNames;
   /** Messages of the other one after the read cursor that the owner did not delete. */
   unread: number;
   /** The newest message the owner still has; null when nothing is left. */
@@ -154,10 +160,9 @@ export interface ConversationSummary {
 
 /** A conversation with something in it, as its owner has it. */
 export interface ListedConversation {
-  peerId: string;
+  /** The other one, under the name their room last said. */
+  peer: PersonNames;
   room: string;
-  /** The other one's username when their room last said it. */
-  peer: string;
   unread: number;
   last: StoredMessage;
 }
@@ -166,7 +171,7 @@ export interface ListedConversation {
 export interface ListPlace {
   hasUnread: boolean;
   lastAt: number;
-  peerId: string;
+  room: string;
 }
 
 export interface ListInput {
@@ -183,8 +188,7 @@ export interface InboxPage {
 
 /** Where a conversation lives, also one that was deleted or is hidden. */
 export interface KnownRoom {
-  peerId: string;
-  peer: string;
+  peer: PersonNames;
   room: string;
 }
 
@@ -197,8 +201,8 @@ export interface SendAttempt {
   registeredAt: number;
 }
 
-/** Who wants to hear when somebody comes or goes, and the name by which they asked: it may be a former one. */
-export type Subscriber = { kind: "inbox" | "room"; id: string; name: string };
+/** Who wants to hear when somebody comes or goes. */
+export type Subscriber = { kind: "inbox" | "room"; id: string };
 
 /** One person's conversations, what they may send, and whether they are online. */
 export interface InboxRpc extends Rpc.DurableObjectBranded {
@@ -217,11 +221,13 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
    */
   subscribe: (subscriber: Subscriber) => Promise<boolean>;
   /** Somebody the owner asked about came or went. @returns whether an app of the owner is open to hear it */
-  presenceChanged: (username: string, online: boolean) => Promise<boolean>;
+  presenceChanged: (person: PersonNames, online: boolean) => Promise<boolean>;
   /** Somebody is writing to the owner. @returns false if no app is open to show it until the owner is next said to be online */
-  typing: (typistId: string, typist: string, typing: boolean) => Promise<boolean>;
+  typing: (typist: PersonNames, typing: boolean) => Promise<boolean>;
   /** A block between the owner and somebody was set or taken back: asks which, and hides or shows their conversation. */
   blockChanged: (ownerId: string, peerId: string) => Promise<void>;
+  /** The owner has another name: their open apps hear it at once, and every room they have in turn, however often it takes. */
+  renamed: (owner: PersonNames) => Promise<void>;
   /** A chat of the owner was opened in a room. */
   roomOpened: (room: string) => Promise<void>;
   /** A session of the owner has ended, or with `null` all of them: its sockets close, here and in every room. */

@@ -18,19 +18,21 @@ interface Names {
   username: string;
 }
 
-/** A stored message as the API and the sockets show it. */
+/** A stored message as the API and the sockets show it to one of the two. */
 export function toDirectMessage(
   room: string,
   { seq, senderId, text, clientId, createdAt }: StoredMessage,
-  people: readonly [Names, Names],
+  viewer: Names,
+  peer: Names,
 ): DirectMessage {
-  const [one, other] = people;
-  const [from, to] = one.userId === senderId ? [one, other] : [other, one];
+  const own = viewer.userId === senderId;
+  const [from, to] = own ? [viewer, peer] : [peer, viewer];
   return {
     _id: messageId(room, seq),
     seq,
     from: from.username,
     to: to.username,
+    own,
     text,
     createdAt: new Date(createdAt).toISOString(),
     clientId,

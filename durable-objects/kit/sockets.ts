@@ -12,10 +12,11 @@ const UNSENDABLE = new Set([1004, 1005, 1006, 1015]);
 
 const identity = z.object({
   userId: z.string(),
+  publicId: z.string(),
   username: z.string(),
   sessionId: z.string(),
-  /** The name by which the other one was asked for; not in an inbox. */
-  peerName: z.string().optional(),
+  /** Whether the session still says another name; in an inbox only. */
+  hasFormerName: z.boolean().optional(),
   /** Whether direct messages are switched on, as read at the upgrade; in an inbox only. */
   isEnabled: z.boolean().optional(),
 });

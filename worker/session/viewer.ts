@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { parseEmail, parseMobile, parseUsername } from "../../contract/persian.ts";
 import type { IdentityKind } from "../../contract/route.ts";
 import type { Ctx, Viewer } from "../context.ts";
-import { users } from "../db/schema/people.ts";
+import { usernames, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { contactDigest, contactDigests } from "./contact-digest.ts";
 
@@ -13,51 +13,50 @@ export interface Claim {
   value: string;
 }
 
-type Known = Pick<Viewer, "username" | "contactDigests">;
+interface Known extends Pick<Viewer, "contactDigests"> {
+  usernames: readonly (string | null)[];
+}
 
 /**
  * Throws IDENTITY_MISMATCH when a claim names anybody but the viewer. No claims mean the session's own person.
- * The token answers this without a read; only a claim it does not know (a contact just linked, a name just changed on
- * another device) is looked up before it is refused.
+ * The token answers this without a read; only a claim it does not know (a contact just linked, another name of the viewer's,
+ * who has had every one of them for good) is looked up before it is refused.
  */
 export async function requireOwnIdentity(ctx: Ctx, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   const { viewer } = ctx;
   if (!viewer) throw new AppError("IDENTITY_MISMATCH");
   const isOf = (person: Known) => claims.every((claim) => isOwn(claim, person, ctx.config.SESSION_SECRET));
-  if (isOf(viewer)) return;
+  if (isOf({ usernames: [viewer.username], contactDigests: viewer.contactDigests })) return;
 
-  const [rows] = await ctx.db.batch([
-    ctx.db
-      .select({ username: users.username, mobile: users.mobile, email: users.email })
-      .from(users)
-      .where(eq(users.id, viewer.userId)),
+  const [[person], names] = await ctx.db.batch([
+    ctx.db.select({ mobile: users.mobile, email: users.email }).from(users).where(eq(users.id, viewer.userId)),
+    ctx.db.select({ username: usernames.username }).from(usernames).where(eq(usernames.userId, viewer.userId)),
   ]);
-  const person = rows[0];
   const current = person && {
-    username: person.username,
+    usernames: names.map(({ username }) => username),
     contactDigests: contactDigests(person, ctx.config.SESSION_SECRET),
   };
   if (!current || !isOf(current)) throw new AppError("IDENTITY_MISMATCH");
 }
 
-function isOwn({ kind, value }: Claim, { username, contactDigests: digests }: Known, secret: string): boolean {
+function isOwn({ kind, value }: Claim, { usernames: own, contactDigests: digests }: Known, secret: string): boolean {
   const owns = (contact: string | null) => contact !== null && digests.includes(contactDigest(contact, secret));
-  switch (kind === "name" ? kindOf(value, username) : kind) {
+  switch (kind === "name" ? kindOf(value, own) : kind) {
     case "email":
       return owns(parseEmail(value));
     case "mobile":
       return owns(parseMobile(value));
     default:
-      return username !== null && parseUsername(value) === username;
+      return own.some((username) => username !== null && parseUsername(value) === username);
   }
 }
 
 /** What a value that may be a username, an e-mail or a mobile is (002 §6: any of them identifies a signed-in person). */
-function kindOf(value: string, username: string | null): IdentityKind {
+function kindOf(value: string, own: Known["usernames"]): IdentityKind {
   // With letters it is no mobile, even where its digits alone would be one.
   const hasLetters = !value.includes("@") && /[a-z]/i.test(value);
-  if (hasLetters || value.toLowerCase() === username) return "username";
+  if (hasLetters || own.includes(value.toLowerCase())) return "username";
   if (parseEmail(value) !== null) return "email";
   return parseMobile(value) === null ? "username" : "mobile";
 }

@@ -45,10 +45,10 @@ export class CatchUp {
   join(socket: WebSocket, viewer: Member, afterSeq = this.storage.lastSeq()): void {
     const now = Date.now();
     const { messages, hasMore } = this.storage.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
-    for (const message of messages) sendFrame(socket, this.fanOut.frameOf(message), now);
+    for (const message of messages) sendFrame(socket, this.fanOut.frameOf(message, viewer), now);
     const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.storage.lastSeq();
-    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.storage.peerOf(viewer);
-    sendFrame(socket, { type: "direct:joined", seq, complete: !hasMore, peerReadSeq, peerDeliveredSeq }, now);
+    const { publicId: withId, readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.storage.peerOf(viewer);
+    sendFrame(socket, { type: "direct:joined", withId, seq, complete: !hasMore, peerReadSeq, peerDeliveredSeq }, now);
     if (!hasMore) this.receipts.markDelivered(viewer, seq);
   }
 }

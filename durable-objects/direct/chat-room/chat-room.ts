@@ -55,8 +55,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async setFacts(facts: PairFacts): Promise<void> {
-    this.storage.upsertMembers(facts);
-    this.factsCache.put(facts);
+    const isNews = this.factsCache.put(facts);
+    if (isNews || this.storage.members().length === 0) this.takeNames(facts);
   }
 
   async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
@@ -109,8 +109,10 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     await this.appender.idle();
     if (this.storage.members().length === 0) return;
     const facts = await this.factsCache.get(Date.now());
-    if (facts && !isBlockedBetween(facts)) return;
-    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+    if (facts === null || isBlockedBetween(facts)) {
+      for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+    }
+    if (facts) this.takeNames(facts);
   }
 
   async endSession(userId: string, sessionId: string | null): Promise<boolean> {
@@ -154,11 +156,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   protected override async onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {
-    const { userId, peerName } = identityOf(socket);
+    const { userId } = identityOf(socket);
     const viewer = this.storage.memberOf(userId);
     if (!viewer) return;
     const peer = this.storage.peerOf(viewer);
-    if (isForSomebodyElse(frame, [peer.username, peerName])) {
+    if (isForSomebodyElse(frame, peer)) {
       sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
       return;
     }
@@ -207,10 +209,10 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const { message, sender, isRepeated } = appended;
     if (origin) this.acknowledge(message, origin);
     if (isRepeated) return message;
-    const frame = this.fanOut.frameOf(message);
-    this.fanOut.sendTo(sender, frame, origin);
+    this.fanOut.sendTo(sender, this.fanOut.frameOf(message, sender), origin);
     const peer = this.storage.peerOf(sender);
-    if (this.fanOut.sendTo(peer, frame) > 0) this.receipts.markDelivered(peer, message.seq);
+    if (this.fanOut.sendTo(peer, this.fanOut.frameOf(message, peer)) > 0)
+      this.receipts.markDelivered(peer, message.seq);
     this.ctx.waitUntil(this.deliveries.flush());
     return message;
   }
@@ -219,6 +221,14 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private acknowledge({ seq, clientId, createdAt }: StoredMessage, socket: WebSocket): void {
     const ack = { type: "direct:ack" as const, clientId, _id: messageId(this.room, seq), seq };
     sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
+  }
+
+  /** Who the two are now: a new name goes to whoever has the chat open, and to the inbox of the other one. */
+  private takeNames(facts: PairFacts): void {
+    for (const member of this.storage.upsertMembers(facts)) {
+      this.fanOut.broadcast({ type: "direct:renamed", id: member.publicId, username: member.username });
+      this.deliverTo(this.storage.peerOf(member));
+    }
   }
 
   /** Something changed for this one of the two: their inbox hears of it. */

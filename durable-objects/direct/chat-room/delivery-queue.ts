@@ -1,6 +1,6 @@
 import type { ConversationSummary } from "../interface.ts";
 import type { Receipts } from "./receipts.ts";
-import type { Member, Room, Side } from "./storage.ts";
+import { type Member, namesOf, type Room, type Side } from "./storage.ts";
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
@@ -100,10 +100,8 @@ export class DeliveryQueue {
     return {
       room: id,
       revision: member.revision,
-      ownerId: member.userId,
-      owner: member.username,
-      peerId: peer.userId,
-      peer: peer.username,
+      owner: namesOf(member),
+      peer: namesOf(peer),
       unread: storage.unreadOf(member),
       last: storage.newestFor(member),
     };

@@ -31,11 +31,12 @@ export class FactsCache {
     return facts;
   }
 
-  /** Takes what the Worker has read for a call, unless that was before a change or before what is cached. */
-  put(facts: PairFacts): void {
+  /** Takes what the Worker has read for a call, unless that was before a change or before what is cached. @returns whether */
+  put(facts: PairFacts): boolean {
     const { readAt } = facts;
-    if (readAt < this.invalidatedAt + CLOCK_SKEW_MS || readAt < (this.cached?.readAt ?? 0)) return;
+    if (readAt < this.invalidatedAt + CLOCK_SKEW_MS || readAt < (this.cached?.readAt ?? 0)) return false;
     this.cached = { facts, readAt };
+    return true;
   }
 
   invalidate(now: number): void {

@@ -2,7 +2,7 @@ import type { ServerFrame } from "../../../contract/direct-events.ts";
 import { liveSockets, sendFrame } from "../../kit/sockets.ts";
 import type { StoredMessage } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
-import type { Member, Room } from "./storage.ts";
+import { type Member, namesOf, type Room } from "./storage.ts";
 
 /** Sends frames to who has this chat open: the sockets, and nothing else, are the list. */
 export class FanOut {
@@ -30,10 +30,10 @@ export class FanOut {
     for (const member of this.room.storage.members()) this.sendTo(member, frame);
   }
 
-  /** The frame that brings a message to an open chat. */
-  frameOf(message: StoredMessage): ServerFrame {
+  /** The frame that brings a message to an open chat of the viewer. */
+  frameOf(message: StoredMessage, viewer: Member): ServerFrame {
     const { id, storage } = this.room;
-    return { type: "direct:new", message: toDirectMessage(id, message, storage.bothMembers()) };
+    return { type: "direct:new", message: toDirectMessage(id, message, viewer, storage.peerOf(viewer)) };
   }
 
   /**
@@ -42,25 +42,26 @@ export class FanOut {
    */
   async sendPresence(socket: WebSocket, peer: Member): Promise<void> {
     const { env, id } = this.room;
-    const subscriber = { kind: "room" as const, id, name: peer.username };
-    const online = await env.INBOX.getByName(peer.userId).subscribe(subscriber);
-    sendFrame(socket, { type: "user-online-status", username: peer.username, online }, Date.now());
+    const { userId, publicId, username } = peer;
+    const online = await env.INBOX.getByName(userId).subscribe({ kind: "room", id });
+    sendFrame(socket, { type: "user-online-status", username, id: publicId, online }, Date.now());
   }
 
   /** Typing is passed on and never stored: into the open chat, otherwise to the list of conversations if that is open. */
   async sendTyping(typist: Member, typing: boolean): Promise<void> {
     const { env, storage } = this.room;
     const peer = storage.peerOf(typist);
-    const frame = { type: "user-typing" as const, from: typist.username, typing };
+    const frame = { type: "user-typing" as const, from: typist.username, fromId: typist.publicId, typing };
     if (this.sendTo(peer, frame) > 0 || this.inboxIsOpen.get(peer.userId) === false) return;
     const inbox = env.INBOX.getByName(peer.userId);
-    this.inboxIsOpen.set(peer.userId, await inbox.typing(typist.userId, typist.username, typing));
+    this.inboxIsOpen.set(peer.userId, await inbox.typing(namesOf(typist), typing));
   }
 
   /** One of the two came or went. @returns whether anybody here wants to know */
   presenceChanged(member: Member, online: boolean): boolean {
     this.inboxIsOpen.set(member.userId, online);
     const peer = this.room.storage.peerOf(member);
-    return this.sendTo(peer, { type: "user-status-changed", username: member.username, online }) > 0;
+    const { username, publicId: id } = member;
+    return this.sendTo(peer, { type: "user-status-changed", username, id, online }) > 0;
   }
 }

@@ -8,6 +8,7 @@ import {
   TYPINGS_PER_SECOND,
 } from "../../../contract/limits.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
+import type { PersonNames } from "../interface.ts";
 
 type Kind = "joins" | "typing" | "presence";
 
@@ -40,8 +41,7 @@ export class FrameLimits {
 }
 
 /** Whether a frame names another person than the one this chat is with. */
-export function isForSomebodyElse(frame: ClientFrame, names: readonly (string | undefined)[]): boolean {
-  if ("to" in frame) return !names.includes(frame.to);
-  if ("with" in frame) return !names.includes(frame.with);
-  return "username" in frame && !names.includes(frame.username);
+export function isForSomebodyElse(frame: ClientFrame, { publicId, username }: PersonNames): boolean {
+  const named = "to" in frame ? frame.to : "with" in frame ? frame.with : "username" in frame ? frame.username : null;
+  return named !== null && named !== publicId && named !== username;
 }

@@ -15,7 +15,7 @@ export class Receipts {
   markRead(viewer: Member, seq = Number.MAX_SAFE_INTEGER): number {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markRead(viewer.side, upTo)) return viewer.readSeq;
-    this.fanOut.broadcast({ type: "direct:read", by: viewer.username, seq: upTo });
+    this.fanOut.broadcast({ type: "direct:read", by: viewer.username, byId: viewer.publicId, seq: upTo });
     return upTo;
   }
 
@@ -24,6 +24,6 @@ export class Receipts {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markDelivered(member.side, upTo)) return;
     const peer = this.storage.peerOf(member);
-    this.fanOut.sendTo(peer, { type: "direct:delivered", by: member.username, seq: upTo });
+    this.fanOut.sendTo(peer, { type: "direct:delivered", by: member.username, byId: member.publicId, seq: upTo });
   }
 }

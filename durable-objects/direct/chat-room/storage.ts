@@ -1,6 +1,6 @@
 import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
-import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
+import type { DirectEnv, PageInput, PairFacts, PersonNames, StoredMessage } from "../interface.ts";
 
 /** The tables, version by version: append only (durable-objects/kit/migrate.ts). Sides are 0 and 1, by sorted handle. */
 const schema: readonly string[] = [
@@ -34,6 +34,9 @@ const schema: readonly string[] = [
     seq integer not null,
     primary key (side, seq)
   ) strict, without rowid;`,
+
+  // Filled when the room next hears of its two people.
+  `alter table members add column public_id text not null default '';`,
 ];
 
 /** Which of the two: 0 has the handle that sorts first. */
@@ -43,6 +46,7 @@ export type Side = 0 | 1;
 export type Member = {
   side: Side;
   userId: string;
+  publicId: string;
   username: string;
   /** Everything up to here was seen; a read cursor never goes back. */
   readSeq: number;
@@ -55,7 +59,7 @@ export type Member = {
 
 type Row = { seq: number; side: Side; text: string; clientId: string; createdAt: number };
 
-const MEMBER_COLUMNS = `side, user_id as userId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
+const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
   cleared_seq as clearedSeq, revision, told_revision as deliveredRevision`;
 const COLUMNS = "seq, side, text, client_id as clientId, created_at as createdAt";
 // Bound: ?1 the viewer's side, ?2 the end of what they cleared.
@@ -71,18 +75,23 @@ export class RoomStorage {
     this.sql = storage.sql;
   }
 
-  /** Writes down who the two are; a new name of theirs replaces the old one. */
-  upsertMembers({ people }: PairFacts): void {
+  /** Writes down who the two are. @returns those who were known by another name */
+  upsertMembers({ people }: PairFacts): Member[] {
+    const before = this.members();
     const sorted = people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
-    for (const [side, { userId, username }] of sorted.entries()) {
+    for (const [side, { userId, publicId, username }] of sorted.entries()) {
       this.sql.exec(
-        `insert into members (side, user_id, username) values (?1, ?2, ?3)
-          on conflict (side) do update set username = ?3 where username <> ?3`,
+        `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
+          on conflict (side) do update set public_id = ?3, username = ?4 where public_id <> ?3 or username <> ?4`,
         side,
         userId,
+        publicId,
         username,
       );
     }
+    const isRenamed = ({ side, publicId, username }: Member) =>
+      before.some((known) => known.side === side && (known.publicId !== publicId || known.username !== username));
+    return this.members().filter(isRenamed);
   }
 
   members(): Member[] {
@@ -252,6 +261,9 @@ export class RoomStorage {
     }));
   }
 }
+
+/** A member as inboxes know them. */
+export const namesOf = ({ userId, publicId, username }: Member): PersonNames => ({ userId, publicId, username });
 
 /** What a room's parts share. */
 export interface Room {

@@ -56,7 +56,7 @@ export class AccountErasure {
     await ensureAlarm(this.storage, RETRY_MS);
     // One that fails keeps no other from being erased; its turn comes again.
     const erased = await Promise.all(rooms.slice(0, BATCH).map(({ room }) => this.eraseRoom(room)));
-    for (const [index, isErased] of erased.entries()) if (isErased) this.list.remove(rooms[index]?.peerId ?? "");
+    for (const [index, isErased] of erased.entries()) if (isErased) this.list.remove(rooms[index]?.peer.userId ?? "");
   }
 
   /** Empties one room. @returns whether it could be reached */

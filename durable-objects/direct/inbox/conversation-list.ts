@@ -1,9 +1,8 @@
 import type { ConversationSummary, KnownRoom, ListedConversation, ListInput, ListPlace } from "../interface.ts";
 
-type Row = {
-  peerId: string;
-  room: string;
-  peer: string;
+type Peer = { userId: string; publicId: string; username: string; room: string };
+
+type Row = Peer & {
   unread: number;
   lastSeq: number;
   lastSenderId: string;
@@ -12,7 +11,8 @@ type Row = {
   lastAt: number;
 };
 
-const COLUMNS = `peer_id as peerId, room, peer, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
+const PEER_COLUMNS = "peer_id as userId, peer_public_id as publicId, peer as username, room";
+const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
   last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
 const LISTED = "last_at is not null and is_blocked = 0";
 
@@ -28,20 +28,20 @@ export class ConversationList {
    * Takes in a summary.
    * @returns null when it is not newer than what stood here, otherwise whether it brings a message that was not known yet
    */
-  apply({ room, revision, peerId, peer, unread, last }: ConversationSummary): { hasNewMessage: boolean } | null {
+  apply({ room, revision, peer, unread, last }: ConversationSummary): { hasNewMessage: boolean } | null {
     const before = this.sql
-      .exec<{ seq: number | null }>("select last_seq as seq from conversations where peer_id = ?", peerId)
+      .exec<{ seq: number | null }>("select last_seq as seq from conversations where peer_id = ?", peer.userId)
       .toArray();
     const { rowsWritten } = this.sql.exec(
       `insert into conversations
-          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, is_blocked)
-        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, exists (select 1 from blocked_people where peer_id = ?1))
+          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_blocked)
+        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, exists (select 1 from blocked_people where peer_id = ?1))
         on conflict (peer_id) do update set room = ?2, peer = ?3, revision = ?4, unread = ?5, last_seq = ?6,
-          last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10
+          last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10, peer_public_id = ?11
         where revision < ?4`,
-      peerId,
+      peer.userId,
       room,
-      peer,
+      peer.username,
       revision,
       unread,
       last?.seq ?? null,
@@ -49,6 +49,7 @@ export class ConversationList {
       last?.text ?? null,
       last?.clientId ?? null,
       last?.createdAt ?? null,
+      peer.publicId,
     );
     // Deleting only ever leads back to an older one.
     return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before[0]?.seq ?? 0) } : null;
@@ -78,9 +79,9 @@ export class ConversationList {
   ): Row[] {
     return this.sql
       .exec<Row>(
-        `select ${COLUMNS} from conversations where ${half} and ${LISTED} ${after ? "and (last_at, peer_id) < (?, ?)" : ""}
+        `select ${COLUMNS} from conversations where ${half} and ${LISTED} ${after ? "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))" : ""}
           order by last_at desc, peer_id desc limit ? offset ?`,
-        ...(after ? [after.lastAt, after.peerId] : []),
+        ...(after ? [after.lastAt, after.room] : []),
         wanted,
         skipped,
       )
@@ -127,17 +128,18 @@ export class ConversationList {
 
   /** Every conversation there ever was, also the deleted and the hidden ones. */
   rooms(): KnownRoom[] {
-    return this.sql
-      .exec<Pick<Row, keyof KnownRoom>>("select peer_id as peerId, peer, room from conversations order by peer_id")
-      .toArray();
+    return this.sql.exec<Peer>(`select ${PEER_COLUMNS} from conversations order by peer_id`).toArray().map(toKnownRoom);
   }
 }
 
-function toListed({ peerId, room, peer, unread, ...last }: Row): ListedConversation {
+const toKnownRoom = ({ userId, publicId, username, room }: Peer): KnownRoom => ({
+  peer: { userId, publicId, username },
+  room,
+});
+
+function toListed({ unread, ...last }: Row): ListedConversation {
   return {
-    peerId,
-    room,
-    peer,
+    ...toKnownRoom(last),
     unread,
     last: {
       seq: last.lastSeq,

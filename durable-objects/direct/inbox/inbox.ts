@@ -23,6 +23,7 @@ import type {
   KnownRoom,
   ListedConversation,
   ListInput,
+  PersonNames,
   Refusal,
   SendAttempt,
   Subscriber,
@@ -33,11 +34,12 @@ import { Blocks } from "./blocks.ts";
 import { ConversationList } from "./conversation-list.ts";
 import { OpenRooms } from "./open-rooms.ts";
 import { Presence } from "./presence.ts";
+import { Renaming } from "./renaming.ts";
 import { inboxSchema } from "./schema.ts";
 import { SendingLimits } from "./sending-limits.ts";
 
 const OWNER_KEY = "owner";
-const owner = z.object({ userId: z.string(), username: z.string() });
+const owner = z.object({ userId: z.string(), publicId: z.string(), username: z.string() });
 
 /**
  * One person's conversations, what they may send, and whether they are online. This class only dispatches; the list, the
@@ -50,6 +52,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly openRooms: OpenRooms;
   private readonly erasure: AccountErasure;
   private readonly blocks: Blocks;
+  private readonly renaming: Renaming;
   private presenceChecks: TokenBucket | null = null;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
@@ -61,6 +64,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
     this.presence = new Presence(state, (subscriber, online) => this.notify(subscriber, online));
+    this.renaming = new Renaming(state.storage, env);
     this.blocks = new Blocks(env.DB, this.list, this.presence);
   }
 
@@ -69,16 +73,19 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {
-    const { peerId, peer, last } = summary;
+    const { owner: self, peer, last } = summary;
+    const { userId: peerId } = peer;
     if (this.erasure.isErased) {
       this.ctx.waitUntil(this.erasure.eraseRoom(summary.room));
       return false;
     }
-    if (this.list.isBlocked(peerId)) await this.blocks.refresh(summary.ownerId, peerId);
+    if (this.list.isBlocked(peerId)) await this.blocks.refresh(self.userId, peerId);
     const applied = this.list.apply(summary);
     if (applied === null) return this.presence.isOnline;
     // A room may know a former name; the owner's own socket knows better.
-    if (this.owner === null) this.rememberOwner({ userId: summary.ownerId, username: summary.owner });
+    if (this.owner === null) this.rememberOwner(self);
+    // What a blocked person is called now is no news for the owner's apps.
+    if (this.list.isBlocked(peerId)) return this.presence.isOnline;
     const listed = this.list.find(peerId);
     if (listed && applied.hasNewMessage && last?.senderId === peerId)
       this.broadcast({ type: "direct:new", message: this.messageOf(listed) });
@@ -104,12 +111,12 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.presence.subscribe(subscriber);
   }
 
-  async presenceChanged(username: string, online: boolean): Promise<boolean> {
-    return this.broadcast({ type: "user-status-changed", username, online }) > 0;
+  async presenceChanged({ username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
+    return this.broadcast({ type: "user-status-changed", username, id, online }) > 0;
   }
 
-  async typing(typistId: string, typist: string, typing: boolean): Promise<boolean> {
-    if (this.list.find(typistId) !== null) this.broadcast({ type: "user-typing", from: typist, typing });
+  async typing({ userId, publicId: fromId, username: from }: PersonNames, typing: boolean): Promise<boolean> {
+    if (this.list.find(userId) !== null) this.broadcast({ type: "user-typing", from, fromId, typing });
     return this.presence.isAnnounced;
   }
 
@@ -119,6 +126,12 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     const after = this.list.find(peerId);
     const known = after ?? before;
     if (known) this.broadcastConversation(known.peer, after);
+  }
+
+  async renamed(self: PersonNames): Promise<void> {
+    this.rememberOwner(self);
+    this.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
+    await this.renaming.start();
   }
 
   async roomOpened(room: string): Promise<void> {
@@ -141,12 +154,16 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   override async alarm(): Promise<void> {
     this.presence.check();
+    await this.renaming.resume();
     await this.erasure.resume();
   }
 
-  protected override onOpen(socket: WebSocket, { userId, username, isEnabled }: SocketIdentity): void {
+  protected override onOpen(socket: WebSocket, who: SocketIdentity): void {
     const now = Date.now();
-    this.rememberOwner({ userId, username });
+    const { userId, publicId, username, isEnabled } = who;
+    this.rememberOwner({ userId, publicId, username });
+    // A phone that slept through its person's new name.
+    if (who.hasFormerName) sendFrame(socket, { type: "direct:renamed", id: publicId, username }, now);
     if (isEnabled !== undefined) sendFrame(socket, { type: "direct:status", enabled: isEnabled }, now);
     sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
     this.presence.socketOpened();
@@ -179,17 +196,17 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
       sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);
       return;
     }
-    const personId = await findVisibleUser(this.env.DB, userId, username);
-    const subscriber = { kind: "inbox" as const, id: userId, name: username };
-    const online = personId !== null && (await this.env.INBOX.getByName(personId).subscribe(subscriber));
-    sendFrame(socket, { type: "user-online-status", username, online }, Date.now());
+    const person = await findVisibleUser(this.env.DB, userId, username);
+    const online =
+      person !== null && (await this.env.INBOX.getByName(person.userId).subscribe({ kind: "inbox", id: userId }));
+    sendFrame(socket, { type: "user-online-status", username, id: person?.publicId ?? null, online }, Date.now());
   }
 
   /** Tells a subscriber that the owner came or went. @returns whether anybody there still wants to know */
-  private async notify({ kind, id, name }: Subscriber, online: boolean): Promise<boolean> {
+  private async notify({ kind, id }: Subscriber, online: boolean): Promise<boolean> {
     const { CHAT_ROOM, INBOX } = this.env;
-    if (kind === "inbox") return INBOX.getByName(id).presenceChanged(name, online);
     if (this.owner === null) return false;
+    if (kind === "inbox") return INBOX.getByName(id).presenceChanged(this.owner, online);
     return CHAT_ROOM.get(CHAT_ROOM.idFromString(id)).presenceChanged(this.owner.userId, online);
   }
 
@@ -209,21 +226,22 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return owner.safeParse(this.ctx.storage.kv.get(OWNER_KEY)).data ?? null;
   }
 
-  private rememberOwner(who: z.infer<typeof owner>): void {
-    if (this.owner?.username !== who.username) this.ctx.storage.kv.put(OWNER_KEY, who);
+  private rememberOwner(who: PersonNames): void {
+    const known = this.owner;
+    if (known?.username !== who.username || known.publicId !== who.publicId) this.ctx.storage.kv.put(OWNER_KEY, who);
   }
 
-  private messageOf({ room, peerId, peer, last }: ListedConversation): DirectMessage {
-    const self = this.owner ?? { userId: "", username: "" };
-    return toDirectMessage(room, last, [self, { userId: peerId, username: peer }]);
+  private messageOf({ room, peer, last }: ListedConversation): DirectMessage {
+    return toDirectMessage(room, last, this.owner ?? { userId: "", username: "" }, peer);
   }
 
   /** Tells the apps how a conversation stands, null for gone, and in how many something is unread. */
-  private broadcastConversation(peer: string, listed: ListedConversation | null): number {
+  private broadcastConversation({ publicId, username }: PersonNames, listed: ListedConversation | null): number {
+    const person = { peer: username, peerId: publicId };
     const lastMessage = listed && this.messageOf(listed);
     const conversation = listed &&
-      lastMessage && { peer, unreadCount: listed.unread, lastMessageAt: lastMessage.createdAt, lastMessage };
-    this.broadcast({ type: "direct:conversation", peer, conversation });
+      lastMessage && { ...person, unreadCount: listed.unread, lastMessageAt: lastMessage.createdAt, lastMessage };
+    this.broadcast({ type: "direct:conversation", ...person, conversation });
     return this.broadcast({ type: "direct:unread", count: this.list.unreadConversations() });
   }
 

@@ -50,17 +50,16 @@ export class Presence {
   }
 
   /** Writes a subscriber down. @returns whether the owner is online now */
-  subscribe({ kind, id, name }: Subscriber): boolean {
+  subscribe({ kind, id }: Subscriber): boolean {
     const { sql } = this.state.storage;
     const now = Date.now();
     sql.exec(
-      `insert into watchers (kind, id, asked_at, name) values (?1, ?2, ?3, ?5)
-        on conflict (kind, id) do update set asked_at = ?3, name = ?5 where asked_at < ?4 or name <> ?5`,
+      `insert into watchers (kind, id, asked_at) values (?1, ?2, ?3)
+        on conflict (kind, id) do update set asked_at = ?3 where asked_at < ?4`,
       kind,
       id,
       now,
       now - SUBSCRIBER_FRESH_MS,
-      name,
     );
     sql.exec(
       "delete from watchers where (kind, id) in (select kind, id from watchers order by asked_at desc limit -1 offset ?)",
@@ -102,7 +101,7 @@ export class Presence {
   }
 
   private subscribers(): Subscriber[] {
-    return this.state.storage.sql.exec<Subscriber>("select kind, id, name from watchers").toArray();
+    return this.state.storage.sql.exec<Subscriber>("select kind, id from watchers").toArray();
   }
 
   /** While somebody is subscribed, wakes up when the phone heard of the longest ago would count as lost. */

@@ -51,4 +51,14 @@ export const inboxSchema: readonly string[] = [
   // By which name the owner was asked for: the answer must come under the same. Who watched before asks again when it reconnects.
   `delete from watchers;
   alter table watchers add column name text not null default '';`,
+
+  // That name is not used any more: whoever is told of somebody is told their id. Rooms say it with their next summary.
+  `alter table conversations add column peer_public_id text not null default '';
+  -- A place in the list is a room.
+  create index conversations_by_room on conversations (room);
+  -- Rooms that are still to hear of the owner's new name; one that comes meanwhile counts anew.
+  create table rooms_to_rename (
+    room text primary key,
+    names integer not null default 1
+  ) strict, without rowid;`,
 ];

@@ -49,8 +49,8 @@ describe("a block", () => {
     const sent = await room.send(one.userId, { text: "سلام", clientId: crypto.randomUUID() }, before);
     expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
     await room.setFacts(before);
-    const { userId, username } = one;
-    const response = await room.fetch(upgradeRequest({ userId, username, sessionId: "none" }));
+    const { userId, id: publicId, username } = one;
+    const response = await room.fetch(upgradeRequest({ userId, publicId, username, sessionId: "none" }));
     expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 
@@ -76,8 +76,9 @@ describe("a block", () => {
   });
 });
 
-const factsOf = ({ userId, username }: Person): PersonFacts => ({
+const factsOf = ({ userId, id, username }: Person): PersonFacts => ({
   userId,
+  publicId: id,
   handle: username,
   username,
   registeredAt: 0,

@@ -41,7 +41,14 @@ describe("joining again", () => {
     for (const afterSeq of [2, 2_000_000, undefined]) {
       chat.send({ type: "join-direct", with: other.username, ...(afterSeq !== undefined && { afterSeq }) });
       const joined = await chat.waitFor("direct:joined");
-      expect(joined).toEqual({ type: "direct:joined", seq: 2, complete: true, peerReadSeq: 1, peerDeliveredSeq: 1 });
+      expect(joined).toEqual({
+        type: "direct:joined",
+        withId: other.id,
+        seq: 2,
+        complete: true,
+        peerReadSeq: 1,
+        peerDeliveredSeq: 1,
+      });
     }
     expect(chat.allOf("direct:new")).toEqual([]);
   });
@@ -65,7 +72,12 @@ describe("joining again", () => {
     await acked(mine, say(mine, other, "سلام"));
     const theirs = await openChat(other, one);
     theirs.send({ type: "join-direct", with: one.username, afterSeq: 0 });
-    expect(await mine.waitFor("direct:delivered")).toEqual({ type: "direct:delivered", by: other.username, seq: 1 });
+    expect(await mine.waitFor("direct:delivered")).toEqual({
+      type: "direct:delivered",
+      by: other.username,
+      byId: other.id,
+      seq: 1,
+    });
   });
 });
 
@@ -79,8 +91,8 @@ describe("read receipts", () => {
       await socket.waitFor("direct:read", ({ seq }) => seq === 3);
       await socket.drained();
       expect(socket.allOf("direct:read")).toEqual([
-        { type: "direct:read", by: other.username, seq: 2 },
-        { type: "direct:read", by: other.username, seq: 3 },
+        { type: "direct:read", by: other.username, byId: other.id, seq: 2 },
+        { type: "direct:read", by: other.username, byId: other.id, seq: 3 },
       ]);
     }
   });

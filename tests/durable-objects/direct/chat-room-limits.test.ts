@@ -13,9 +13,19 @@ import { openChat, openStubbornChat, type Socket } from "../../worker/support/so
 test("typing is passed on and never stored", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
   mine.send({ type: "typing-start", to: other.username });
-  expect(await theirs.waitFor("user-typing")).toEqual({ type: "user-typing", from: one.username, typing: true });
+  expect(await theirs.waitFor("user-typing")).toEqual({
+    type: "user-typing",
+    from: one.username,
+    fromId: one.id,
+    typing: true,
+  });
   mine.send({ type: "typing-stop", to: other.username });
-  expect(await theirs.waitFor("user-typing")).toEqual({ type: "user-typing", from: one.username, typing: false });
+  expect(await theirs.waitFor("user-typing")).toEqual({
+    type: "user-typing",
+    from: one.username,
+    fromId: one.id,
+    typing: false,
+  });
   await mine.drained();
   expect(mine.allOf("user-typing")).toEqual([]);
   expect(await objectRows(roomOf(one, other), "select * from messages")).toEqual([]);
@@ -41,7 +51,9 @@ test.each([
   passSeconds(PUBLIC_SETTING_CACHE_SECONDS);
   mine.send({ type: "typing-stop", to: other.username });
   await theirs.waitFor("user-typing");
-  expect(theirs.allOf("user-typing")).toEqual([{ type: "user-typing", from: one.username, typing: false }]);
+  expect(theirs.allOf("user-typing")).toEqual([
+    { type: "user-typing", from: one.username, fromId: one.id, typing: false },
+  ]);
 });
 
 test("one person may hold twenty chats open; the oldest gives way to the next", async () => {

@@ -88,6 +88,8 @@ describe("an inbox that cannot be reached", () => {
 function breakInbox({ userId }: Person) {
   const deliver = Inbox.prototype.deliver;
   return vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {
-    return summary.ownerId === userId ? Promise.reject(new Error("the inbox is unwell")) : deliver.call(this, summary);
+    return summary.owner.userId === userId
+      ? Promise.reject(new Error("the inbox is unwell"))
+      : deliver.call(this, summary);
   });
 }

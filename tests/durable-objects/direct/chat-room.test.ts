@@ -32,7 +32,7 @@ describe("a message", () => {
     const delivered = await mine.waitFor("direct:delivered");
     expect(mine.frames.slice(1)).toEqual([
       { type: "direct:ack", clientId, _id: message._id, seq: 1, createdAt: message.createdAt },
-      { type: "direct:delivered", by: other.username, seq: 1 },
+      { type: "direct:delivered", by: other.username, byId: other.id, seq: 1 },
     ]);
     expect(delivered.seq).toBe(1);
     expect(message).toMatchObject({ seq: 1, from: one.username, to: other.username, text: "سلام", clientId });
@@ -65,8 +65,9 @@ describe("a message", () => {
     const { messages } = await messagesWith(one, other);
     expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     const heard = (socket: Socket) => socket.allOf("direct:new").map(({ message }) => message);
-    expect(heard(theirs)).toEqual(messages.filter(({ from }) => from === one.username));
-    expect(heard(mine)).toEqual(messages.filter(({ from }) => from === other.username));
+    const told = messages.map((message) => ({ ...message, own: false }));
+    expect(heard(theirs)).toEqual(told.filter(({ from }) => from === one.username));
+    expect(heard(mine)).toEqual(told.filter(({ from }) => from === other.username));
     expect(heard(theirs).map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, n) => `الف${n}`));
   });
 
@@ -136,13 +137,13 @@ describe("a message", () => {
 
 test("an open chat goes on while the two change their names", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
-  await acked(mine, say(mine, other, "یک"));
+  const byId = { ...other, username: other.id };
+  await acked(mine, say(mine, byId, "یک"));
   const username = `new-${other.username.slice(1, 10)}`;
   expect((await other.post("/api/set-username", { username })).status).toBe(200);
-  await acked(mine, say(mine, other, "دو"));
-  // The room hears of the new name with the next call.
+  await acked(mine, say(mine, byId, "دو"));
   await send(one, { username }, "سه");
-  await acked(mine, say(mine, other, "چهار"));
+  await send(one, other, "چهار");
   await acked(mine, say(mine, { ...other, username }, "پنج"));
   await theirs.waitFor("direct:new", ({ message }) => message.text === "پنج" && message.to === username);
   expect(await textsWith(one, { username })).toEqual(["یک", "دو", "سه", "چهار", "پنج"]);

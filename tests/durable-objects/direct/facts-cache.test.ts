@@ -8,6 +8,7 @@ const MAX_AGE_MS = 15_000;
 
 const person = (userId: string, hasBlocked: boolean): PersonFacts => ({
   userId,
+  publicId: `public id of ${userId}`,
   handle: userId,
   username: userId,
   registeredAt: 0,

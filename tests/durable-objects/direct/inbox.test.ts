@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
 import { type ConversationSummary, roomName } from "../../../durable-objects/direct/interface.ts";
-import { aPair, conversationsOf, inboxOf, markRead, send, settled } from "../../worker/support/direct.ts";
+import { aPair, conversationsOf, inboxOf, markRead, namesOf, send, settled } from "../../worker/support/direct.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
 
@@ -11,10 +11,8 @@ function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary
   return {
     room: env.CHAT_ROOM.idFromName(roomName([owner.username, peer.username])).toString(),
     revision: 1,
-    ownerId: owner.userId,
-    owner: owner.username,
-    peerId: peer.userId,
-    peer: peer.username,
+    owner: namesOf(owner),
+    peer: namesOf(peer),
     unread: 1,
     last: { seq: 1, senderId: peer.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: 1 },
     ...over,

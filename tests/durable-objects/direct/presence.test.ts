@@ -5,16 +5,7 @@ import { eventually } from "../../worker/support/eventually.ts";
 import { closeCodes } from "../../../contract/direct-events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import {
-  aPair,
-  inboxOf,
-  longRegistered,
-  messagesWith,
-  objectRows,
-  send,
-  settled,
-} from "../../worker/support/direct.ts";
-import { say } from "../../worker/support/open-chat.ts";
+import { aPair, inboxOf, messagesWith, objectRows, send, settled } from "../../worker/support/direct.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { type Socket, openChat, openInbox } from "../../worker/support/sockets.ts";
 
@@ -112,22 +103,19 @@ describe("presence", () => {
     expect((await messagesWith(one, other)).online).toBe(false);
   });
 
-  test("is told under the name that was asked for, whatever an older room calls the person", async () => {
+  test("is answered under the name that was asked for, and told under the person's own, with one id", async () => {
     const [one, other] = await aPair();
-    const third = await longRegistered();
-    const chat = await openChat(third, other);
     const app = await openInbox(one);
     const username = aUsername();
     expect((await other.post("/api/set-username", { username })).status).toBe(200);
     const theirs = await openInbox(other);
-    expect(await ask(app, { ...other, username })).toBe(true);
-    say(chat, other, "سلام");
-    await chat.waitFor("direct:ack");
-    await settled(third, other);
+    app.send({ type: "check-user-online", username: other.username });
+    const { id } = other;
+    expect(await app.waitFor("user-online-status")).toMatchObject({ username: other.username, id, online: true });
     theirs.close();
     await theirs.closed();
     await afterGrace(other);
-    expect(await app.waitFor("user-status-changed")).toMatchObject({ username, online: false });
+    expect(await app.waitFor("user-status-changed")).toMatchObject({ username, id, online: false });
   });
 
   test("is not told to somebody whose question came after the block", async () => {
@@ -137,7 +125,7 @@ describe("presence", () => {
     await eventually(async () =>
       expect(await objectRows(inboxOf(other), "select * from blocked_people")).not.toEqual([]),
     );
-    expect(await inboxOf(other).subscribe({ kind: "inbox", id: one.userId, name: other.username })).toBe(false);
+    expect(await inboxOf(other).subscribe({ kind: "inbox", id: one.userId })).toBe(false);
     expect(await objectRows(inboxOf(other), "select id from watchers")).toEqual([]);
   });
 

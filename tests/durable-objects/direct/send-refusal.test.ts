@@ -6,6 +6,7 @@ import type { PairFacts, PersonFacts } from "../../../durable-objects/direct/int
 const NOW = 1_000_000;
 const person = (userId: string, over: Partial<PersonFacts> = {}): PersonFacts => ({
   userId,
+  publicId: `public id of ${userId}`,
   handle: userId,
   username: userId,
   registeredAt: 0,

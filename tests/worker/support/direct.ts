@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 import { eventually } from "./eventually.ts";
 import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
-import { roomName } from "../../../durable-objects/direct/interface.ts";
+import { type PersonNames, roomName } from "../../../durable-objects/direct/interface.ts";
 import { post, read } from "./call.ts";
 import { type Person, aPerson } from "./people.ts";
 
@@ -50,6 +50,9 @@ export const markRead = (viewer: Person, peer: Named, seq?: number) =>
 export const roomOf = (one: Named, other: Named) => env.CHAT_ROOM.getByName(roomName([one.username, other.username]));
 
 export const inboxOf = ({ userId }: Pick<Person, "userId">) => env.INBOX.getByName(userId);
+
+/** A person as the objects name them to each other. */
+export const namesOf = ({ userId, id, username }: Person): PersonNames => ({ userId, publicId: id, username });
 
 /** Rows of an object's own tables. */
 export async function objectRows(stub: DurableObjectStub, sql: string): Promise<Record<string, SqlStorageValue>[]> {

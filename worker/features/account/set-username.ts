@@ -7,6 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
+import { tellRename } from "../../domain/messages/tell-rename.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
@@ -64,6 +65,7 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
         mobile: users.mobile,
         email: users.email,
         suspendedUntil: users.suspendedUntil,
+        usernameChangedAt: users.usernameChangedAt,
       })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
@@ -74,5 +76,6 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
   if (owners[0] && owners[0].userId !== userId) throw new AppError("USERNAME_TAKEN");
   if (person.username !== username) refuseSuspended(ctx, person.suspendedUntil);
   if (person.username !== username) throw new AppError("USERNAME_CHANGED_RECENTLY");
+  if (person.usernameChangedAt !== null) await tellRename(ctx, { userId, publicId: person.publicId, username });
   return person;
 }

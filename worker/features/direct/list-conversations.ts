@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import { CONVERSATION_CURSOR, type listConversationsRoute } from "../../../contract/direct.ts";
-import type { ListPlace } from "../../../durable-objects/direct/interface.ts";
+import type { ListedConversation, ListPlace } from "../../../durable-objects/direct/interface.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -28,21 +28,23 @@ export async function listConversations(
   const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
   await Promise.all(unheardOf.map(({ id }) => ctx.objects.INBOX.getByName(userId).blockChanged(userId, id)));
   return {
-    items: conversations.flatMap(({ peerId, room, unread, last: message }) => {
-      const row = find(peerId);
+    items: conversations.flatMap(({ peer, room, unread, last: message }) => {
+      const row = find(peer.userId);
       if (!row || row.hidden || row.username === null) return [];
-      const lastMessage = toDirectMessage(room, message, [own, { userId: peerId, username: row.username }]);
+      const lastMessage = toDirectMessage(room, message, own, { userId: row.id, username: row.username });
       const person = toListedPerson(row);
-      return { peer: row.username, unreadCount: unread, lastMessageAt: lastMessage.createdAt, lastMessage, person };
+      const { id: peerId, username } = person;
+      const lastMessageAt = lastMessage.createdAt;
+      return { peer: username, peerId, unreadCount: unread, lastMessageAt, lastMessage, person };
     }),
     hasMore,
-    nextCursor: hasMore && last ? `${last.unread > 0 ? 1 : 0}_${last.last.createdAt}_${last.peerId}` : null,
+    nextCursor: hasMore && last ? `${last.unread > 0 ? 1 : 0}_${last.last.createdAt}_${last.room}` : null,
     unreadConversations,
   };
 }
 
-async function readPeople(ctx: PersonCtx, userId: string, conversations: readonly { peerId: string }[]) {
-  const ids = JSON.stringify([userId, ...conversations.map(({ peerId }) => peerId)]);
+async function readPeople(ctx: PersonCtx, userId: string, conversations: readonly Pick<ListedConversation, "peer">[]) {
+  const ids = JSON.stringify([userId, ...conversations.map(({ peer }) => peer.userId)]);
   const [rows] = await ctx.db.batch([
     ctx.db
       .select({
@@ -59,8 +61,8 @@ async function readPeople(ctx: PersonCtx, userId: string, conversations: readonl
 }
 
 function readCursor(cursor: string | undefined): ListPlace | null {
-  const [, hasUnread, lastAt, peerId] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];
-  return hasUnread === undefined || peerId === undefined
+  const [, hasUnread, lastAt, room] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];
+  return hasUnread === undefined || room === undefined
     ? null
-    : { hasUnread: hasUnread === "1", lastAt: Number(lastAt), peerId };
+    : { hasUnread: hasUnread === "1", lastAt: Number(lastAt), room };
 }

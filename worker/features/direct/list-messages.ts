@@ -14,8 +14,10 @@ export async function listMessages(ctx: PersonCtx, { limit, ...page }: Input<typ
     ctx.objects.INBOX.getByName(peer.userId).isOnline(),
   ]);
   const [oldest] = messages;
+  const roomId = room.id.toString();
   return {
-    messages: messages.map((message) => toDirectMessage(room.id.toString(), message, [viewer, peer])),
+    room: roomId,
+    messages: messages.map((message) => toDirectMessage(roomId, message, viewer, peer)),
     hasMore,
     nextBefore: hasMore && oldest ? String(oldest.seq) : null,
     person,

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
+
 import { type SocketIdentity, upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
 import type { PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { AppError } from "../../errors.ts";
 import { requirePair } from "./require-pair.ts";
@@ -12,9 +15,19 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
   const { userId, username, sessionId } = ctx.viewer;
   if (username === null) throw new AppError("USERNAME_REQUIRED");
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
-  const [rows] = await ctx.db.batch([selectDirectSwitch(ctx.db)]);
-  const inbox = ctx.objects.INBOX.getByName(userId);
-  return handOver(inbox, { userId, username, sessionId, isEnabled: isDirectEnabled(rows) });
+  const [settings, [person]] = await ctx.db.batch([
+    selectDirectSwitch(ctx.db),
+    ctx.db.select({ publicId: users.publicId, username: users.username }).from(users).where(eq(users.id, userId)),
+  ]);
+  if (!person?.username) throw new AppError("LOGIN_REQUIRED_TO_MESSAGE");
+  return handOver(ctx.objects.INBOX.getByName(userId), {
+    userId,
+    publicId: person.publicId,
+    username: person.username,
+    sessionId,
+    hasFormerName: person.username !== username,
+    isEnabled: isDirectEnabled(settings),
+  });
 }
 
 /**
@@ -25,9 +38,9 @@ export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade
   const { sessionId } = ctx.viewer;
   const { viewer, facts, room } = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
-  const { userId, username } = viewer;
+  const { userId, publicId, username } = viewer;
   await room.setFacts(facts);
-  return handOver(room, { userId, username, sessionId, peerName });
+  return handOver(room, { userId, publicId, username, sessionId });
 }
 
 async function handOver(object: DurableObjectStub, who: SocketIdentity): Promise<Response> {

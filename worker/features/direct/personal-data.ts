@@ -33,17 +33,17 @@ async function exportConversations({ objects }: Ctx, userId: string): Promise<Ac
   }
   return conversations.filter(({ messages }) => messages.length > 0);
 
-  async function readRoom({ room, peerId, peer }: (typeof rooms)[number]) {
+  async function readRoom({ room, peer }: (typeof rooms)[number]) {
     const stub = objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(room));
     const messages: AccountExport["conversations"][number]["messages"] = [];
     let after: number | undefined = 0;
     while (after !== undefined) {
       const page: Awaited<ReturnType<typeof stub.page>> = await stub.page(userId, { after, limit: PAGE_SIZE });
       for (const { senderId, text, createdAt } of page.messages) {
-        messages.push({ isOwn: senderId !== peerId, text, createdAt: exportedMoment(createdAt) });
+        messages.push({ isOwn: senderId !== peer.userId, text, createdAt: exportedMoment(createdAt) });
       }
       after = page.hasMore ? page.messages.at(-1)?.seq : undefined;
     }
-    return { with: peer, messages };
+    return { with: peer.username, withId: peer.publicId, messages };
   }
 }

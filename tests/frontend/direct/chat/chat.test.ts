@@ -28,6 +28,7 @@ const message = (seq: number): DirectMessage => ({
   seq,
   from: "peer.one",
   to: "viewer.one",
+  own: false,
   text: `پیام ${seq}`,
   createdAt: "2026-11-20T18:42:00.000Z",
   clientId: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111",
@@ -37,6 +38,7 @@ const messages = (from: number, to: number) => Array.from({ length: to - from + 
 
 const page = (from: number, to: number, more: Partial<MessagePage> = {}): MessagePage => ({
   success: true,
+  room: "room",
   messages: messages(from, to),
   hasMore: from > 1,
   nextBefore: from > 1 ? String(from) : null,

@@ -11,10 +11,14 @@ const message = (seq: number, from = "peer.one") => ({
   seq,
   from,
   to: from === "peer.one" ? "viewer.one" : "peer.one",
+  own: from === "viewer.one",
   text: `پیام ${seq}`,
   createdAt: "2026-11-20T18:42:00.000Z",
   clientId: `client-${seq}`,
 });
+
+const PEER_ID = "0123456789abcdef0123456789abcdef";
+const VIEWER_ID = "fedcba9876543210fedcba9876543210";
 
 /** A line over a socket the test holds the other end of. */
 function line() {
@@ -22,7 +26,7 @@ function line() {
   const typing: boolean[] = [];
   let chat: Chat = {
     person: {
-      id: "0123456789abcdef0123456789abcdef",
+      id: PEER_ID,
       username: "peer.one",
       avatarUrl: "",
       blueTick: false,
@@ -86,6 +90,7 @@ function line() {
 
 const joined = (seq: number, complete = true): ServerFrame => ({
   type: "direct:joined",
+  withId: PEER_ID,
   seq,
   complete,
   peerReadSeq: 0,
@@ -150,12 +155,15 @@ describe("an open chat", () => {
     const { up, hear, chat, typing, seqs, onDoubt } = line();
     up();
     hear(arrives(1), arrives(2), arrives(3));
-    hear({ type: "user-online-status", username: "peer.one", online: true });
-    hear({ type: "user-typing", from: "peer.one", typing: true }, arrives(4));
-    hear({ type: "user-typing", from: "viewer.one", typing: true });
+    hear({ type: "user-online-status", username: "peer.one", id: PEER_ID, online: true });
+    hear({ type: "user-typing", from: "peer.one", fromId: PEER_ID, typing: true }, arrives(4));
+    hear({ type: "user-typing", from: "viewer.one", fromId: VIEWER_ID, typing: true });
     expect(typing.slice(-2)).toEqual([true, false]);
-    hear({ type: "direct:read", by: "peer.one", seq: 2 }, { type: "direct:delivered", by: "peer.one", seq: 3 });
-    hear({ type: "direct:read", by: "viewer.one", seq: 4 });
+    hear(
+      { type: "direct:read", by: "peer.one", byId: PEER_ID, seq: 2 },
+      { type: "direct:delivered", by: "peer.one", byId: PEER_ID, seq: 3 },
+    );
+    hear({ type: "direct:read", by: "viewer.one", byId: VIEWER_ID, seq: 4 });
     expect(chat()).toMatchObject({ online: true, peerReadSeq: 2, peerDeliveredSeq: 3, ownReadSeq: 4 });
     hear({ type: "direct:deleted", _id: "room-2" }, { type: "direct:cleared", seq: 1 });
     expect(seqs()).toEqual([3, 4]);
@@ -168,14 +176,14 @@ describe("an open chat", () => {
   test("asks once who it is when a third name is heard, the new one of either, and takes nothing from it until then", () => {
     const { up, hear, seqs, chat, typing, onDoubt } = line();
     up();
-    hear({ type: "user-typing", from: "peer.one", typing: true });
-    hear({ type: "direct:read", by: "viewer.one", seq: 1 });
+    hear({ type: "user-typing", from: "peer.one", fromId: PEER_ID, typing: true });
+    hear({ type: "direct:read", by: "viewer.one", byId: VIEWER_ID, seq: 1 });
     expect(onDoubt).not.toHaveBeenCalled();
     hear(
-      { type: "user-typing", from: "peer.new", typing: true },
+      { type: "user-typing", from: "peer.new", fromId: PEER_ID, typing: true },
       { type: "direct:new", message: message(1, "peer.new") },
-      { type: "direct:read", by: "peer.new", seq: 1 },
-      { type: "direct:delivered", by: "peer.new", seq: 1 },
+      { type: "direct:read", by: "peer.new", byId: PEER_ID, seq: 1 },
+      { type: "direct:delivered", by: "peer.new", byId: PEER_ID, seq: 1 },
     );
     expect(onDoubt).toHaveBeenCalledOnce();
     expect(seqs()).toEqual([]);

@@ -10,6 +10,7 @@ const { queryKey } = chatQuery(pair.viewer, pair.peer);
 
 const page = (...seqs: number[]) => ({
   success: true as const,
+  room: "room",
   messages: seqs.map((seq) => ({
     _id: `room-${seq}`,
     seq,
@@ -17,6 +18,7 @@ const page = (...seqs: number[]) => ({
     to: "viewer.one",
     text: `پیام ${seq}`,
     createdAt: "2026-11-20T18:42:00.000Z",
+    own: false,
     clientId: `client-${seq}`,
   })),
   hasMore: false,

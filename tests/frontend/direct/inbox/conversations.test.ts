@@ -29,11 +29,12 @@ function told(peer: string, minute: number, unreadCount = 0, room = peer): Direc
     seq: 3,
     from: peer,
     to: "viewer",
+    own: false,
     text: "سلام",
     createdAt,
     clientId: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111",
   };
-  return { peer, unreadCount, lastMessageAt: createdAt, lastMessage };
+  return { peer, peerId: `id of ${peer}`, unreadCount, lastMessageAt: createdAt, lastMessage };
 }
 
 const row = (peer: string, minute: number, unreadCount = 0): Row => ({

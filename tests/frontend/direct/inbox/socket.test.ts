@@ -32,7 +32,7 @@ test("reads the list again when somebody is gone whom it does not know by that n
   const key = conversationsKey("viewer");
   queryClient.setQueryData(key, { pages: [], pageParams: [] });
   const close = openInboxSocket({ username: "viewer", onUp: () => {}, onDown: () => {} });
-  const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", conversation: null };
+  const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", peerId: "id", conversation: null };
   line.onFrame(gone);
   await vi.waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
   close();

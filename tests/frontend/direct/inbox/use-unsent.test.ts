@@ -19,9 +19,19 @@ const message = (to: string, text: string, more: Partial<WaitingMessage> = {}): 
 
 const row = (peer: string, minute: number, unreadCount = 0): Conversation => ({
   peer,
+  peerId: `id of ${peer}`,
   unreadCount,
   lastMessageAt: at(minute),
-  lastMessage: { _id: "r-1", seq: 1, from: peer, to: "viewer", text: "سلام", createdAt: at(minute), clientId: "c" },
+  lastMessage: {
+    _id: "r-1",
+    seq: 1,
+    from: peer,
+    to: "viewer",
+    own: false,
+    text: "سلام",
+    createdAt: at(minute),
+    clientId: "c",
+  },
   person: strangerNamed(peer),
 });
 

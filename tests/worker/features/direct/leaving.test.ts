@@ -12,6 +12,7 @@ import {
   conversationsOf,
   inboxOf,
   longRegistered,
+  namesOf,
   objectRows,
   roomOf,
   send,
@@ -114,12 +115,9 @@ describe("somebody who leaves the product", () => {
       storage.sql.exec("insert into messages (side, text, client_id, created_at) values (0, 'دیر', 'x', 1)");
     });
     const last = { seq: 2, senderId: friend.userId, text: "دیر", clientId: "x", createdAt: 1 };
-    const [ids, names] = [
-      { ownerId: leaver.userId, peerId: friend.userId },
-      { owner: leaver.username, peer: friend.username },
-    ];
+    const names = { owner: namesOf(leaver), peer: namesOf(friend) };
     const room = roomOf(leaver, friend).id.toString();
-    await inboxOf(leaver).deliver({ room, revision: 1000, ...ids, ...names, unread: 1, last });
+    await inboxOf(leaver).deliver({ room, revision: 1000, ...names, unread: 1, last });
     await expect.poll(() => messagesIn(leaver, friend)).toEqual([]);
     expect(await objectRows(inboxOf(leaver), "select * from conversations")).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { read, refusalOf } from "../../support/call.ts";
-import { aPair, markRead, messagesWith, send, sendAll } from "../../support/direct.ts";
+import { aPair, markRead, messagesWith, roomOf, send, sendAll } from "../../support/direct.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { z } from "zod";
 
@@ -19,6 +19,7 @@ test("a conversation nobody wrote in yet is empty, with the person it would be w
   const [one, other] = await aPair();
   expect(await messagesWith(one, other)).toEqual({
     success: true,
+    room: roomOf(one, other).id.toString(),
     messages: [],
     hasMore: false,
     nextBefore: null,

@@ -19,6 +19,7 @@ test("a message stands in both histories, with who, to whom and when", async () 
         seq: 1,
         from: one.username,
         to: other.username,
+        own: viewer === one,
         text: "سلام",
         createdAt: sent.createdAt,
         clientId: expect.any(String),
@@ -125,7 +126,7 @@ test("messages sent at once get one place each, in one order for both", async ()
   );
   const [mine, theirs] = [await messagesWith(one, other), await messagesWith(other, one)];
   expect(mine.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-  expect(theirs.messages).toEqual(mine.messages);
+  expect(theirs.messages).toEqual(mine.messages.map(({ own, ...message }) => ({ ...message, own: !own })));
 });
 
 test("a renamed person is written to under the new name and under the old one, in the same room", async () => {

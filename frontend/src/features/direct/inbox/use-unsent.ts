@@ -43,6 +43,6 @@ export function withUnsentRows(
 }
 
 function rowOfUnsent({ clientId, owner, to, text, createdAt }: WaitingMessage, person: InboxPerson): Conversation {
-  const lastMessage = { _id: "", seq: 0, from: owner, to, text, createdAt, clientId };
-  return { peer: to, unreadCount: 0, lastMessageAt: createdAt, lastMessage, person };
+  const lastMessage = { _id: "", seq: 0, from: owner, to, own: true, text, createdAt, clientId };
+  return { peer: to, peerId: person.id, unreadCount: 0, lastMessageAt: createdAt, lastMessage, person };
 }

@@ -83,7 +83,7 @@ async function sendOne(message: WaitingMessage): Promise<void> {
   retryMs = FIRST_RETRY_MS;
   // First into the chat, then out of the outbox: in between it is known by its clientId, and never missing.
   changeChat(queryClient, { viewer: owner, peer: to }, (chat) =>
-    withMessages(chat, [{ _id, seq, from: owner, to, text, createdAt, clientId }]),
+    withMessages(chat, [{ _id, seq, from: owner, to, own: true, text, createdAt, clientId }]),
   );
   await removeFromOutbox(clientId);
 }

@@ -1,0 +1,53 @@
+import { ensureAlarm } from "../../kit/alarm.ts";
+import type { DirectObjects } from "../interface.ts";
+
+const BATCH = 50;
+const RETRY_MS = 1000;
+
+type Due = { room: string; names: number };
+
+/**
+ * Has every room of an owner with a new name read who its two people are: those with a conversation, and those whose chat
+ * somebody has open. Some at a time, until none is left; the alarm goes on after a failure.
+ */
+export class Renaming {
+  private readonly storage: DurableObjectStorage;
+  private readonly objects: DirectObjects;
+
+  constructor(storage: DurableObjectStorage, objects: DirectObjects) {
+    this.storage = storage;
+    this.objects = objects;
+  }
+
+  async start(): Promise<void> {
+    this.storage.sql.exec(
+      `insert into rooms_to_rename (room)
+        select room from conversations union select room from attended_rooms
+        union select id from watchers where kind = 'room'
+        on conflict (room) do update set names = names + 1`,
+    );
+    await this.resume();
+  }
+
+  /** The alarm's work; the rooms with the newest messages come first. */
+  async resume(): Promise<void> {
+    const rooms = this.storage.sql
+      .exec<Due>(
+        `select rooms_to_rename.room, names from rooms_to_rename left join conversations using (room)
+          order by conversations.last_at desc limit ?`,
+        BATCH,
+      )
+      .toArray();
+    if (rooms.length === 0) return;
+    // Set before and not after: the process may end in between.
+    await ensureAlarm(this.storage, RETRY_MS);
+    // One that fails keeps no other from hearing it; its turn comes again.
+    await Promise.allSettled(rooms.map((due) => this.tell(due)));
+  }
+
+  private async tell({ room, names }: Due): Promise<void> {
+    const { CHAT_ROOM } = this.objects;
+    await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).factsChanged();
+    this.storage.sql.exec("delete from rooms_to_rename where room = ? and names = ?", room, names);
+  }
+}

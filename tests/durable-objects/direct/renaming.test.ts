@@ -1,0 +1,164 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+
+import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
+import {
+  aPair,
+  inboxOf,
+  messagesWith,
+  namesOf,
+  objectRows,
+  roomOf,
+  send,
+  sendAll,
+  settled,
+} from "../../worker/support/direct.ts";
+import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
+import { openChat, openInbox } from "../../worker/support/sockets.ts";
+
+/** The same person under another name, as one of their devices chose it. */
+async function renamed(person: Person): Promise<Person> {
+  const username = aUsername();
+  const answer = await person.post("/api/set-username", { username });
+  expect(answer.status, answer.text).toBe(200);
+  return { ...person, username };
+}
+
+const roomsToTell = (person: Person) => objectRows(inboxOf(person), "select room from rooms_to_rename");
+
+describe("a new name", () => {
+  test("reaches the open chats of both, under the id that stays", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    const { username } = await renamed(other);
+    for (const socket of [mine, theirs]) {
+      expect(await socket.waitFor("direct:renamed")).toEqual({ type: "direct:renamed", id: other.id, username });
+    }
+    say(mine, { ...other, username }, "سلام");
+    expect((await theirs.waitFor("direct:new")).message).toMatchObject({
+      from: one.username,
+      to: username,
+      own: false,
+    });
+  });
+
+  test("reaches the other one's list at once, and every device of its own person", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["سلام"]);
+    const list = await openInbox(one);
+    const devices = [await openInbox(other), await openInbox(await anotherDevice(other))];
+    const { username } = await renamed(other);
+    expect(await list.waitFor("direct:conversation")).toMatchObject({
+      peer: username,
+      peerId: other.id,
+      conversation: { peer: username, peerId: other.id, lastMessage: { to: username, own: true } },
+    });
+    for (const device of devices) {
+      expect(await device.waitFor("direct:renamed")).toEqual({ type: "direct:renamed", id: other.id, username });
+    }
+    expect(list.allOf("direct:renamed")).toEqual([]);
+    expect(await roomsToTell(other)).toEqual([]);
+  });
+
+  test("reaches a chat that is open and empty", async () => {
+    const { other, mine } = await anOpenChat();
+    const { username } = await renamed(other);
+    expect(await mine.waitFor("direct:renamed")).toMatchObject({ id: other.id, username });
+  });
+
+  test("waits for a room that cannot be reached", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["سلام"]);
+    const list = await openInbox(one);
+    const broken = vi.spyOn(ChatRoom.prototype, "factsChanged").mockRejectedValue(new Error("the room is unwell"));
+    const { username } = await renamed(other);
+    expect(await roomsToTell(other)).toEqual([{ room: roomOf(one, other).id.toString() }]);
+    broken.mockRestore();
+    await runDurableObjectAlarm(inboxOf(other));
+    expect(await list.waitFor("direct:conversation")).toMatchObject({ peer: username });
+    expect(await roomsToTell(other)).toEqual([]);
+  });
+
+  test("is told to a device that slept through it when it comes back, and to no other", async () => {
+    const [one] = await aPair();
+    const sleeper = await anotherDevice(one);
+    const { username } = await renamed(one);
+    const woken = await openInbox(sleeper);
+    expect(await woken.waitFor("direct:renamed")).toEqual({ type: "direct:renamed", id: one.id, username });
+    const awake = await openInbox(one);
+    await awake.waitFor("direct:unread");
+    expect(awake.allOf("direct:renamed")).toEqual([]);
+  });
+
+  test("is no news for somebody a block stands between", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["سلام"]);
+    await other.post("/api/block", { blocked: one.username });
+    const list = await openInbox(one);
+    const { username } = await renamed(other);
+    await settled(one, other);
+    await list.drained();
+    expect(JSON.stringify(list.frames)).not.toContain(username);
+  });
+
+  test("makes no answer of before stand after it", async () => {
+    const [one, other] = await aPair();
+    await sendAll(one, other, ["سلام"]);
+    const before = { isEnabled: true, readAt: Date.now(), people: [factsOf(one), factsOf(other)] as const };
+    const { username } = await renamed(other);
+    await roomOf(one, other).setFacts(before);
+    expect(await objectRows(roomOf(one, other), "select username from members")).toContainEqual({ username });
+  });
+});
+
+test("whose a message is stays clear through every new name", async () => {
+  const { one, other, mine } = await anOpenChat();
+  await send(other, one, "یک");
+  const two = await renamed(other);
+  await acked(mine, say(mine, two, "دو"));
+  const first = await renamed(one);
+  await send(two, first, "سه");
+  const page = await messagesWith(first, two);
+  expect(page.messages.map(({ text, own }) => [text, own])).toEqual([
+    ["یک", false],
+    ["دو", true],
+    ["سه", false],
+  ]);
+  expect(page).toMatchObject({ room: roomOf(one, other).id.toString(), person: { id: other.id } });
+});
+
+test("in an open chat a person is called by their name or their id, and by nobody else's", async () => {
+  const { other, mine } = await anOpenChat();
+  for (const to of [other.username, other.id]) {
+    const clientId = crypto.randomUUID();
+    mine.send({ type: "direct:send", to, text: "سلام", clientId });
+    await acked(mine, clientId);
+  }
+  mine.send({ type: "direct:send", to: "somebody.else", text: "سلام", clientId: crypto.randomUUID() });
+  expect((await mine.waitFor("error")).code).toBe("INVALID_FRAME");
+});
+
+test("a room from before there were public ids learns them when one of its two comes", async () => {
+  const [one, other] = await aPair();
+  await sendAll(one, other, ["سلام"]);
+  await runInDurableObject(roomOf(one, other), (_, { storage }) => {
+    storage.sql.exec("update members set public_id = ''");
+  });
+  const list = await openInbox(one);
+  await openChat(other, one);
+  await settled(one, other);
+  expect(await objectRows(roomOf(one, other), "select public_id from members order by public_id")).toEqual(
+    [one.id, other.id].toSorted().map((id) => ({ public_id: id })),
+  );
+  await send(other, one, "خوبی؟");
+  expect((await list.waitFor("direct:conversation", ({ peerId }) => peerId === other.id)).peer).toBe(other.username);
+});
+
+const factsOf = (person: Person) => ({
+  ...namesOf(person),
+  handle: person.username,
+  registeredAt: 0,
+  suspendedUntil: null,
+  isDeleted: false,
+  hasBlocked: false,
+});
