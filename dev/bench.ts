@@ -99,7 +99,7 @@ function firstRouteBytes() {
   return {
     html: gzip(join(clientDir, "index.html")),
     scripts: sum(firstRouteScripts().map((path) => join(projectRoot, path))),
-    styles: sum(assets.filter((path) => path.endsWith(".css"))),
+    styles: gzip(join(clientDir, ".vite/first-route.css")),
     fonts: assets
       .filter((path) => path.endsWith(".woff2"))
       .reduce((total, path) => total + readFileSync(path).length, 0),

@@ -37,7 +37,7 @@ export function installable(): Plugin[] {
     },
     includeManifestIcons: false,
     workbox: {
-      globPatterns: ["index.html", "assets/*.{js,woff2}", "icons/icon.svg"],
+      globPatterns: ["index.html", "assets/*.{js,css,woff2}", "icons/icon.svg"],
       navigateFallback: "/index.html",
       navigateFallbackDenylist: [/^\/api\//, /^\/media\//],
       clientsClaim: true,

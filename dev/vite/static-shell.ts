@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 
 import { contentSecurityPolicy, securityHeaders } from "../../contract/security-headers.ts";
+import { cutStyles } from "./cut-styles.ts";
 import { reachable } from "./reachable.ts";
 
 const FRONTEND = resolve(import.meta.dirname, "../../frontend");
@@ -73,13 +74,30 @@ function pageChunks(bundle: Bundle, html: string): Record<string, string[]> {
   );
 }
 
-/** The one stylesheet's text: index.html carries it, so nothing asks for the file. */
-function stylesheet(bundle: Bundle): string {
+/** The one stylesheet of the build. */
+function stylesheet(bundle: Bundle): Extract<Bundle[string], { type: "asset" }> {
   const sheets = Object.values(bundle).filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
   const [sheet] = sheets;
   if (sheet?.type !== "asset" || sheets.length !== 1)
     throw new Error(`expected one stylesheet, found ${sheets.length}`);
-  return typeof sheet.source === "string" ? sheet.source : new TextDecoder().decode(sheet.source);
+  return sheet;
+}
+
+/** Every word that may be a class of the first route: in the page's markup, and in the scripts of ours that it starts with. */
+function wordsOfFirstRoute(bundle: Bundle, html: string): Set<string> {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const own = chunks.filter(({ name, fileName }) => name !== "vendor" && html.includes(fileName));
+  return new Set([html, ...own.map(({ code }) => code)].flatMap((text) => text.split(/[\s"'`\\<>=;{}$]+/)));
+}
+
+/** Leaves in the stylesheet's file what the first route does without, and gives back what index.html carries. */
+function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile: string } {
+  const sheet = stylesheet(bundle);
+  const words = wordsOfFirstRoute(bundle, html);
+  const whole = String(sheet.source).replace(/\/\*[\s\S]*?\*\//g, "");
+  const { first, late } = cutStyles(whole, (className) => words.has(className));
+  sheet.source = late;
+  return { css: first, lateFile: sheet.fileName };
 }
 
 function headersFile(html: string): string {
@@ -99,8 +117,8 @@ function headersFile(html: string): string {
 }
 
 /**
- * Makes index.html complete: the inline scripts always, and in a build also the prerendered shell, the whole
- * stylesheet, the font's preload and `_headers` with the policy that names each inline part by its hash.
+ * Makes index.html complete: the inline scripts always, and in a build also the prerendered shell, the first
+ * route's styles, the font's preload and `_headers` with the policy that names each inline part by its hash.
  */
 export function staticShell(): Plugin {
   return {
@@ -111,6 +129,9 @@ export function staticShell(): Plugin {
       const page = bundle["index.html"];
       if (page?.type !== "asset") return;
       this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(String(page.source)) });
+      // For its budget only; index.html carries it.
+      const [, styles = ""] = /<style>([\s\S]*?)<\/style>/.exec(String(page.source)) ?? [];
+      this.emitFile({ type: "asset", fileName: ".vite/first-route.css", source: styles });
     },
     transformIndexHtml: {
       order: "post",
@@ -122,17 +143,19 @@ export function staticShell(): Plugin {
 
         const [{ shell, entry }, fit] = await Promise.all([prerendered(), inlineScript("shell")]);
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
-        const css = stylesheet(bundle).trim();
         const page = html
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
-          .replace(
-            "<!--head-->",
-            () =>
-              `<script>${head}</script><link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin><style>${css}</style>`,
-          )
           .replace("<!--shell-->", () => shell)
           .replace("<!--after-shell-->", () => `<template id="entry-shell">${entry}</template><script>${fit}</script>`);
-        return page;
+        const { css, lateFile } = takeFirstStyles(bundle, page);
+        // The styles before the script, which adds the late ones: those must stand behind.
+        const parts = [
+          `<meta name="late-styles" content="/${lateFile}">`,
+          `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
+          `<style>${css}</style>`,
+          `<script>${head}</script>`,
+        ];
+        return page.replace("<!--head-->", () => parts.join(""));
       },
     },
   };

@@ -20,3 +20,9 @@ interface Window {
 
 /** The page's first request, which an inline script of index.html has already sent (lib/early-fetch.ts takes it over). */
 declare var firstRequest: { url: string; reply: Promise<Response> } | undefined;
+
+/**
+ * Asks once for the stylesheet of all that is not on the first route, and resolves when it applies (inline/head.ts;
+ * lib/with-styles.ts waits for it). Where there is only one stylesheet, that is at once.
+ */
+declare var lateStyles: (() => Promise<unknown>) | undefined;

@@ -2,18 +2,20 @@ import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { paths, PRODUCT } from "../../../contract/product.ts";
+import { withStyles } from "../lib/with-styles.ts";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 
-const loadProfile = () => import("./pages/profile-route.tsx");
-const loadAdd = () => import("./pages/add-route.tsx");
-const loadUser = () => import("./pages/user-route.tsx");
-const loadFollows = () => import("./pages/follows-route.tsx");
-const loadSearch = () => import("./pages/search-route.tsx");
-const loadScores = () => import("./pages/scores-route.tsx");
-const loadDirect = () => import("./pages/direct-route.tsx");
-const loadChat = () => import("./pages/chat-route.tsx");
-const loadSoon = () => import("./pages/soon-page.tsx");
+const loadProfile = () => withStyles(() => import("./pages/profile-route.tsx"));
+const loadAdd = () => withStyles(() => import("./pages/add-route.tsx"));
+const loadUser = () => withStyles(() => import("./pages/user-route.tsx"));
+const loadFollows = () => withStyles(() => import("./pages/follows-route.tsx"));
+const loadSearch = () => withStyles(() => import("./pages/search-route.tsx"));
+const loadScores = () => withStyles(() => import("./pages/scores-route.tsx"));
+const loadDirect = () => withStyles(() => import("./pages/direct-route.tsx"));
+const loadChat = () => withStyles(() => import("./pages/chat-route.tsx"));
+const loadSoon = () => withStyles(() => import("./pages/soon-page.tsx"));
+// Its looks are in index.html, as its markup is.
 const loadEntry = () => import("./pages/entry-page.tsx");
 
 const ProfileRoute = lazy(loadProfile);

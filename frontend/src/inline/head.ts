@@ -18,6 +18,26 @@ if (theme !== null) document.documentElement.dataset["theme"] = theme;
 
 const signedIn = /"user":\{/.test(stored("labkhand-session") ?? "");
 
+// The build cuts it off the stylesheet that index.html carries (dev/vite/cut-styles.ts).
+let lateStylesheet: Promise<unknown> | undefined;
+const lateStyles = () => {
+  const href = document.querySelector<HTMLMetaElement>('meta[name="late-styles"]')?.content;
+  lateStylesheet ??= new Promise((resolve, reject) => {
+    if (href === undefined) return resolve(null);
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve });
+    link.addEventListener("error", () => {
+      link.remove();
+      lateStylesheet = undefined;
+      reject(new Error(`${href} did not come`));
+    });
+    document.head.append(link);
+  });
+  return lateStylesheet;
+};
+globalThis.lateStyles = lateStyles;
+const isFirstRoute = [paths.home, paths.entry, paths.info].some((path) => path === location.pathname);
+if (!isFirstRoute) lateStyles().catch(() => undefined);
+
 // Pages that are not in the first chunk would otherwise be found only after it has run.
 const wanted: (keyof typeof PAGE_CHUNKS)[] =
   location.pathname === paths.profile
@@ -31,6 +51,7 @@ const wanted: (keyof typeof PAGE_CHUNKS)[] =
         : location.pathname.startsWith(paths.user(""))
           ? ["user"]
           : [];
+lateStyles().catch(() => undefined);
 for (const href of wanted.flatMap((page) => PAGE_CHUNKS[page])) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }

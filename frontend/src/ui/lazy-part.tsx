@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
+import { withStyles } from "../lib/with-styles.ts";
 import { commonTexts } from "../texts/common.ts";
 import { showToast } from "./toast.ts";
 
@@ -23,7 +24,7 @@ export function lazyPart<Props extends object>(
   const lazyLoaded = () =>
     lazy(async () => {
       try {
-        const { default: Part } = await load();
+        const { default: Part } = await withStyles(load);
         return { default: Part };
       } catch (error) {
         throw new FailedImport(String(error), { cause: error });

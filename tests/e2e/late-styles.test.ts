@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { openPhone } from "./support/phone.ts";
+
+test("the first page carries no looks of lazy parts, and a lazy page waits for them", async () => {
+  const { page } = await openPhone();
+  const html = await (await page.request.get(paths.home)).text();
+  const [, first = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const [, lateFile = ""] = /name="late-styles" content="([^"]+)"/.exec(html) ?? [];
+  const late = await (await page.request.get(lateFile)).text();
+  expect(first).toContain(".page-scroller");
+  expect(first).not.toContain(".sheet");
+  expect(late).toContain(".sheet");
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${lateFile}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(paths.search, { waitUntil: "commit" });
+  const box = page.getByRole("combobox");
+  await page.locator("main .skeleton").first().waitFor();
+  await page.waitForTimeout(500);
+  expect(await box.count()).toBe(0);
+  resolve();
+  await box.waitFor();
+  // Behind the first ones, or the reset would win over what is late.
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
+  expect(sheets).toEqual([null, new URL(lateFile, page.url()).href]);
+});
