@@ -14,6 +14,7 @@ import {
   textsOf,
 } from "./support/direct.ts";
 import { block, createPair, createPerson } from "./support/people.ts";
+import { openLive } from "./support/inbox.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
 
@@ -118,7 +119,8 @@ describe("what stands in the way", () => {
   test("direct switched off: whoever writes is told and finds the input closed, and back again", async () => {
     const [sara, amir] = await createPair();
     const { page } = await openPhone({ person: sara });
-    await openChat(page, amir);
+    // Its inbox socket would say so itself, were it opened later than the switch is flipped.
+    await openLive(page, paths.chat(amir.username));
     await page.getByRole("banner").getByText("آفلاین").waitFor();
     await switchDirect(false);
     await say(page, "خاموش");
