@@ -8,7 +8,7 @@ import { blockSockets, comeBack, openChat, say, sendMessage, switchDirect } from
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
-import { directButton, directOff, openInbox, openLive, rowOf, unreadDot } from "./support/inbox.ts";
+import { directButton, directOff, openInbox, openLive, rowOf } from "./support/inbox.ts";
 
 describe("while direct messages are off", () => {
   test("whoever comes back to the app sees it: the header turns red and the inbox says so", async () => {
