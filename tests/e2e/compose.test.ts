@@ -55,6 +55,23 @@ describe("writing a joke", () => {
     expect(await words.inputValue()).toBe("");
   });
 
+  test("the joke stands on a profile that was already read without the list being read again", async () => {
+    const person = await createPerson();
+    const { page } = await openPhone({ person });
+    await page.goto("/labkhand/profile");
+    await sees(page, "هنوز جوکی ننوشته‌ای");
+    await page.getByRole("link", { name: "نوشتن جوک" }).first().tap();
+    const reads: string[] = [];
+    page.on("request", (request) => {
+      if (/\/api\/jokes\?/.test(request.url())) reads.push(request.url());
+    });
+    const text = `یک بار خواندن بس است ${person.username}`;
+    await page.getByLabel("متن جوک").fill(text);
+    await page.getByRole("button", { name: "انتشار", exact: true }).tap();
+    await cardOf(page, text).waitFor();
+    expect(reads).toEqual([]);
+  });
+
   test("an empty text is refused", async () => {
     const { page, words, publish: button } = await openPage();
     await words.fill("  \n ");

@@ -2,6 +2,20 @@ import { QueryClient } from "@tanstack/react-query";
 
 import { hasCode } from "./api-client.ts";
 
+/** What a query tells of itself to whoever handles queries without knowing them. */
+type QueryNotes = {
+  /** Its answer stays on the device for a visit without a network. */
+  keep?: true;
+  /** It shows usernames, or is asked by one: after a rename it is read anew when it is next opened. */
+  showsNames?: true;
+};
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: QueryNotes;
+  }
+}
+
 const isNetworkFailure = (error: unknown): boolean => hasCode(error, "NETWORK");
 
 /** The one query client. What was read stays on the device (query-persistence.ts) and comes back when the network is away. */

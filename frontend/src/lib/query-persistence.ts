@@ -12,7 +12,6 @@ const KEY = "labkhand-read";
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const WRITE_GAP_MS = 500;
 const KEPT_MAX = 50;
-const KEPT_QUERIES = ["jokes", "joke", "account", "user", "conversations", "direct"];
 // Raise when the shape of a kept answer changes: older copies are then thrown away.
 const SHAPE = "2";
 
@@ -62,8 +61,7 @@ export function keep(queryClient: QueryClient): void {
     persister,
     buster: SHAPE,
     dehydrateOptions: {
-      shouldDehydrateQuery: ({ queryKey, state }: Query) =>
-        state.status === "success" && KEPT_QUERIES.includes(String(queryKey[0])),
+      shouldDehydrateQuery: ({ meta, state }: Query) => state.status === "success" && meta?.keep === true,
     },
   };
   void persistQueryClientSave(options);

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 import { rememberDefaultTheme } from "./theme-store.ts";
 
@@ -15,7 +16,7 @@ export function useDefaultTheme(): void {
 /** The theme a new person starts with. */
 const defaultTheme = () =>
   queryOptions({
-    queryKey: ["settings", "default-theme"],
+    queryKey: queryKeys.settings.defaultTheme,
     queryFn: () => call("GET /api/default-theme"),
     staleTime: Infinity,
   });

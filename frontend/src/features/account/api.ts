@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { ApiError, call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
@@ -8,7 +9,8 @@ import { accountTexts } from "./texts.ts";
 
 /** The viewer's account; what it answers becomes the session store's display copy, and a refused cookie empties it. */
 export const accountQuery = queryOptions({
-  queryKey: ["account"],
+  queryKey: queryKeys.account,
+  meta: { keep: true },
   queryFn: async () => {
     try {
       const { user } = await call("POST /api/user-status");
@@ -22,7 +24,7 @@ export const accountQuery = queryOptions({
 });
 
 export const sessionsQuery = queryOptions({
-  queryKey: ["sessions"],
+  queryKey: queryKeys.sessions,
   queryFn: async () => (await call("GET /api/sessions")).items,
 });
 

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type Query, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 
@@ -14,15 +14,13 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { accountQuery, endExpiredSession, setUsername } from "./api.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
+import { endExpiredSession, setUsername } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
 const usernameForm = z.object({
   username: z.string().check(z.refine((text) => parseUsername(text) !== null, errors.INVALID_USERNAME.text)),
 });
-
-// Whatever was read under the former name; the discovery feed has no joke of the viewer's.
-const showsNames = ({ queryKey }: Query) => ["joke", "user", "scores", "follows"].includes(String(queryKey[0]));
 
 interface UsernameFormProps {
   /** The name to change; left out for a first one. */
@@ -49,8 +47,9 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
       const { user, setUser } = useSessionStore.getState();
       if (user) setUser({ ...user, username: saved.username });
       showToast(accountTexts.usernameSaved, "success");
-      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
-      if (current !== null) void queryClient.invalidateQueries({ predicate: showsNames, refetchType: "none" });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.account });
+      if (current !== null)
+        void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.showsNames === true, refetchType: "none" });
       onSaved?.();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) endExpiredSession();

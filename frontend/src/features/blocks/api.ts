@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import type { BlockPage } from "../../../../contract/blocks.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
@@ -10,7 +11,7 @@ const nextPage = (page: BlockPage) => page.nextCursor;
 /** Whom the viewer blocked, newest first. */
 export const blocksQuery = () =>
   infiniteQueryOptions({
-    queryKey: ["blocks"],
+    queryKey: queryKeys.blocks,
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/blocks", { query: { limit: FOLLOW_PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: firstPage,

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { forgetKept } from "../../lib/query-client.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -8,8 +9,8 @@ import { blockPerson, unblockPerson } from "./api.ts";
 /** A block changes nearly everything that can be read: lists, counts, feeds; and what was kept for offline reading. */
 function readAnew(queryClient: QueryClient, username: string): void {
   void forgetKept();
-  void queryClient.resetQueries({ queryKey: ["user", username] });
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "user" });
+  void queryClient.resetQueries({ queryKey: queryKeys.user.one(username) });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user.all[0] });
 }
 
 /** Blocks a person; `onBlocked` takes them off the screen before anything is read anew. */

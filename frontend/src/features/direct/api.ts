@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
 import { ApiError, call, hasCode } from "../../lib/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
-
-const chatKey = (viewer: string, peer: string) => ["direct", "messages", viewer, peer];
 
 /** Whether an answer says that these two do not talk, rather than that something went wrong. */
 export const isRefusal = (error: unknown): boolean =>
@@ -31,9 +30,10 @@ export const fetchMessages = (peer: string, place: PagePlace = {}, signal?: Abor
  * the page covers what is shown, so that what was deleted on another device goes.
  */
 export const chatQuery = (viewer: string, peer: string) => {
-  const queryKey = chatKey(viewer, peer);
+  const queryKey = queryKeys.chat(viewer, peer);
   return queryOptions({
     queryKey,
+    meta: { keep: true },
     queryFn: async ({ client, signal }) => {
       const known = () => client.getQueryData<Chat>(queryKey);
       const { messages = [] } = known() ?? {};
@@ -53,7 +53,7 @@ export interface ChatPair {
 
 /** Changes a chat that has been read; one that has not is read whole when it is opened. What stays as it is, is not written. */
 export function changeChat(queryClient: QueryClient, { viewer, peer }: ChatPair, change: (chat: Chat) => Chat): void {
-  queryClient.setQueryData<Chat>(chatKey(viewer, peer), (chat) => {
+  queryClient.setQueryData<Chat>(queryKeys.chat(viewer, peer), (chat) => {
     const changed = chat && change(chat);
     return changed === chat ? undefined : changed;
   });

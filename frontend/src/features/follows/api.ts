@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../contract/product.ts";
 import { call } from "../../lib/api-client.ts";
@@ -16,7 +17,8 @@ export interface FollowPlace {
 /** One page of a person's followers, or of the people they follow. */
 export const followPageQuery = (kind: FollowKind, username: string, { page, cursor }: FollowPlace) =>
   queryOptions({
-    queryKey: ["follows", kind, username, page, cursor],
+    queryKey: queryKeys.follows.page(kind, username, page, cursor),
+    meta: { showsNames: true },
     queryFn: async ({ signal }) => {
       const query = { username, page, limit: FOLLOW_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
       const list = await call(kind === "followers" ? "GET /api/followers" : "GET /api/following", { query, signal });

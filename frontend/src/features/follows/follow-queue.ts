@@ -1,3 +1,4 @@
+import { queryKeys } from "../../entities/query-keys.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { createToggleQueue } from "../../lib/toggle-queue.ts";
@@ -11,12 +12,13 @@ export const createFollowQueue = (show: (username: string, following: boolean) =
     onConfirmed: (username, answer) => {
       show(username, answer.following);
       // The viewer's own counts, and the lists the two are on.
-      for (const key of ["account", "follows"]) void queryClient.invalidateQueries({ queryKey: [key] });
+      for (const queryKey of [queryKeys.account, queryKeys.follows.all])
+        void queryClient.invalidateQueries({ queryKey });
     },
     onFailed: (username, confirmed, error) => {
       show(username, confirmed);
       // Perhaps they have left, or blocked the viewer: an open profile then says so.
-      void queryClient.invalidateQueries({ queryKey: ["user", username] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.user.one(username) });
       showToast(errorText(error), "error");
     },
   });

@@ -1,9 +1,10 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
+import type { AccountUser } from "../../../../contract/account.ts";
 import type { Joke, JokePage } from "../../../../contract/jokes.ts";
 import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
-import { rememberLikes } from "./card/liked-posts.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";
 
 type JokePages = InfiniteData<JokePage, string | null>;
@@ -11,25 +12,16 @@ type JokePages = InfiniteData<JokePage, string | null>;
 const firstPage: string | null = null;
 const nextPage = (page: JokePage) => page.nextCursor;
 
-function remembered(page: JokePage): JokePage {
-  rememberLikes(
-    page.jokes.map((joke) => joke._id),
-    page.likedIds,
-  );
-  return page;
-}
-
 /** The newest jokes of the people the viewer follows, ten at a time. */
 export const followingFeed = () =>
   infiniteQueryOptions({
-    queryKey: ["jokes", "following"],
-    queryFn: async ({ pageParam, signal }) =>
-      remembered(
-        await call("GET /api/feed/following", {
-          query: { limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
-          signal,
-        }),
-      ),
+    queryKey: queryKeys.jokes.following,
+    meta: { keep: true },
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/feed/following", {
+        query: { limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
+        signal,
+      }),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   });
@@ -37,9 +29,10 @@ export const followingFeed = () =>
 /** Other people's newest jokes, shuffled by the server, those not seen on this device first. */
 export const discoveryFeed = (viewerUsername: string | null) =>
   infiniteQueryOptions({
-    queryKey: ["jokes", "discovery"],
+    queryKey: queryKeys.jokes.discovery,
+    meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
-      const page = remembered(await call("GET /api/jokes", { query: { cursor: pageParam ?? undefined }, signal }));
+      const page = await call("GET /api/jokes", { query: { cursor: pageParam ?? undefined }, signal });
       return { ...page, jokes: unseenFirst(page.jokes, viewerUsername) };
     },
     initialPageParam: firstPage,
@@ -51,14 +44,13 @@ export const discoveryFeed = (viewerUsername: string | null) =>
 /** One author's jokes, newest first. */
 export const authorJokes = (username: string) =>
   infiniteQueryOptions({
-    queryKey: ["jokes", "author", username],
-    queryFn: async ({ pageParam, signal }) =>
-      remembered(
-        await call("GET /api/jokes", {
-          query: { username, limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
-          signal,
-        }),
-      ),
+    queryKey: queryKeys.jokes.ofAuthor(username),
+    meta: { keep: true },
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/jokes", {
+        query: { username, limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
+        signal,
+      }),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   });
@@ -66,8 +58,9 @@ export const authorJokes = (username: string) =>
 /** One joke, for a shared link. */
 export const oneJoke = (id: string) =>
   queryOptions({
-    queryKey: ["joke", id],
-    queryFn: async ({ signal }) => remembered(await call("GET /api/jokes/{id}", { params: { id }, signal })),
+    queryKey: queryKeys.joke.one(id),
+    meta: { keep: true, showsNames: true },
+    queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
   });
 
 interface NewJoke {
@@ -101,6 +94,56 @@ export function changeCachedJokes(queryClient: QueryClient, change: (joke: Joke)
   changeCachedPages(queryClient, changePage);
 }
 
+/** Shows in every cached page that has the joke whether the viewer likes it, and counts it. */
+export function showLike(
+  queryClient: QueryClient,
+  id: string,
+  liked: boolean,
+  likes: (before: number) => number,
+): void {
+  changeCachedPages(queryClient, (page) => {
+    if (!page.jokes.some((joke) => joke._id === id)) return page;
+    const others = page.likedIds.filter((likedId) => likedId !== id);
+    return {
+      ...page,
+      jokes: page.jokes.map((joke) => (joke._id === id ? { ...joke, likes: likes(joke.likes) } : joke)),
+      likedIds: liked ? [...others, id] : others,
+    };
+  });
+}
+
+/** Whether a joke stands as liked by the viewer. */
+export const isShownLiked = (queryClient: QueryClient, id: string): boolean =>
+  [
+    ...queryClient
+      .getQueriesData<JokePages>({ queryKey: queryKeys.jokes.all })
+      .flatMap(([, data]) => data?.pages ?? []),
+    ...queryClient.getQueriesData<JokePage>({ queryKey: queryKeys.joke.all }).map(([, page]) => page),
+  ].some((page) => page?.likedIds.includes(id));
+
+type Decorations = Pick<AccountUser, "blueTick" | "colorfulFrame" | "sparkleEffect">;
+
+/** Puts a joke that was just published before the author's others; a list that was not read yet has it when it is. */
+export function showPublished(queryClient: QueryClient, joke: Joke, author: Decorations): void {
+  const { queryKey } = authorJokes(joke.username);
+  // An answer on its way may be older than the joke.
+  if (queryClient.isFetching({ queryKey }) > 0) return void queryClient.invalidateQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (data) => {
+    const [newest, ...older] = data?.pages ?? [];
+    // Sent twice, because an answer was lost, it is published once.
+    if (data === undefined || newest === undefined || newest.jokes.some(({ _id }) => _id === joke._id)) return data;
+    const marked = (names: string[], isMarked: boolean) => (isMarked ? [...names, joke.username] : names);
+    const first = {
+      ...newest,
+      jokes: [joke, ...newest.jokes],
+      blueTickUsernames: marked(newest.blueTickUsernames, author.blueTick),
+      colorfulFrameUsernames: marked(newest.colorfulFrameUsernames, author.colorfulFrame),
+      sparkleUsernames: marked(newest.sparkleUsernames, author.sparkleEffect),
+    };
+    return { ...data, pages: [first, ...older] };
+  });
+}
+
 /** Shows in every cached page whether the viewer follows an author. */
 export function showFollowing(queryClient: QueryClient, username: string, following: boolean): void {
   const changePage = (page: JokePage): JokePage => {
@@ -109,14 +152,14 @@ export function showFollowing(queryClient: QueryClient, username: string, follow
   };
   changeCachedPages(queryClient, changePage);
   // The home feed now has other authors; it is read again when it is next opened, not under the reader's thumb.
-  void queryClient.invalidateQueries({ queryKey: ["jokes", "following"], refetchType: "none" });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.jokes.following, refetchType: "none" });
 }
 
 function changeCachedPages(queryClient: QueryClient, changePage: (page: JokePage) => JokePage): void {
-  queryClient.setQueriesData<JokePages>({ queryKey: ["jokes"] }, (data) =>
+  queryClient.setQueriesData<JokePages>({ queryKey: queryKeys.jokes.all }, (data) =>
     data === undefined ? data : { ...data, pages: data.pages.map(changePage) },
   );
-  queryClient.setQueriesData<JokePage>({ queryKey: ["joke"] }, (page) =>
+  queryClient.setQueriesData<JokePage>({ queryKey: queryKeys.joke.all }, (page) =>
     page === undefined ? page : changePage(page),
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { forgetKept } from "../../lib/query-client.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -7,18 +8,23 @@ import type { LoggedIn } from "./api.ts";
 import { resetLoginProgress } from "./login-progress-store.ts";
 import { loginTexts } from "./texts.ts";
 
+/** The account has just come with the login, and settings are the same for everybody. */
+const isKept = (name: unknown): boolean => name === queryKeys.account[0] || name === queryKeys.settings.all[0];
+
 /** What every way of logging in ends with: the session's user is shown, and what was read by a stranger, or
  * by whoever had this phone before, is read anew. */
 export function useCompleteLogin() {
   const queryClient = useQueryClient();
 
   return async ({ user }: LoggedIn): Promise<void> => {
-    await queryClient.cancelQueries({ queryKey: ["account"] });
-    queryClient.setQueryData(["account"], user);
+    await queryClient.cancelQueries({ queryKey: queryKeys.account });
+    queryClient.setQueryData(queryKeys.account, user);
     useSessionStore.getState().setUser(user, { justLoggedIn: true });
     resetLoginProgress();
     void forgetKept();
     showToast(loginTexts.loggedIn, "success");
-    void queryClient.resetQueries({ predicate: ({ queryKey: [name] }) => name !== "account" && name !== "settings" });
+    void queryClient.resetQueries({
+      predicate: ({ queryKey }) => !isKept(queryKey[0]),
+    });
   };
 }

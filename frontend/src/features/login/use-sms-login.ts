@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
 import { hasCode } from "../../lib/api-client.ts";
 import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
@@ -20,7 +21,7 @@ export function useSmsLogin() {
   const [mobileNumber, setMobileNumber] = useState("");
   const completeLogin = useCompleteLogin();
   const hours = useQuery({
-    queryKey: ["settings", "mobile-login-status"],
+    queryKey: queryKeys.settings.mobileLogin,
     queryFn: fetchMobileLoginStatus,
     refetchInterval: MOBILE_LOGIN_STATUS_POLL_MS,
   });
@@ -79,11 +80,11 @@ const sentSmsFrom = (to: string, answer: Awaited<ReturnType<typeof requestSmsCod
 /** The provider that is not in use, when this number may be offered it (design 12); null otherwise. */
 function useOtherProvider(offered: boolean) {
   const toggle = useQuery({
-    queryKey: ["settings", "password-reset-toggle"],
+    queryKey: queryKeys.settings.passwordReset,
     queryFn: fetchPasswordResetToggle,
     enabled: offered,
   });
-  const provider = useQuery({ queryKey: ["settings", "sms-provider"], queryFn: fetchSmsProvider, enabled: offered });
+  const provider = useQuery({ queryKey: queryKeys.settings.smsProvider, queryFn: fetchSmsProvider, enabled: offered });
 
   if (!offered || !toggle.data?.showPasswordReset || !provider.data) return null;
   return provider.data.provider === "kavenegar" ? "smsir" : "kavenegar";

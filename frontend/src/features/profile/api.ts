@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 
 /** The administrator's video for profiles that have none. */
 export const defaultVideoQuery = queryOptions({
-  queryKey: ["settings", "default-video"],
+  queryKey: queryKeys.settings.defaultVideo,
   queryFn: ({ signal }) => call("GET /api/default-video", { signal }),
   staleTime: Infinity,
 });
@@ -12,7 +13,8 @@ export const defaultVideoQuery = queryOptions({
 /** A person as anyone may see them, and whether the viewer follows them. */
 export const publicUserQuery = (username: string) =>
   queryOptions({
-    queryKey: ["user", username],
+    queryKey: queryKeys.user.one(username),
+    meta: { keep: true, showsNames: true },
     queryFn: ({ signal }) => call("GET /api/user-public/{username}", { params: { username }, signal }),
   });
 

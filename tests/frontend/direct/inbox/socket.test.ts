@@ -28,8 +28,8 @@ afterEach(() => {
 test("reads the list again when somebody is gone whom it does not know by that name: they may stand there under another", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
   const { queryClient } = await import("../../../../frontend/src/lib/query-client.ts");
-  const { conversationsKey } = await import("../../../../frontend/src/features/direct/inbox/api.ts");
-  const key = conversationsKey("viewer");
+  const { queryKeys } = await import("../../../../frontend/src/entities/query-keys.ts");
+  const key = queryKeys.conversations("viewer");
   queryClient.setQueryData(key, { pages: [], pageParams: [] });
   const close = openInboxSocket({ username: "viewer", onUp: () => {}, onDown: () => {} });
   const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", peerId: "id", conversation: null };

@@ -42,4 +42,7 @@ test("only what changed is a new item, so that only its card is drawn again", ()
   const liked = toJokeItems([page([{ ...sara, likes: 1 }, amir], ["amir-tanz"])]);
   expect(liked[0]?.joke.likes).toBe(1);
   expect(liked[1]).toBe(followed[1]);
+  const ticked = toJokeItems([{ ...page([sara, amir], ["amir-tanz"]), likedIds: ["1"] }]);
+  expect(ticked[0]).toEqual({ ...before[0], liked: true });
+  expect(ticked[1]).toBe(followed[1]);
 });

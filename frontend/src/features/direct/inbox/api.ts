@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ConversationPage } from "../../../../../contract/direct.ts";
 import { CONVERSATION_PAGE_SIZE, DIRECT_STATUS_POLL_MS, DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../../contract/product.ts";
@@ -14,12 +15,11 @@ const nextPage = (page: ConversationPage) => page.nextCursor;
 // Some of the newest are in the conversations already, or in the other row.
 const PEOPLE_READ = DIRECT_SUGGESTIONS * 3;
 
-export const conversationsKey = (username: string) => ["conversations", username] as const;
-
 /** A person's conversations, ten at a time: those with something unread first, then the newest. */
 export const conversationsQuery = (username: string) =>
   infiniteQueryOptions({
-    queryKey: conversationsKey(username),
+    queryKey: queryKeys.conversations(username),
+    meta: { keep: true },
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) };
       return call("GET /api/direct/conversations", { query, signal });
@@ -31,7 +31,8 @@ export const conversationsQuery = (username: string) =>
 /** The newest people on one side of a person's follows. */
 export const inboxPeopleQuery = (username: string, kind: FollowKind) =>
   queryOptions({
-    queryKey: ["follows", kind, username, "inbox"],
+    queryKey: queryKeys.follows.newest(kind, username),
+    meta: { showsNames: true },
     queryFn: async ({ signal }) => {
       const name = kind === "followers" ? "GET /api/followers" : "GET /api/following";
       return (await call(name, { query: { username, limit: PEOPLE_READ }, signal })).items;
@@ -40,7 +41,7 @@ export const inboxPeopleQuery = (username: string, kind: FollowKind) =>
 
 /** Whether direct messages are switched on, for whoever no socket tells; the answer goes to every header. */
 export const directStatusQuery = queryOptions({
-  queryKey: ["direct-poll", "status"],
+  queryKey: queryKeys.directPoll.status,
   queryFn: async ({ signal }) => {
     const { enabled } = await call("GET /api/direct-status", { signal });
     useDirectState.setState({ enabled });
@@ -55,7 +56,7 @@ export const directStatusQuery = queryOptions({
  */
 export const unreadQuery = (username: string) =>
   queryOptions({
-    queryKey: ["direct-poll", "unread", username],
+    queryKey: queryKeys.directPoll.unread(username),
     queryFn: async ({ signal, client, queryKey }) => {
       const { unreadConversations, items } = await call("GET /api/direct/conversations", {
         query: { limit: 1 },
@@ -65,7 +66,7 @@ export const unreadQuery = (username: string) =>
       useDirectState.setState({ unread: unreadConversations });
       const newest = items[0]?.lastMessage._id ?? "";
       if (before !== unreadConversations || client.getQueryData(queryKey) !== newest)
-        void client.invalidateQueries({ queryKey: conversationsKey(username) });
+        void client.invalidateQueries({ queryKey: queryKeys.conversations(username) });
       return newest;
     },
     staleTime: 0,

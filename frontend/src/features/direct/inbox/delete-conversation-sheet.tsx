@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { queryClient } from "../../../lib/query-client.ts";
@@ -10,7 +11,7 @@ import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { keepDraft } from "../chat/draft.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { forgetPeer, putBackInOutbox } from "../outbox/store.ts";
-import { conversationsKey, deleteConversation } from "./api.ts";
+import { deleteConversation } from "./api.ts";
 import { changeConversation, type ConversationPages } from "./conversations.ts";
 import { inboxTexts } from "./texts.ts";
 
@@ -35,7 +36,7 @@ export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: D
       onClose();
       showToast(inboxTexts.deleted);
       queryClient.setQueryData<ConversationPages>(
-        conversationsKey(username),
+        queryKeys.conversations(username),
         (data) => data && changeConversation(data, deleted, null),
       );
       queryClient.removeQueries({ queryKey: chatQuery(username, deleted).queryKey });

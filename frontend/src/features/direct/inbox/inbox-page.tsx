@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/query-client.ts";
@@ -10,7 +11,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { chatQuery } from "../api.ts";
-import { conversationsKey, conversationsQuery } from "./api.ts";
+import { conversationsQuery } from "./api.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { type ConversationPages, conversationRows, readConversation } from "./conversations.ts";
 import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
@@ -114,6 +115,6 @@ function useReadConversations(username: string, list: ConversationPages | undefi
       const chat = queryClient.getQueryData(chatQuery(username, peer).queryKey);
       if (chat) changed = readConversation(changed, peer, chat.ownReadSeq);
     }
-    if (changed !== list) queryClient.setQueryData(conversationsKey(username), changed);
+    if (changed !== list) queryClient.setQueryData(queryKeys.conversations(username), changed);
   }, [username, list]);
 }

@@ -1,9 +1,9 @@
+import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ServerFrame } from "../../../../../contract/direct-events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { useDirectState } from "../../../entities/direct/direct-state.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { openDirectSocket } from "../socket.ts";
-import { conversationsKey } from "./api.ts";
 import { changeConversation, type ConversationPages, rowOf } from "./conversations.ts";
 import { createPresenceAsker, type PresenceAsker } from "./presence-asker.ts";
 import { showOnline, showTyping, useInboxPresence } from "./presence.ts";
@@ -19,7 +19,7 @@ interface InboxSocketOptions {
 
 /** The viewer's one socket to their own inbox: headers, list and presence hear through it. Answers how to close it. */
 export function openInboxSocket({ username, onUp, onDown }: InboxSocketOptions): () => void {
-  const queryKey = conversationsKey(username);
+  const queryKey = queryKeys.conversations(username);
   const presence = createPresenceAsker((name) => socket.send({ type: "check-user-online", username: name }));
 
   const socket = openDirectSocket(SOCKET_PATH, {

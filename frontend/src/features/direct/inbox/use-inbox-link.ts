@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
 import { ApiError } from "../../../lib/api-client.ts";
 import { useDirectState } from "../../../entities/direct/direct-state.ts";
@@ -57,7 +58,7 @@ function useSocketDown(username: string | null): boolean {
       clearTimeout(timer);
       timer = undefined;
       setDown(false);
-      void queryClient.cancelQueries({ queryKey: ["direct-poll"] });
+      void queryClient.cancelQueries({ queryKey: queryKeys.directPoll.all });
     };
     const onDown = () => {
       timer ??= setTimeout(() => {

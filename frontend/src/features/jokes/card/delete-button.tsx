@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -22,7 +23,7 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
       setOpen(false);
       showToast(authorTexts.deleted);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
-      void queryClient.invalidateQueries({ queryKey: ["account"] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.account });
     },
     onError: () => showToast(authorTexts.deleteFailed, "error"),
   });

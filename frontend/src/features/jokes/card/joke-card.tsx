@@ -14,7 +14,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { jokeTexts } from "../texts.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { LikeButton } from "./like-button.tsx";
-import { useLikeJoke } from "./use-like-joke.ts";
+import { likeJoke } from "./like-joke.ts";
 
 const DOUBLE_TAP_MS = 300;
 
@@ -32,13 +32,12 @@ interface JokeCardProps extends JokeActions {
 
 /** One joke. Two taps on its text like it; they never take a like back. */
 export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }: JokeCardProps) {
-  const { joke } = item;
-  const { liked, setLike } = useLikeJoke(joke);
+  const { joke, liked } = item;
   const [hearts, setHearts] = useState(0);
   const text = useRef<HTMLParagraphElement>(null);
 
   const like = (wanted: boolean) => {
-    if (setLike(wanted) && wanted) setHearts((count) => count + 1);
+    if (likeJoke(item, wanted) && wanted) setHearts((count) => count + 1);
   };
   // A shortcut for the like button below, which keyboards and screen readers use.
   useDoubleTap(text, () => like(true));

@@ -8,6 +8,8 @@ export interface JokeItem {
   sparkle: boolean;
   /** Whether the viewer follows the author. */
   followed: boolean;
+  /** Whether the viewer likes the joke. */
+  liked: boolean;
 }
 
 const known = new WeakMap<Joke, JokeItem>();
@@ -19,7 +21,8 @@ function sameOrNew(item: JokeItem): JokeItem {
     before?.blueTick === item.blueTick &&
     before.frame === item.frame &&
     before.sparkle === item.sparkle &&
-    before.followed === item.followed
+    before.followed === item.followed &&
+    before.liked === item.liked
   )
     return before;
   known.set(item.joke, item);
@@ -34,6 +37,7 @@ export function toJokeItems(pages: JokePage[]): JokeItem[] {
     const frames = new Set(page.colorfulFrameUsernames);
     const sparkles = new Set(page.sparkleUsernames);
     const followed = new Set(page.followingUsernames);
+    const liked = new Set(page.likedIds);
     for (const joke of page.jokes) {
       if (items.has(joke._id)) continue;
       const item = {
@@ -42,6 +46,7 @@ export function toJokeItems(pages: JokePage[]): JokeItem[] {
         frame: frames.has(joke.username),
         sparkle: sparkles.has(joke.username),
         followed: followed.has(joke.username),
+        liked: liked.has(joke._id),
       };
       items.set(joke._id, sameOrNew(item));
     }

@@ -10,8 +10,8 @@ import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ComposeCard } from "./compose-card.tsx";
 import { allowComments, openDraft, useDraft } from "./draft.ts";
+import { usePublish } from "./publish.ts";
 import { composeTexts } from "./texts.ts";
-import { usePublish } from "./use-publish.ts";
 
 /** Writing a joke. `notice` stands above everything, for what concerns the writer's account. */
 export function ComposePage({ notice }: { notice?: ReactNode }) {

@@ -3,23 +3,9 @@ import { create } from "zustand";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { DRAFT_KEY } from "./use-joke-outbox.ts";
+import { type Draft, forgetStoredDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;
-
-export interface Draft {
-  text: string;
-  allowComments: boolean;
-  /** Whose draft it is: nobody else on this device sees or publishes it. */
-  author: string | null;
-  clientId: string;
-  /** Sent with this clientId, the outcome not known (yet). */
-  attempted: boolean;
-  /** The person confirmed a text with a banned word. */
-  confirmed: boolean;
-  /** Published by the person, waiting for the network. */
-  queued: boolean;
-}
 
 interface DraftState extends Draft {
   /** The device holds what is on screen. */
@@ -38,7 +24,10 @@ const emptyDraft = (author: string | null): DraftState => ({
 });
 
 /** The one joke being written. It outlives reloads, lost sessions and lost networks. */
-export const useDraft = create<DraftState>()(() => readDraft() ?? emptyDraft(null));
+export const useDraft = create<DraftState>()(() => {
+  const stored = readStoredDraft();
+  return stored === null ? emptyDraft(null) : { ...stored, saved: true };
+});
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,7 +68,7 @@ export function clearPublished(sent: Draft): boolean {
     return false;
   }
   clearTimeout(timer);
-  localStorage.removeItem(DRAFT_KEY);
+  forgetStoredDraft();
   useDraft.setState((draft) => emptyDraft(draft.author));
   return true;
 }
@@ -98,8 +87,8 @@ function saveDraft(): void {
 function writeDraft(): void {
   clearTimeout(timer);
   const { saved: _, ...draft } = useDraft.getState();
-  if (draft.text === "") localStorage.removeItem(DRAFT_KEY);
-  else localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
+  if (draft.text === "") forgetStoredDraft();
+  else storeDraft(draft);
   useDraft.setState({ saved: draft.text !== "" });
 }
 
@@ -113,26 +102,3 @@ addEventListener("pagehide", () => {
 useSessionStore.subscribe((session, before) => {
   if (before.user !== null && session.user === null && isUnsaved()) writeDraft();
 });
-
-function readDraft(): DraftState | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? "null");
-    return isDraft(stored) ? { ...stored, saved: true } : null;
-  } catch {
-    return null;
-  }
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== "object" || value === null) return false;
-  const draft: Partial<Record<keyof Draft, unknown>> = value;
-  return (
-    typeof draft.text === "string" &&
-    typeof draft.clientId === "string" &&
-    (typeof draft.author === "string" || draft.author === null) &&
-    typeof draft.allowComments === "boolean" &&
-    typeof draft.attempted === "boolean" &&
-    typeof draft.confirmed === "boolean" &&
-    typeof draft.queued === "boolean"
-  );
-}

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 
 import { useSessionStore, useViewer } from "../../../entities/viewer/session-store.ts";
-
-/** Where the draft lies in localStorage. Here and not with the draft, whose code is loaded only when it is needed. */
-export const DRAFT_KEY = "labkhand-draft";
+import { readStoredDraft } from "./stored-draft.ts";
 
 // The same person under another username keeps what they were writing.
 useSessionStore.subscribe(({ user }, { user: before }) => {
@@ -19,8 +17,8 @@ export function useJokeOutbox(): void {
   useEffect(() => {
     if (!author) return;
     const send = () => {
-      if (!localStorage.getItem(DRAFT_KEY)?.includes('"queued":true')) return;
-      void import("./outbox.ts").then((outbox) => outbox.sendQueuedDraft(author)).catch(() => undefined);
+      if (!readStoredDraft()?.queued) return;
+      void import("./publish.ts").then((publish) => publish.sendQueuedDraft(author)).catch(() => undefined);
     };
     send();
     addEventListener("online", send);

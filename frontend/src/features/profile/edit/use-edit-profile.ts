@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { isErrorCode } from "../../../../../contract/errors.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
@@ -51,7 +52,7 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
       const saved = await saveBio(changeFrom(values, user));
       showSaved(saved.user);
       useSessionStore.getState().setUser(saved.user);
-      queryClient.setQueryData(["account"], saved.user);
+      queryClient.setQueryData(queryKeys.account, saved.user);
       if (username !== null) void queryClient.invalidateQueries({ queryKey: publicUserQuery(username).queryKey });
       showToast(saved.message);
       onSaved();

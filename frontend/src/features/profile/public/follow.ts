@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import type { PublicUser } from "../../../../../contract/people.ts";
 
 /** The part of api.ts' publicUserQuery that a follow changes. */
@@ -10,7 +11,7 @@ interface FollowedPerson {
 
 /** Shows on a cached profile whether the viewer follows its person, and counts it. */
 export function showFollowingOnProfile(queryClient: QueryClient, username: string, following: boolean): void {
-  queryClient.setQueryData<FollowedPerson>(["user", username], (person) =>
+  queryClient.setQueryData<FollowedPerson>(queryKeys.user.one(username), (person) =>
     person === undefined || person.viewerFollows === following
       ? person
       : {

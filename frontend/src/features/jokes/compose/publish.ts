@@ -3,11 +3,51 @@ import { useState } from "react";
 
 import { errors } from "../../../../../contract/errors.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
+import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { type Draft, isUnchanged, noteAttempt, useDraft } from "./draft.ts";
-import { sendDraft } from "./send-draft.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { createJoke, showPublished } from "../api.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { clearPublished, isUnchanged, noteAttempt, useDraft } from "./draft.ts";
+import type { Draft } from "./stored-draft.ts";
 import { composeTexts } from "./texts.ts";
+
+let sending = false;
+
+/**
+ * Publishes a draft as it stood when it was handed over. `confirmed`: although the server found a banned word.
+ * Answers whether the draft is empty now: what was written while it was sent stays.
+ * @throws ApiError
+ */
+async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
+  const { text, allowComments, clientId, queued } = draft;
+  // Before the answer, so that whatever is written from now on counts as another joke.
+  noteAttempt({ attempted: true, confirmed, queued });
+  const { joke } = await createJoke({ text, allowComments, clientId, bypassValidation: confirmed });
+  const cleared = clearPublished(draft);
+  showToast(composeTexts.published, "success");
+  const author = useSessionStore.getState().user;
+  if (author !== null) showPublished(queryClient, joke, author);
+  void rereadAccount();
+  return cleared;
+}
+
+/** Publishes what this author left waiting for the network; keeps waiting if the network is still away. */
+export async function sendQueuedDraft(author: string): Promise<void> {
+  const draft = useDraft.getState();
+  if (sending || !draft.queued || draft.author !== author) return;
+  sending = true;
+  try {
+    await sendDraft(draft, draft.confirmed);
+  } catch (error) {
+    if (hasCode(error, "NETWORK")) return;
+    if (isUnchanged(draft)) noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
+    showToast(composeTexts.queuedRefused, "error");
+  } finally {
+    sending = false;
+  }
+}
 
 /** Publishing the draft: at once, after a confirmation, or later when the network is back. */
 export function usePublish(onPublished: () => void) {
@@ -29,9 +69,7 @@ export function usePublish(onPublished: () => void) {
       if (unchanged) noteAttempt({ attempted: queued, confirmed, queued });
       if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
       // The account as it is shown is out of date: reading it anew tells of the suspension, or asks for a login.
-      if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED_TO_POST")) {
-        void queryClient.invalidateQueries({ queryKey: ["account"] });
-      }
+      if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED_TO_POST")) void rereadAccount();
     },
   });
 

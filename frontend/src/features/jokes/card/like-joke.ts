@@ -1,0 +1,40 @@
+import { LIKE_LOCK_MS } from "../../../../../contract/limits.ts";
+import { errorText } from "../../../lib/api-client.ts";
+import { requireLogin } from "../../../entities/viewer/login-required.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { isShownLiked, setLiked, showLike } from "../api.ts";
+import type { JokeItem } from "./joke-item.ts";
+import { jokeTexts } from "../texts.ts";
+import { createToggleQueue } from "../../../lib/toggle-queue.ts";
+
+const lastTapAt = new Map<string, number>();
+
+const show = (id: string, liked: boolean, likes: (before: number) => number): void =>
+  showLike(queryClient, id, liked, likes);
+
+const queue = createToggleQueue({
+  send: setLiked,
+  onConfirmed: (id, answer) => show(id, answer.liked, () => answer.likes),
+  onFailed: (id, confirmed, error) => {
+    if (isShownLiked(queryClient, id) !== confirmed) show(id, confirmed, (likes) => likes + (confirmed ? 1 : -1));
+    showToast(errorText(error), "error");
+  },
+});
+
+/** Likes a joke or takes the like back, at once; answers whether that was accepted. */
+export function likeJoke({ joke, liked }: Pick<JokeItem, "joke" | "liked">, wanted: boolean): boolean {
+  if (!requireLogin(jokeTexts.loginToLike)) return false;
+  if (useSessionStore.getState().user?.username === joke.username) {
+    showToast(jokeTexts.ownLike, "info");
+    return false;
+  }
+  const now = Date.now();
+  if (now - (lastTapAt.get(joke._id) ?? 0) < LIKE_LOCK_MS) return false;
+  lastTapAt.set(joke._id, now);
+  if (wanted === liked) return true;
+  show(joke._id, wanted, (likes) => Math.max(0, likes + (wanted ? 1 : -1)));
+  queue.want(joke._id, wanted, liked);
+  return true;
+}

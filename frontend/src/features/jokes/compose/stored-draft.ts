@@ -1,0 +1,43 @@
+const KEY = "labkhand-draft";
+
+/** The one joke being written, as it lies on the device. */
+export interface Draft {
+  text: string;
+  allowComments: boolean;
+  /** Whose draft it is: nobody else on this device sees or publishes it. */
+  author: string | null;
+  clientId: string;
+  /** Sent with this clientId, the outcome not known (yet). */
+  attempted: boolean;
+  /** The person confirmed a text with a banned word. */
+  confirmed: boolean;
+  /** Published by the person, waiting for the network. */
+  queued: boolean;
+}
+
+export function readStoredDraft(): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isDraft(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export const storeDraft = (draft: Draft): void => localStorage.setItem(KEY, JSON.stringify(draft));
+
+export const forgetStoredDraft = (): void => localStorage.removeItem(KEY);
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== "object" || value === null) return false;
+  const draft: Partial<Record<keyof Draft, unknown>> = value;
+  return (
+    typeof draft.text === "string" &&
+    typeof draft.clientId === "string" &&
+    (typeof draft.author === "string" || draft.author === null) &&
+    typeof draft.allowComments === "boolean" &&
+    typeof draft.attempted === "boolean" &&
+    typeof draft.confirmed === "boolean" &&
+    typeof draft.queued === "boolean"
+  );
+}

@@ -1,0 +1,107 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+
+import type { Joke, JokePage } from "../../../contract/jokes.ts";
+import {
+  authorJokes,
+  discoveryFeed,
+  isShownLiked,
+  oneJoke,
+  showLike,
+  showPublished,
+} from "../../../frontend/src/features/jokes/api.ts";
+
+const SARA = "sara.khandan";
+const plain = { blueTick: false, colorfulFrame: false, sparkleEffect: false };
+
+const joke = (id: string, likes = 0): Joke => ({
+  _id: id,
+  text: "جوک",
+  username: SARA,
+  authorId: "id of sara",
+  own: true,
+  avatarUrl: "",
+  createdAt: "2026-11-20T18:42:00.000Z",
+  likes,
+  allowComments: true,
+  flagged: false,
+  reportingDisabled: false,
+});
+
+const page = (...jokes: Joke[]): JokePage => ({
+  success: true,
+  jokes,
+  likedIds: [],
+  blueTickUsernames: [],
+  colorfulFrameUsernames: [],
+  sparkleUsernames: [],
+  followingUsernames: [],
+  nextCursor: null,
+});
+
+let queryClient: QueryClient;
+const own = authorJokes(SARA).queryKey;
+const pagesOf = (...pages: JokePage[]) => ({ pages, pageParams: pages.map(() => null) });
+const shownIds = () => queryClient.getQueryData(own)?.pages.map(({ jokes }) => jokes.map(({ _id }) => _id));
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+});
+
+test("a joke that was just published stands before the author's others", () => {
+  queryClient.setQueryData(own, pagesOf(page(joke("2")), page(joke("1"))));
+  showPublished(queryClient, joke("3"), plain);
+  expect(shownIds()).toEqual([["3", "2"], ["1"]]);
+});
+
+test("sent twice, because its answer was lost, it stands once", () => {
+  queryClient.setQueryData(own, pagesOf(page(joke("2"))));
+  showPublished(queryClient, joke("2"), plain);
+  expect(shownIds()).toEqual([["2"]]);
+});
+
+test("the first joke of somebody shows how they are decorated", () => {
+  queryClient.setQueryData(own, pagesOf(page()));
+  showPublished(queryClient, joke("1"), { ...plain, blueTick: true });
+  expect(queryClient.getQueryData(own)?.pages[0]).toMatchObject({
+    blueTickUsernames: [SARA],
+    colorfulFrameUsernames: [],
+    sparkleUsernames: [],
+  });
+});
+
+test("a list that was never read stays unread: one joke is not all of them", () => {
+  showPublished(queryClient, joke("1"), plain);
+  expect(queryClient.getQueryData(own)).toBeUndefined();
+});
+
+test("a list that is being read is read again: its answer may be older than the joke", async () => {
+  queryClient.setQueryData(own, pagesOf(page(joke("1"))));
+  const answers = [Promise.withResolvers<JokePage>(), Promise.withResolvers<JokePage>()];
+  let asked = 0;
+  const reading = queryClient
+    .fetchQuery({ queryKey: own, queryFn: async () => pagesOf(await (answers[asked++]?.promise ?? page())) })
+    .catch(() => undefined);
+  showPublished(queryClient, joke("2"), plain);
+  expect(queryClient.getQueryState(own)?.isInvalidated).toBe(true);
+  answers[0]?.resolve(page(joke("1")));
+  await reading;
+});
+
+test("a like shows on every copy of its joke, and on no other joke", () => {
+  const feed = discoveryFeed(null).queryKey;
+  const shared = oneJoke("1").queryKey;
+  queryClient.setQueryData(feed, pagesOf(page(joke("1", 4), joke("2", 4))));
+  queryClient.setQueryData(shared, page(joke("1", 4)));
+  showLike(queryClient, "1", true, (likes) => likes + 1);
+  expect(queryClient.getQueryData(feed)?.pages[0]).toMatchObject({
+    jokes: [{ likes: 5 }, { likes: 4 }],
+    likedIds: ["1"],
+  });
+  expect(queryClient.getQueryData(shared)).toMatchObject({ jokes: [{ likes: 5 }], likedIds: ["1"] });
+  expect([isShownLiked(queryClient, "1"), isShownLiked(queryClient, "2")]).toEqual([true, false]);
+
+  showLike(queryClient, "1", false, (likes) => likes - 1);
+  expect(queryClient.getQueryData(feed)?.pages[0]).toMatchObject({ jokes: [{ likes: 4 }, { likes: 4 }], likedIds: [] });
+  expect(isShownLiked(queryClient, "1")).toBe(false);
+});
