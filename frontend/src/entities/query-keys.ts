@@ -14,6 +14,7 @@ export const queryKeys = {
     all: ["settings"],
     defaultTheme: ["settings", "default-theme"],
     defaultVideo: ["settings", "default-video"],
+    direct: ["settings", "direct"],
     mobileLogin: ["settings", "mobile-login-status"],
     passwordReset: ["settings", "password-reset-toggle"],
     smsProvider: ["settings", "sms-provider"],
@@ -47,10 +48,5 @@ export const queryKeys = {
   peopleSearch: (text: string) => ["people-search", text] as const,
   conversations: (viewer: string) => ["conversations", viewer] as const,
   chat: (viewer: string, peer: string) => ["direct", "messages", viewer, peer] as const,
-  directPoll: {
-    /** What is asked while no socket tells. */
-    all: ["direct-poll"],
-    status: ["direct-poll", "status"],
-    unread: (viewer: string) => ["direct-poll", "unread", viewer] as const,
-  },
+  unread: (viewer: string) => ["unread", viewer] as const,
 } as const;

@@ -28,9 +28,16 @@ test("the search for written keys finds each way of writing one", () => {
 });
 
 test("a prefix means its own queries and no others", () => {
-  const { account, blocks, conversations, directPoll, follows, joke, jokes, sessions, settings, user } = queryKeys;
-  const names = [account, blocks, conversations("sara"), directPoll.all, follows.all, joke.all, jokes.all];
-  const firsts = [...names, sessions, settings.all, user.all, queryKeys.chat("sara", "amir")].map(([name]) => name);
+  const { account, blocks, conversations, follows, joke, jokes, sessions, settings, user } = queryKeys;
+  const names = [account, blocks, conversations("sara"), follows.all, joke.all, jokes.all];
+  const firsts = [
+    ...names,
+    sessions,
+    settings.all,
+    user.all,
+    queryKeys.chat("sara", "amir"),
+    queryKeys.unread("sara"),
+  ].map(([name]) => name);
   expect(new Set(firsts).size).toBe(firsts.length);
   for (const key of [jokes.following, jokes.discovery, jokes.ofAuthor("sara")]) expect(key[0]).toBe(jokes.all[0]);
 });

@@ -1,5 +1,5 @@
 import { paths } from "../../../../contract/product.ts";
-import { useDirectState } from "../../entities/direct/direct-state.ts";
+import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { copyLink } from "../../lib/share.ts";
@@ -39,7 +39,8 @@ export function MenuItems(props: MenuItemsProps) {
 
 function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
   const username = useViewer()?.username ?? null;
-  const { enabled, unread } = useDirectState();
+  const enabled = useIsDirectOn();
+  const unread = useUnreadCount();
 
   const copyProfileLink = async () => {
     onLeave();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { useDirectState } from "../../entities/direct/direct-state.ts";
+import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { classNames } from "../../lib/class-names.ts";
 import { commonTexts } from "../../texts/common.ts";
@@ -95,7 +95,8 @@ function BackButton() {
 
 /** The way to direct messages: red while they are switched off, with a dot, in a colour of its own, while something is unread. */
 function DirectButton() {
-  const { enabled, unread } = useDirectState();
+  const enabled = useIsDirectOn();
+  const unread = useUnreadCount();
   return (
     <Link
       href={paths.direct}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-import { useDirectState } from "../../entities/direct/direct-state.ts";
+import { useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { SESSION_KEY, useSessionStore } from "../../entities/viewer/session-store.ts";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
@@ -63,7 +63,7 @@ export function useOneSession(): void {
 
 /** Counts in the title of a tab in the background the conversations with something unread. */
 export function useUnreadTitle(): void {
-  const unread = useDirectState((state) => state.unread);
+  const unread = useUnreadCount();
   useEffect(() => {
     const show = () => {
       const title = document.title.replace(/^\([۰-۹٬]+\) /, "");

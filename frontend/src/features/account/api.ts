@@ -1,26 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
-import { ApiError, call } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountTexts } from "./texts.ts";
 
-/** The viewer's account; what it answers becomes the session store's display copy, and a refused cookie empties it. */
+/** The viewer's account; use-session-sync.ts takes what it answers into the session. */
 export const accountQuery = queryOptions({
   queryKey: queryKeys.account,
   meta: { keep: true },
-  queryFn: async () => {
-    try {
-      const { user } = await call("POST /api/user-status");
-      useSessionStore.getState().setUser(user);
-      return user;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endExpiredSession();
-      throw error;
-    }
-  },
+  queryFn: async () => (await call("POST /api/user-status")).user,
 });
 
 export const sessionsQuery = queryOptions({

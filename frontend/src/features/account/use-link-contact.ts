@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { hasCode } from "../../lib/api-client.ts";
 import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
-import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery, linkContact } from "./api.ts";
 
@@ -23,7 +22,6 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
     try {
       const answer = await linkContact(by, sent.to, { code });
       if (!("user" in answer)) return;
-      useSessionStore.getState().setUser(answer.user);
       queryClient.setQueryData(accountQuery.queryKey, answer.user);
       showToast(answer.message);
       onLinked();

@@ -47,19 +47,23 @@ async function sendRefused(code: string) {
       url.includes("direct-status") ? Response.json({ success: true, enabled: true }) : answer(),
     ),
   );
-  const [{ sendMessage }, { useOutboxStore, removeFromOutbox }, { queryClient }, { useDirectState }] =
+  const [{ sendMessage }, { useOutboxStore, removeFromOutbox }, { queryClient }, { directStatusQuery }] =
     await Promise.all([
       import("../../../../frontend/src/features/direct/outbox/send.ts"),
       import("../../../../frontend/src/features/direct/outbox/store.ts"),
       import("../../../../frontend/src/lib/query-client.ts"),
-      import("../../../../frontend/src/entities/direct/direct-state.ts"),
+      import("../../../../frontend/src/entities/direct/direct-status.ts"),
     ]);
   const reread = vi.spyOn(queryClient, "invalidateQueries");
   await sendMessage("viewer", "peer", "سلام");
   await request.mock.results.at(-1)?.value;
   const { messages } = useOutboxStore.getState();
   await removeFromOutbox(...messages.map(({ clientId }) => clientId));
-  return { failures: messages.map(({ failure }) => failure), reread, isOn: () => useDirectState.getState().enabled };
+  return {
+    failures: messages.map(({ failure }) => failure),
+    reread,
+    isOn: () => queryClient.getQueryData(directStatusQuery.queryKey) ?? true,
+  };
 }
 
 test("a message refused because direct messages are off closes the input at once, until it is known to be on", async () => {

@@ -11,7 +11,10 @@ interface InboxPresence {
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Who of the people on the inbox screen is online, and who is writing to the viewer. */
+/**
+ * Who of the people on the inbox screen is online, and who is writing to the viewer. No query: nothing answers it over HTTP, and it
+ * holds only while the socket that tells it is open.
+ */
 export const useInboxPresence = create<InboxPresence>()(() => ({ watched: [], online: nobody, typing: nobody }));
 
 const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();

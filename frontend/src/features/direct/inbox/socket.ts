@@ -1,7 +1,7 @@
 import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ServerFrame } from "../../../../../contract/direct-events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
-import { useDirectState } from "../../../entities/direct/direct-state.ts";
+import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { openDirectSocket } from "../socket.ts";
 import { changeConversation, type ConversationPages, rowOf } from "./conversations.ts";
@@ -31,7 +31,7 @@ export function openInboxSocket({ username, onUp, onDown }: InboxSocketOptions):
       presence.startOver(useInboxPresence.getState().watched);
     },
     onDown,
-    onFrame: (frame) => hear(frame, queryKey, presence),
+    onFrame: (frame) => hear(frame, username, presence),
   });
   const stopWatching = useInboxPresence.subscribe(({ watched }, before) => {
     if (watched !== before.watched) presence.watch(watched);
@@ -44,14 +44,17 @@ export function openInboxSocket({ username, onUp, onDown }: InboxSocketOptions):
   };
 }
 
-function hear(frame: ServerFrame, queryKey: readonly unknown[], presence: PresenceAsker): void {
+function hear(frame: ServerFrame, username: string, presence: PresenceAsker): void {
   switch (frame.type) {
     case "direct:status":
-      return useDirectState.setState({ enabled: frame.enabled });
+      return void queryClient.setQueryData(directStatusQuery.queryKey, frame.enabled);
     case "direct:unread":
-      return useDirectState.setState({ unread: frame.count });
+      return void queryClient.setQueryData(unreadQuery(username).queryKey, {
+        conversations: frame.count,
+        newest: null,
+      });
     case "direct:conversation":
-      return showConversation(frame, queryKey);
+      return showConversation(frame, queryKeys.conversations(username));
     case "direct:new":
       return showTyping(frame.message.from, false);
     case "user-typing":

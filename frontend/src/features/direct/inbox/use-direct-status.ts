@@ -2,9 +2,8 @@ import { focusManager, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
-import { useDirectState } from "../../../entities/direct/direct-state.ts";
+import { directStatusQuery, useIsDirectOn } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { directStatusQuery } from "./api.ts";
 
 /** Keeps what a visitor sees of the switch true while they look at a page of direct messages: no socket tells them. */
 export function useVisitorStatus(): void {
@@ -13,7 +12,7 @@ export function useVisitorStatus(): void {
 
 /** Whether direct messages are switched on. A page that says they are off asks now and then whether they still are. */
 export function useDirectEnabled(): boolean {
-  const enabled = useDirectState((state) => state.enabled);
+  const enabled = useIsDirectOn();
   useEffect(() => {
     if (enabled) return;
     const timer = setInterval(readStatus, DIRECT_STATUS_POLL_MS);

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
 import { ApiError } from "../../../lib/api-client.ts";
-import { useDirectState } from "../../../entities/direct/direct-state.ts";
+import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { directStatusQuery, unreadQuery } from "./api.ts";
 import { forgetPresence } from "./presence.ts";
 import { useStatusOnFocus } from "./use-direct-status.ts";
 
@@ -39,6 +38,14 @@ export function useInboxLink(): void {
     networkMode: "online",
   });
 
+  const heard = useRef(unread.data);
+  useEffect(() => {
+    if (unread.data === heard.current) return;
+    heard.current = unread.data;
+    // The list too hears of nothing but by asking.
+    if (isPolling) void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(username) });
+  }, [unread.data, isPolling, username]);
+
   const isSessionOver = isPolling && unread.error instanceof ApiError && unread.error.status === 401;
   useEffect(() => {
     if (isSessionOver) void rereadAccount();
@@ -58,7 +65,9 @@ function useSocketDown(username: string | null): boolean {
       clearTimeout(timer);
       timer = undefined;
       setDown(false);
-      void queryClient.cancelQueries({ queryKey: queryKeys.directPoll.all });
+      // An answer on its way may be older than what the socket is about to tell.
+      for (const { queryKey } of [directStatusQuery, unreadQuery(username)])
+        void queryClient.cancelQueries({ queryKey });
     };
     const onDown = () => {
       timer ??= setTimeout(() => {
@@ -81,7 +90,6 @@ function useSocketDown(username: string | null): boolean {
       close?.();
       setDown(false);
       forgetPresence();
-      useDirectState.setState({ unread: 0 });
     };
   }, [username]);
 

@@ -1,6 +1,6 @@
 import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { useDirectState } from "../../../entities/direct/direct-state.ts";
+import { directStatusQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
@@ -10,7 +10,6 @@ import { changeChat, isUnanswered, postMessage } from "../api.ts";
 import { withMessages } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
 import { chatTexts } from "../chat/texts.ts";
-import { directStatusQuery } from "../inbox/api.ts";
 import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
 
 const FIRST_RETRY_MS = 3000;
@@ -100,7 +99,7 @@ async function noteRefusal({ clientId, to }: WaitingMessage, error: unknown): Pr
 
 /** Closes every input at once; asked for a little later, should the socket's news have been older than the refusal. */
 function showSwitchedOff(): void {
-  useDirectState.setState({ enabled: false });
+  queryClient.setQueryData(directStatusQuery.queryKey, false);
   const ask = () => queryClient.fetchQuery({ ...directStatusQuery, staleTime: 0 }).catch(() => undefined);
   setTimeout(() => void ask(), DIRECT_STATUS_POLL_MS);
 }

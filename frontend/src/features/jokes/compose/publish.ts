@@ -7,9 +7,10 @@ import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { createJoke, showPublished } from "../api.ts";
+import { createJoke } from "../api.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { clearPublished, isUnchanged, noteAttempt, useDraft } from "./draft.ts";
+import { showPublished } from "./show-published.ts";
 import type { Draft } from "./stored-draft.ts";
 import { composeTexts } from "./texts.ts";
 

@@ -7,7 +7,6 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { isErrorCode } from "../../../../../contract/errors.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
-import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
 import { z } from "../../../lib/form-schema.ts";
 import { showToast } from "../../../ui/toast.ts";
@@ -51,7 +50,6 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
     try {
       const saved = await saveBio(changeFrom(values, user));
       showSaved(saved.user);
-      useSessionStore.getState().setUser(saved.user);
       queryClient.setQueryData(queryKeys.account, saved.user);
       if (username !== null) void queryClient.invalidateQueries({ queryKey: publicUserQuery(username).queryKey });
       showToast(saved.message);

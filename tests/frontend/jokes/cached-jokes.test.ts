@@ -8,8 +8,8 @@ import {
   isShownLiked,
   oneJoke,
   showLike,
-  showPublished,
 } from "../../../frontend/src/features/jokes/api.ts";
+import { showPublished } from "../../../frontend/src/features/jokes/compose/show-published.ts";
 
 const SARA = "sara.khandan";
 const plain = { blueTick: false, colorfulFrame: false, sparkleEffect: false };

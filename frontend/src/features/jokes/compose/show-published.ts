@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import type { AccountUser } from "../../../../../contract/account.ts";
+import type { Joke } from "../../../../../contract/jokes.ts";
+import { authorJokes } from "../api.ts";
+
+type Decorations = Pick<AccountUser, "blueTick" | "colorfulFrame" | "sparkleEffect">;
+
+/** Puts a joke that was just published before the author's others; a list that was not read yet has it when it is. */
+export function showPublished(queryClient: QueryClient, joke: Joke, author: Decorations): void {
+  const { queryKey } = authorJokes(joke.username);
+  // An answer on its way may be older than the joke.
+  if (queryClient.isFetching({ queryKey }) > 0) return void queryClient.invalidateQueries({ queryKey });
+  queryClient.setQueryData(queryKey, (data) => {
+    const [newest, ...older] = data?.pages ?? [];
+    // Sent twice, because an answer was lost, it is published once.
+    if (data === undefined || newest === undefined || newest.jokes.some(({ _id }) => _id === joke._id)) return data;
+    const marked = (names: string[], isMarked: boolean) => (isMarked ? [...names, joke.username] : names);
+    const first = {
+      ...newest,
+      jokes: [joke, ...newest.jokes],
+      blueTickUsernames: marked(newest.blueTickUsernames, author.blueTick),
+      colorfulFrameUsernames: marked(newest.colorfulFrameUsernames, author.colorfulFrame),
+      sparkleUsernames: marked(newest.sparkleUsernames, author.sparkleEffect),
+    };
+    return { ...data, pages: [first, ...older] };
+  });
+}

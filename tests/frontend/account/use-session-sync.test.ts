@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import type { AccountUser } from "../../../contract/account.ts";
+
+// Only what is compared here; the rest of an account changes nothing.
+const account = (username: string): AccountUser => ({ ...Object(null), username, suspendedUntil: null });
+
+async function followed() {
+  const { queryClient } = await import("../../../frontend/src/lib/query-client.ts");
+  const { accountQuery } = await import("../../../frontend/src/features/account/api.ts");
+  const { followAccount } = await import("../../../frontend/src/features/account/use-session-sync.ts");
+  const { useSessionStore } = await import("../../../frontend/src/entities/viewer/session-store.ts");
+  useSessionStore.getState().setUser(account("sara.khandan"));
+  stop = followAccount();
+  return { queryClient, accountQuery, name: () => useSessionStore.getState().user?.username };
+}
+
+let stop: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const answers = (status: number, body: object) => vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+
+test("the session shows what the account answered", async () => {
+  const { queryClient, accountQuery, name } = await followed();
+  answers(200, { success: true, user: account("sara.taze") });
+  await queryClient.fetchQuery(accountQuery);
+  expect(name()).toBe("sara.taze");
+});
+
+test("the session shows what a change of the account answered", async () => {
+  const { queryClient, accountQuery, name } = await followed();
+  queryClient.setQueryData(accountQuery.queryKey, account("sara.taze"));
+  expect(name()).toBe("sara.taze");
+});
+
+test("a refused cookie ends the session", async () => {
+  const { queryClient, accountQuery, name } = await followed();
+  answers(401, { success: false, error: "وارد شوید", code: "LOGIN_REQUIRED" });
+  await queryClient.fetchQuery(accountQuery).catch(() => undefined);
+  expect(name()).toBeUndefined();
+});
+
+test("another failure leaves it as it is, and so does somebody else's query", async () => {
+  const { queryClient, accountQuery, name } = await followed();
+  answers(500, { success: false, error: "مشکلی پیش آمد", code: "INTERNAL" });
+  await queryClient.fetchQuery(accountQuery).catch(() => undefined);
+  queryClient.setQueryData(["jokes"], account("amir-tanz"));
+  expect(name()).toBe("sara.khandan");
+});
