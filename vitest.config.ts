@@ -41,9 +41,9 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   name,
   include,
   globalSetup: ["./tests/support/app-setup.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
   // Each worker keeps its connection to the browser from file to file.
   isolate: false,
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { CHAT_POLL_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { bubble, divider, fillConversation, openChat, openedAtUnread, sendMany } from "./support/direct.ts";
 import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
@@ -14,17 +15,18 @@ test("a chat opened without a network shows what is unread, and who is there, on
   const phone = await openPhone({ person: sara, serviceWorkers: "allow" });
   const { page } = phone;
   const online = page.getByRole("banner").getByText("آنلاین");
+  await page.clock.install();
   await openChat(page, amir);
   await bubble(page, "پیام 30").waitFor();
   await online.waitFor();
   await appIsKept(phone);
-  await readIsKept(phone);
+  await readIsKept(phone, "پیام 30");
   await loseTheNetwork(phone);
   await page.reload();
   await bubble(page, "پیام 30").waitFor();
   await sendMany(amir, sara, 25);
-  // Long enough for the copy to come back, and for a poll.
-  await page.waitForTimeout(3500);
+  // Long enough for a poll.
+  await page.clock.runFor(CHAT_POLL_MS + 500);
   expect(await online.count()).toBe(0);
   await phone.context.setOffline(false);
   expect(await openedAtUnread(page)).toBe("خبر 1");
@@ -45,13 +47,14 @@ test("so does one whose page cannot be read while its socket is up", async () =>
   await row.waitFor();
   await page.route("**/api/direct/messages?*", (route) => route.fulfill({ status: 500, body: "" }));
   await sendMany(amir, sara, 25);
-  const opened = page.waitForEvent("websocket");
-  await row.tap();
   // What the socket tells of the other one is not yet the page.
-  await (await opened).waitForEvent("framereceived");
+  const isHere = page
+    .waitForEvent("websocket", (it) => it.url().endsWith(`/${amir.username}`))
+    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"online":true')));
+  await row.tap();
   const other = await openPhone({ person: amir });
   await other.page.goto(paths.home);
-  await page.waitForTimeout(1000);
+  await isHere;
   expect(await divider(page).count()).toBe(0);
   await page.unroute("**/api/direct/messages?*");
   expect(await openedAtUnread(page)).toBe("خبر 1");

@@ -70,7 +70,7 @@ describe("messages written without a network", () => {
     await openChat(page, amir);
     await bubble(page, "یادت نرود").waitFor();
     await appIsKept(phone);
-    await readIsKept(phone);
+    await readIsKept(phone, "یادت نرود");
     await loseTheNetwork(phone);
     await say(page, "یادم هست");
     await reaches(page, "یادم هست", "در انتظار فرستادن");

@@ -14,7 +14,7 @@ describe("what is unread", () => {
     await openLive(page, paths.home);
     await directButton(page, "پیام‌ها").waitFor();
     await sendMessage(amir, sara, "سلام سارا");
-    await unreadDot(page).waitFor({ timeout: 1000 });
+    await unreadDot(page).waitFor();
 
     await page.getByRole("button", { name: "منو", exact: true }).tap();
     await sees(page, "۱ گفت‌وگوی خوانده‌نشده");

@@ -6,19 +6,13 @@ import { openPhone } from "./phone.ts";
 
 const SLOW_PHONE_LINE = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
-// What Lighthouse shows as 0: a font that comes late may move letters by a fraction of a pixel.
-const NOTHING = 0.002;
-
 interface Shift {
   value: number;
   moved: string[];
 }
 
-/** Opens a page over a slow line and answers what moved while it loaded. */
-async function shiftsOf(page: Page, path: string, ready: string): Promise<Shift[]> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", SLOW_PHONE_LINE);
+/** Has a page note whatever moves in it, from its first paint on. */
+export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     const note = ({
@@ -33,10 +27,22 @@ async function shiftsOf(page: Page, path: string, ready: string): Promise<Shift[
       buffered: true,
     });
   });
+}
+
+/** What moved so far. */
+export const notedShifts = (page: Page): Promise<Shift[]> =>
+  page.evaluate(() => JSON.parse(document.documentElement.dataset["shifts"] ?? "[]"));
+
+/** Opens a page over a slow line and answers what moved while it loaded. */
+async function shiftsOf(page: Page, path: string, ready: string): Promise<Shift[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", SLOW_PHONE_LINE);
+  await noteShifts(page);
   await page.goto(path);
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
-  return page.evaluate(() => JSON.parse(document.documentElement.dataset["shifts"] ?? "[]"));
+  return notedShifts(page);
 }
 
 export interface MeasuredScreen {
@@ -58,8 +64,7 @@ export async function measureShifts(measured: readonly MeasuredScreen[], prepare
       const { page } = await openPhone({ person: signedIn ? reader : undefined });
       await prepare?.(page);
       const shifts = await shiftsOf(page, path, ready);
-      const total = shifts.reduce((sum, { value }) => sum + value, 0);
-      return { screen, shifts: total < NOTHING ? [] : shifts };
+      return { screen, shifts };
     }),
   );
 }

@@ -1,6 +1,6 @@
-import type { Phone } from "./phone.ts";
+import { expect } from "vitest";
 
-const READ_IS_KEPT_WITHIN_MS = 1200;
+import type { Phone } from "./phone.ts";
 
 /** Takes the network away; what is asked for meanwhile may fail. */
 export async function loseTheNetwork({ context, tolerates }: Phone): Promise<void> {
@@ -18,5 +18,7 @@ export async function appIsKept({ page }: Phone): Promise<void> {
   });
 }
 
-/** Waits until what was read is on the device. */
-export const readIsKept = ({ page }: Phone): Promise<void> => page.waitForTimeout(READ_IS_KEPT_WITHIN_MS);
+/** Waits until an answer in which this text stands is on the device. */
+export async function readIsKept({ context }: Phone, text: string): Promise<void> {
+  await expect.poll(async () => JSON.stringify(await context.storageState({ indexedDB: true }))).toContain(text);
+}

@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { noteShifts, notedShifts } from "./support/layout-shift.ts";
+import { openPhone } from "./support/phone.ts";
+
+/** The fonts in which the first joke on screen is really drawn. */
+async function fontsOfFirstJoke(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument");
+  const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "article p" });
+  const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+  await devtools.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto(paths.home);
+  await page.getByRole("article").first().waitFor();
+}
+
+test("a font that comes late moves nothing, and the next page has it from its start", async () => {
+  const { page } = await openPhone();
+  await noteShifts(page);
+  let giveFont = () => {};
+  const given = new Promise<void>((resolve) => (giveFont = resolve));
+  await page.route("**/*.woff2", async (route) => {
+    await given;
+    await route.continue();
+  });
+  await openHome(page);
+  expect(await fontsOfFirstJoke(page)).not.toContain("Vazirmatn");
+  const arrived = page.waitForEvent("requestfinished", (request) => request.url().endsWith(".woff2"));
+  giveFont();
+  await arrived;
+  await page.evaluate(() => document.fonts.ready);
+  expect(await notedShifts(page)).toEqual([]);
+  expect(await fontsOfFirstJoke(page)).not.toContain("Vazirmatn");
+
+  await page.unroute("**/*.woff2");
+  // A busy machine may need longer than a font may take that must not be late.
+  const inAgain = async () => {
+    await openHome(page);
+    return fontsOfFirstJoke(page);
+  };
+  await expect.poll(inAgain, { timeout: 30_000 }).toContain("Vazirmatn");
+});
