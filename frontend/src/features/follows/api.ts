@@ -5,9 +5,6 @@ import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../contract/product.ts";
 import { call } from "../../lib/api-client.ts";
 
-export const setFollowing = (followee: string, following: boolean) =>
-  call(following ? "POST /api/follow" : "POST /api/unfollow", { json: { followee } });
-
 /** A place in a list of people: its number for the rows, its cursor for what it starts beside. Page 1 has no cursor. */
 export interface FollowPlace {
   page: number;

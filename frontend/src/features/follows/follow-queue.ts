@@ -1,9 +1,12 @@
 import { queryKeys } from "../../entities/query-keys.ts";
-import { errorText } from "../../lib/api-client.ts";
+import { call, errorText } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { createToggleQueue } from "../../lib/toggle-queue.ts";
 import { showToast } from "../../ui/toast.ts";
-import { setFollowing } from "./api.ts";
+
+// Beside the queue and not in api.ts, whose lists the first route does not carry.
+const setFollowing = (followee: string, following: boolean) =>
+  call(following ? "POST /api/follow" : "POST /api/unfollow", { json: { followee } });
 
 /** The queue behind a page's follow buttons; `show` puts a state on the screen. */
 export const createFollowQueue = (show: (username: string, following: boolean) => void) => {

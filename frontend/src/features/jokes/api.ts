@@ -62,27 +62,12 @@ export const oneJoke = (id: string) =>
     queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
   });
 
-interface NewJoke {
-  text: string;
-  allowComments: boolean;
-  /** Idempotency key: the same one twice publishes once. */
-  clientId: string;
-  /** Publish although the server found a banned word; the joke is then looked at first by the moderator. */
-  bypassValidation?: boolean;
-}
-
-export const createJoke = ({ bypassValidation = false, ...joke }: NewJoke) =>
-  call("POST /api/jokes", { json: { ...joke, bypassValidation } });
-
 export const deleteJoke = (id: string) => call("DELETE /api/jokes/{id}", { params: { id } });
 
 export const setLiked = (id: string, liked: boolean) =>
   call(liked ? "POST /api/jokes/{id}/like" : "POST /api/jokes/{id}/unlike", { params: { id } });
 
 export const fetchReportStatus = (id: string) => call("GET /api/jokes/{id}/report-status", { params: { id } });
-
-export const reportJoke = (id: string, reason: string) =>
-  call("POST /api/jokes/{id}/report", { params: { id }, json: reason === "" ? {} : { reason } });
 
 /** Applies `change` to every cached copy of the jokes; null takes a joke out. */
 export function changeCachedJokes(queryClient: QueryClient, change: (joke: Joke) => Joke | null): void {

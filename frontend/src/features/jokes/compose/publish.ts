@@ -4,10 +4,9 @@ import { useState } from "react";
 import { errors } from "../../../../../contract/errors.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
-import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { call, errorText, hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { createJoke } from "../api.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { clearPublished, isUnchanged, noteAttempt, useDraft } from "./draft.ts";
 import { showPublished } from "./show-published.ts";
@@ -25,7 +24,9 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   const { text, allowComments, clientId, queued } = draft;
   // Before the answer, so that whatever is written from now on counts as another joke.
   noteAttempt({ attempted: true, confirmed, queued });
-  const { joke } = await createJoke({ text, allowComments, clientId, bypassValidation: confirmed });
+  const { joke } = await call("POST /api/jokes", {
+    json: { text, allowComments, clientId, bypassValidation: confirmed },
+  });
   const cleared = clearPublished(draft);
   showToast(composeTexts.published, "success");
   const author = useSessionStore.getState().user;

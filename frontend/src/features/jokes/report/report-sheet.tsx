@@ -3,13 +3,13 @@ import { useId, useState } from "react";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { call, errorText } from "../../../lib/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/lazy-sheet.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { changeCachedJokes, reportJoke } from "../api.ts";
+import { changeCachedJokes } from "../api.ts";
 
 /** The words of the report sheet, which the first route does not carry. */
 const reportTexts = {
@@ -31,7 +31,11 @@ export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
   const id = useId();
   const queryClient = useQueryClient();
   const report = useMutation({
-    mutationFn: () => reportJoke(jokeId, reason.trim()),
+    mutationFn: () =>
+      call("POST /api/jokes/{id}/report", {
+        params: { id: jokeId },
+        json: reason.trim() === "" ? {} : { reason: reason.trim() },
+      }),
     onSuccess: () => {
       onClose();
       showToast(reportTexts.reported);
