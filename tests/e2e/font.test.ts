@@ -18,7 +18,8 @@ async function fontsOfFirstJoke(page: Page): Promise<string[]> {
 }
 
 async function openHome(page: Page): Promise<void> {
-  await page.goto(paths.home);
+  // The page has loaded only when its font has.
+  await page.goto(paths.home, { waitUntil: "commit" });
   await page.getByRole("article").first().waitFor();
 }
 
