@@ -130,11 +130,11 @@ const messages = [
 ];
 
 test("the unread ones begin at the other one's first message behind what was read", () => {
-  expect(firstUnreadId({ messages }, "viewer.one", { after: 1, upTo: 4 })).toBe("room-3");
-  expect(firstUnreadId({ messages: messages.slice(3) }, "viewer.one", { after: 1, upTo: 4 })).toBe("room-4");
+  expect(firstUnreadId({ messages }, { after: 1, upTo: 4 })).toBe("room-3");
+  expect(firstUnreadId({ messages: messages.slice(3) }, { after: 1, upTo: 4 })).toBe("room-4");
 });
 
 test("one's own messages, and what came after the chat was opened, are not among them", () => {
-  expect(firstUnreadId({ messages }, "viewer.one", { after: 1, upTo: 2 })).toBeNull();
-  expect(firstUnreadId({ messages }, "viewer.one", { after: 4, upTo: 4 })).toBeNull();
+  expect(firstUnreadId({ messages }, { after: 1, upTo: 2 })).toBeNull();
+  expect(firstUnreadId({ messages }, { after: 4, upTo: 4 })).toBeNull();
 });

@@ -47,8 +47,8 @@ function line() {
   const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
   const opened = openChatLine(
     {
-      viewer: "viewer.one",
       peer: "peer.one",
+      peerId: () => PEER_ID,
       change: (change) => {
         chat = change(chat);
       },
@@ -173,31 +173,29 @@ describe("an open chat", () => {
     expect(onDoubt).toHaveBeenCalledOnce();
   });
 
-  test("asks once who it is when a third name is heard, the new one of either, and takes nothing from it until then", () => {
-    const { up, hear, seqs, chat, typing, onDoubt } = line();
+  test("knows the other one by their id, whatever they are called, and shows the new name", () => {
+    const { up, hear, chat, typing, onDoubt } = line();
     up();
-    hear({ type: "user-typing", from: "peer.one", fromId: PEER_ID, typing: true });
-    hear({ type: "direct:read", by: "viewer.one", byId: VIEWER_ID, seq: 1 });
-    expect(onDoubt).not.toHaveBeenCalled();
-    hear(
-      { type: "user-typing", from: "peer.new", fromId: PEER_ID, typing: true },
-      { type: "direct:new", message: message(1, "peer.new") },
-      { type: "direct:read", by: "peer.new", byId: PEER_ID, seq: 1 },
-      { type: "direct:delivered", by: "peer.new", byId: PEER_ID, seq: 1 },
-    );
-    expect(onDoubt).toHaveBeenCalledOnce();
-    expect(seqs()).toEqual([]);
-    expect(chat()).toMatchObject({ peerReadSeq: 0, peerDeliveredSeq: 0 });
+    hear({ type: "direct:renamed", id: PEER_ID, username: "peer.new" });
+    hear({ type: "direct:renamed", id: VIEWER_ID, username: "viewer.new" });
+    hear({ type: "user-typing", from: "peer.new", fromId: PEER_ID, typing: true });
+    hear({ type: "user-typing", from: "viewer.new", fromId: VIEWER_ID, typing: true });
+    hear({ type: "direct:read", by: "peer.new", byId: PEER_ID, seq: 1 });
+    hear({ type: "direct:read", by: "viewer.new", byId: VIEWER_ID, seq: 2 });
+    hear({ type: "user-status-changed", username: "peer.new", id: PEER_ID, online: true });
+    expect(chat()).toMatchObject({ person: { username: "peer.new" }, peerReadSeq: 1, ownReadSeq: 2, online: true });
     expect(typing).toEqual([true]);
+    expect(onDoubt).not.toHaveBeenCalled();
   });
 
-  test("asks again what it did not take, where nobody could say who it is", async () => {
+  test("asks again for what it did not take while it was in doubt whether the two may talk", async () => {
     const { opened, up, hear, joins, onDoubt } = line();
+    const refusal: ServerFrame = { type: "error", code: "USER_NOT_FOUND", error: "؟" };
     const read = Promise.withResolvers<void>();
     onDoubt.mockReturnValueOnce(read.promise);
     opened.resumeAfter(10);
     up();
-    hear(joined(10), { type: "direct:new", message: message(11, "peer.new") });
+    hear(joined(10), refusal);
     hear({ type: "direct:ack", clientId: "a", _id: "room-12", seq: 12, createdAt: "2026-11-20T18:42:00.000Z" });
     hear(joined(12));
     await vi.advanceTimersByTimeAsync(CHAT_POLL_MS);
@@ -206,9 +204,9 @@ describe("an open chat", () => {
     read.resolve();
     await vi.advanceTimersByTimeAsync(0);
     expect(joins()).toEqual([10, 10]);
-    hear({ type: "direct:new", message: message(11, "peer.new") });
+    hear(refusal);
     expect(onDoubt).toHaveBeenCalledTimes(2);
-    // Not at once: a server that goes on telling another name would be asked without end.
+    // Not at once: a server that goes on refusing would be asked without end.
     await vi.advanceTimersByTimeAsync(CHAT_POLL_MS - 1);
     expect(joins()).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);

@@ -21,11 +21,11 @@ const person = (username: string) => ({
   sparkleEffect: false,
 });
 
-/** A conversation whose newest message came at that minute, in a room named after `room`. */
-function told(peer: string, minute: number, unreadCount = 0, room = peer): DirectConversation {
+/** A conversation whose newest message came at that minute. */
+function told(peer: string, minute: number, unreadCount = 0): DirectConversation {
   const createdAt = `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
   const lastMessage = {
-    _id: `${room}-3`,
+    _id: "room-3",
     seq: 3,
     from: peer,
     to: "viewer",
@@ -60,28 +60,28 @@ const names = (data: ConversationPages) => conversationRows(data).map(({ peer })
 
 describe("a conversation that changed", () => {
   test("moves to the top with a new unread message, and keeps its person", () => {
-    const data = changeConversation(list([[row("a", 30), row("b", 20), row("c", 10)]]), "c", told("c", 40, 1));
+    const data = changeConversation(list([[row("a", 30), row("b", 20), row("c", 10)]]), "id of c", told("c", 40, 1));
     expect(names(data)).toEqual(["c", "a", "b"]);
     expect(conversationRows(data)[0]?.person.avatarUrl).toBe("/media/c");
   });
 
   test("stands behind every unread one once it is read", () => {
     const data = list([[row("a", 30, 2), row("b", 20, 1), row("c", 50)]]);
-    expect(names(changeConversation(data, "a", told("a", 30)))).toEqual(["b", "c", "a"]);
+    expect(names(changeConversation(data, "id of a", told("a", 30)))).toEqual(["b", "c", "a"]);
   });
 
   test("comes in at its place, its picture still to come", () => {
-    const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "b", told("b", 20));
+    const data = changeConversation(list([[row("a", 30), row("c", 10)]]), "id of b", told("b", 20));
     expect(names(data)).toEqual(["a", "b", "c"]);
     expect(conversationRows(data)[1]?.person).toMatchObject({ username: "b", avatarUrl: "" });
   });
 
   test("goes when nothing of it is left", () => {
-    expect(names(changeConversation(list([[row("a", 30)], [row("b", 20)]]), "b", null))).toEqual(["a"]);
+    expect(names(changeConversation(list([[row("a", 30)], [row("b", 20)]]), "id of b", null))).toEqual(["a"]);
   });
 
   test("belongs to the page it sorts into", () => {
-    const data = changeConversation(list([[row("a", 50), row("b", 40)], [row("c", 10)]]), "d", told("d", 20));
+    const data = changeConversation(list([[row("a", 50), row("b", 40)], [row("c", 10)]]), "id of d", told("d", 20));
     expect(data.pages.map(({ items }) => items.map(({ peer }) => peer))).toEqual([
       ["a", "b"],
       ["d", "c"],
@@ -90,18 +90,18 @@ describe("a conversation that changed", () => {
 
   test("waits for its page behind the last row read, and ends the list where there is no more", () => {
     const rows = [[row("a", 50), row("b", 40)]];
-    expect(names(changeConversation(list(rows, "0_1_x"), "b", told("b", 10)))).toEqual(["a"]);
-    expect(names(changeConversation(list(rows), "b", told("b", 10)))).toEqual(["a", "b"]);
-    expect(names(changeConversation(list([[]]), "b", told("b", 10)))).toEqual(["b"]);
+    expect(names(changeConversation(list(rows, "0_1_x"), "id of b", told("b", 10)))).toEqual(["a"]);
+    expect(names(changeConversation(list(rows), "id of b", told("b", 10)))).toEqual(["a", "b"]);
+    expect(names(changeConversation(list([[]]), "id of b", told("b", 10)))).toEqual(["b"]);
   });
 
-  test("is known by its room under a former name, and keeps the current one", () => {
-    const data = list([[row("a", 30), row("new.name", 20)]]);
-    const news = told("old.name", 40, 1, "new.name");
-    expect(rowOf(data, "old.name", news)?.peer).toBe("new.name");
-    const changed = changeConversation(data, "old.name", news);
+  test("is known by its person's id, and shows the name they have now", () => {
+    const data = list([[row("a", 30), row("old.name", 20)]]);
+    const news = { ...told("new.name", 40, 1), peerId: "id of old.name" };
+    expect(rowOf(data, news.peerId)?.peer).toBe("old.name");
+    const changed = changeConversation(data, news.peerId, news);
     expect(names(changed)).toEqual(["new.name", "a"]);
-    expect(conversationRows(changed)[0]?.lastMessage.from).toBe("new.name");
+    expect(conversationRows(changed)[0]?.person.username).toBe("new.name");
   });
 });
 
@@ -121,12 +121,12 @@ describe("a conversation that was read on this device", () => {
   const before = list([[row("a", 10, 2), row("b", 20)]]);
 
   test("loses its badge, and its place among the unread", () => {
-    const data = readConversation(before, "a", 3);
+    const data = readConversation(before, "id of a", 3);
     expect(names(data)).toEqual(["b", "a"]);
     expect(conversationRows(data)[1]?.unreadCount).toBe(0);
   });
 
   test("keeps it where the list knows of something newer", () => {
-    expect(readConversation(before, "a", 2)).toBe(before);
+    expect(readConversation(before, "id of a", 2)).toBe(before);
   });
 });

@@ -5,15 +5,13 @@ import { useLocation } from "wouter";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/api-client.ts";
-import { queryClient } from "../../../lib/query-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { chatQuery, isRefusal } from "../api.ts";
-import { renamePeer } from "../outbox/store.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
-import { renameDraft } from "./draft.ts";
+import { takeNewName } from "../take-new-name.ts";
 import { useChatLine } from "./use-chat-line.ts";
 
 const WIDTHS = [176, 240, 208, 144];
@@ -93,10 +91,7 @@ function useFormerName(viewer: string, peer: string, current: string | undefined
   const [, navigate] = useLocation();
   useEffect(() => {
     if (current === undefined || current === peer) return;
-    const chat = queryClient.getQueryData(chatQuery(viewer, peer).queryKey);
-    queryClient.setQueryData(chatQuery(viewer, current).queryKey, chat);
-    void renamePeer(viewer, peer, current);
-    renameDraft({ viewer, peer }, current);
+    takeNewName({ viewer, peer }, current);
     navigate(paths.chat(current), { replace: true });
   }, [viewer, peer, current, navigate]);
 }

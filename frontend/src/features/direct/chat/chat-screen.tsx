@@ -36,10 +36,10 @@ export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice 
   const canSend = enabled && !isSuspended;
   const waiting = useWaitingMessages(viewer, chat);
   const items = chatItems(chat, waiting, viewer);
-  const firstUnread = useFirstUnread(viewer, chat, isFresh);
+  const firstUnread = useFirstUnread(chat, isFresh);
   const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
-  const theirSeq = lastSeq(chat.messages.filter(({ from }) => from !== viewer));
-  const newCount = useNewCount(place !== "end", viewer, chat);
+  const theirSeq = lastSeq(chat.messages.filter(({ own }) => !own));
+  const newCount = useNewCount(place !== "end", chat);
 
   useKeyboardRoom();
   // Told before the page has come, it would say that nothing was unread.
@@ -91,8 +91,8 @@ function useIsSuspended(): boolean {
 }
 
 /** How many messages of the other one came in below what the reader is looking at. */
-function useNewCount(away: boolean, viewer: string, { messages }: Chat): number {
-  const theirs = messages.filter(({ from }) => from !== viewer);
+function useNewCount(away: boolean, { messages }: Chat): number {
+  const theirs = messages.filter(({ own }) => !own);
   const [seenSeq, setSeenSeq] = useState(lastSeq(theirs));
   if (!away && seenSeq !== lastSeq(theirs)) setSeenSeq(lastSeq(theirs));
   return away ? theirs.filter(({ seq }) => seq > seenSeq).length : 0;
@@ -102,8 +102,8 @@ function useNewCount(away: boolean, viewer: string, { messages }: Chat): number 
  * The first message that was unread when the chat was opened, until it is left; undefined before the page that says how
  * far the viewer had read has come.
  */
-function useFirstUnread(viewer: string, chat: Chat, isFresh: boolean): string | null | undefined {
+function useFirstUnread(chat: Chat, isFresh: boolean): string | null | undefined {
   const [span, setSpan] = useState<UnreadSpan | null>(null);
   if (span === null && isFresh) setSpan({ after: chat.ownReadSeq, upTo: lastSeq(chat.messages) });
-  return span === null ? undefined : firstUnreadId(chat, viewer, span);
+  return span === null ? undefined : firstUnreadId(chat, span);
 }

@@ -19,7 +19,7 @@ export interface ChatItem {
 
 /** What this device still keeps for sending, and the server has: its answer was lost on the way. */
 export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewer: string): string[] {
-  const own = chat.messages.filter(({ from }) => from === viewer);
+  const own = chat.messages.filter((message) => message.own);
   const sent = new Set(own.map(({ clientId }) => clientId));
   return waiting
     .filter(({ owner, clientId }) => owner === viewer && sent.has(clientId))
@@ -29,8 +29,7 @@ export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewer: string)
 /** What the server has, then what waits on this device; a message in both is shown once. */
 export function chatItems(chat: Chat, waiting: WaitingMessage[], viewer: string): ChatItem[] {
   const arrived = new Set<string>();
-  const sent = chat.messages.map(({ _id, seq, from, text, createdAt, clientId }): ChatItem => {
-    const own = from === viewer;
+  const sent = chat.messages.map(({ _id, seq, own, text, createdAt, clientId }): ChatItem => {
     if (own) arrived.add(clientId);
     const state = own ? receiptOf(seq, chat) : null;
     // The other one chooses their clientId, and might choose one of the viewer's.
@@ -87,7 +86,7 @@ export interface UnreadSpan {
 }
 
 /** The first message of the other one within the span; null for none. Older ones may still come in above it. */
-export function firstUnreadId({ messages }: Pick<Chat, "messages">, viewer: string, span: UnreadSpan): string | null {
-  const first = messages.find(({ from, seq }) => from !== viewer && seq > span.after && seq <= span.upTo);
+export function firstUnreadId({ messages }: Pick<Chat, "messages">, span: UnreadSpan): string | null {
+  const first = messages.find(({ own, seq }) => !own && seq > span.after && seq <= span.upTo);
   return first?._id ?? null;
 }

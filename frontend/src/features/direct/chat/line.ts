@@ -8,14 +8,15 @@ import { openDirectSocket } from "../socket.ts";
 import type { OpenLine } from "../outbox/send.ts";
 
 interface ChatLineOptions {
-  viewer: string;
   peer: string;
+  /** Their id; null until the chat was read. */
+  peerId: () => string | null;
   /** Changes the chat as it is shown. */
   change: (change: (chat: Chat) => Chat) => void;
   onOpen: () => void;
   onDown: () => void;
   onTyping: (typing: boolean) => void;
-  /** The two may not talk (any more), or one of them has another name: HTTP says what happened. Settles when it has. */
+  /** The two may not talk (any more): HTTP says what happened. Settles when it has. */
   onDoubt: () => Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export interface ChatLine {
 
 /** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
 export function openChatLine(
-  { viewer, peer, change, onOpen, onDown, onTyping, onDoubt }: ChatLineOptions,
+  { peer, peerId, change, onOpen, onDown, onTyping, onDoubt }: ChatLineOptions,
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatLine {
   const pending = new PendingSends();
@@ -45,7 +46,7 @@ export function openChatLine(
   let closed = false;
 
   const join = () => {
-    if (completeSeq !== null) socket.send({ type: "join-direct", with: peer, afterSeq: completeSeq });
+    if (completeSeq !== null) socket.send({ type: "join-direct", with: peerId() ?? peer, afterSeq: completeSeq });
   };
   const reached = (seq: number) => {
     if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
@@ -61,20 +62,12 @@ export function openChatLine(
     isInDoubt = false;
     if (!closed) join();
   };
-  /** Only the viewer and the peer are heard here: a third name is the new one of either, and whose it is HTTP says. */
-  const isDoubtful = (name: string | null) => {
-    if (name === null || name === viewer || name === peer) return false;
-    void doubt();
-    return true;
-  };
-
   const hear = (frame: ServerFrame) => {
-    if (isDoubtful(speakerOf(frame))) return;
     switch (frame.type) {
       case "direct:new":
         reached(frame.message.seq);
         change((chat) => withMessages(chat, [frame.message]));
-        if (frame.message.from !== viewer) onTyping(false);
+        if (!frame.message.own) onTyping(false);
         return;
       case "direct:ack":
         reached(frame.seq);
@@ -89,13 +82,13 @@ export function openChatLine(
         return;
       case "direct:read":
         change((chat) =>
-          frame.by === viewer
-            ? { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) }
-            : withReceipts(chat, { readSeq: frame.seq }),
+          frame.byId === chat.person.id
+            ? withReceipts(chat, { readSeq: frame.seq })
+            : { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) },
         );
         return;
       case "direct:delivered":
-        if (frame.by !== viewer) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
+        if (frame.byId === peerId()) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
         return;
       case "direct:deleted":
         change((chat) => withoutMessage(chat, frame._id));
@@ -104,13 +97,17 @@ export function openChatLine(
         change((chat) => clearedUpTo(chat, frame.seq));
         return;
       case "user-typing":
-        if (frame.from !== viewer) onTyping(frame.typing);
+        if (frame.fromId === peerId()) onTyping(frame.typing);
         return;
       case "user-online-status":
       case "user-status-changed":
-        if (frame.username === viewer) return;
+        if (frame.id !== peerId()) return;
         change((chat) => ({ ...chat, online: frame.online }));
         if (!frame.online) onTyping(false);
+        return;
+      case "direct:renamed":
+        if (frame.id === peerId())
+          change((chat) => ({ ...chat, person: { ...chat.person, username: frame.username } }));
         return;
       case "error":
         hearError(new ApiError(400, frame), frame.clientId);
@@ -148,9 +145,9 @@ export function openChatLine(
       if (isFirst) join();
     },
     completeUpTo: () => completeSeq,
-    sendMessage: async ({ clientId, to, text }) =>
-      socket.send({ type: "direct:send", to, text, clientId }) ? pending.answerTo(clientId) : null,
-    tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peer }),
+    sendMessage: async ({ clientId, text }) =>
+      socket.send({ type: "direct:send", to: peerId() ?? peer, text, clientId }) ? pending.answerTo(clientId) : null,
+    tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peerId() ?? peer }),
     tellRead: (seq) => socket.send({ type: "direct:read", seq }),
     close: () => {
       closed = true;
@@ -158,22 +155,4 @@ export function openChatLine(
       socket.close();
     },
   };
-}
-
-/** Whom a frame tells of; null where it names nobody. */
-function speakerOf(frame: ServerFrame): string | null {
-  switch (frame.type) {
-    case "direct:new":
-      return frame.message.from;
-    case "user-typing":
-      return frame.from;
-    case "direct:read":
-    case "direct:delivered":
-      return frame.by;
-    case "user-online-status":
-    case "user-status-changed":
-      return frame.username;
-    default:
-      return null;
-  }
 }

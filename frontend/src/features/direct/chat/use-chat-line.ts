@@ -39,8 +39,8 @@ export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineI
       const { openChatLine } = await code;
       if (ended) return;
       line.current = openChatLine({
-        viewer,
         peer,
+        peerId: () => queryClient.getQueryData(chatQuery(viewer, peer).queryKey)?.person.id ?? null,
         change: (change) => changeChat(queryClient, { viewer, peer }, change),
         onOpen: () => {
           setState("open");

@@ -32,7 +32,7 @@ export function useRemoveMessage(viewer: string, peer: string): (item: ChatItem)
     const chat = queryClient.getQueryData(chatQuery(viewer, peer).queryKey);
     if (id === null) {
       // It went while the question stood.
-      const isSent = chat?.messages.some((sent) => sent.from === viewer && sent.clientId === clientId);
+      const isSent = chat?.messages.some((sent) => sent.own && sent.clientId === clientId);
       if (isSent) showToast(chatTexts.sentMeanwhile);
       return void removeFromOutbox(clientId);
     }

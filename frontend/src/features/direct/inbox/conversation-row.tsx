@@ -87,9 +87,7 @@ function InboxPreview({ conversation: { peer, lastMessage, unreadCount }, unsent
   if (unsent) return <Line label={<UnsentLabel failed={unsent.failure !== null} />} text={unsent.text} />;
   if (unreadCount === 0 && !isBlank(draft))
     return <Line label={<span className="text-accent-text">{inboxTexts.draft}</span>} text={draft} />;
-  return (
-    <Line label={lastMessage.from !== peer && inboxTexts.you} text={lastMessage.text} isUnread={unreadCount > 0} />
-  );
+  return <Line label={lastMessage.own && inboxTexts.you} text={lastMessage.text} isUnread={unreadCount > 0} />;
 }
 
 interface LineProps {

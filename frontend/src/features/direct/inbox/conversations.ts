@@ -16,13 +16,13 @@ function standsBefore(one: Conversation, other: Conversation): boolean {
 export function conversationRows(data: ConversationPages | undefined): Conversation[] {
   const rows = new Map<string, Conversation>();
   for (const item of data?.pages.flatMap((page) => page.items) ?? [])
-    if (!rows.has(item.peer)) rows.set(item.peer, item);
+    if (!rows.has(item.peerId)) rows.set(item.peerId, item);
   return [...rows.values()];
 }
 
 /** What the list shows of somebody until the server has said more. */
-export const strangerNamed = (username: string): InboxPerson => ({
-  id: "",
+export const strangerNamed = (username: string, id = ""): InboxPerson => ({
+  id,
   username,
   avatarUrl: "",
   blueTick: false,
@@ -30,25 +30,15 @@ export const strangerNamed = (username: string): InboxPerson => ({
   sparkleEffect: false,
 });
 
-/** A message's id begins with its room, and that never changes; usernames do. */
-const roomOf = ({ lastMessage: { _id } }: Pick<Conversation, "lastMessage">): string =>
-  _id.slice(0, _id.lastIndexOf("-"));
-
-/** The row of a conversation the inbox tells of; the inbox may still know a person by a former name. */
-export const rowOf = (
-  data: ConversationPages | undefined,
-  peer: string,
-  conversation: DirectConversation | null,
-): Conversation | undefined =>
-  conversationRows(data).find(
-    (row) => row.peer === peer || (conversation !== null && roomOf(row) === roomOf(conversation)),
-  );
+/** The row of the conversation with a person. */
+export const rowOf = (data: ConversationPages | undefined, peerId: string): Conversation | undefined =>
+  conversationRows(data).find((row) => row.peerId === peerId);
 
 /** The list after the viewer has seen a conversation up to `seq`. */
-export function readConversation(data: ConversationPages, peer: string, seq: number): ConversationPages {
-  const row = rowOf(data, peer, null);
+export function readConversation(data: ConversationPages, peerId: string, seq: number): ConversationPages {
+  const row = rowOf(data, peerId);
   if (row === undefined || row.unreadCount === 0 || row.lastMessage.seq > seq) return data;
-  return changeConversation(data, peer, { ...row, unreadCount: 0 });
+  return changeConversation(data, peerId, { ...row, unreadCount: 0 });
 }
 
 /**
@@ -57,21 +47,15 @@ export function readConversation(data: ConversationPages, peer: string, seq: num
  */
 export function changeConversation(
   data: ConversationPages,
-  peer: string,
+  peerId: string,
   conversation: DirectConversation | null,
 ): ConversationPages {
-  const known = rowOf(data, peer, conversation);
-  const name = known?.peer ?? peer;
-  const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.peer !== name) }));
+  const known = rowOf(data, peerId);
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.peerId !== peerId) }));
   if (conversation === null) return { ...data, pages };
 
-  const { lastMessage } = conversation;
-  const row = {
-    ...conversation,
-    peer: name,
-    lastMessage: lastMessage.from === peer ? { ...lastMessage, from: name } : lastMessage,
-    person: known?.person ?? strangerNamed(name),
-  };
+  const { peer: username } = conversation;
+  const row = { ...conversation, person: { ...(known?.person ?? strangerNamed(username, peerId)), username } };
   const place = pages.findIndex((page) => page.items.some((item) => standsBefore(row, item)));
   const last = pages.length - 1;
   const target = place >= 0 ? place : pages[last]?.nextCursor === null ? last : -1;

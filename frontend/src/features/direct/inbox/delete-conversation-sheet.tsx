@@ -12,7 +12,7 @@ import { keepDraft } from "../chat/draft.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { forgetPeer, putBackInOutbox } from "../outbox/store.ts";
 import { deleteConversation } from "./api.ts";
-import { changeConversation, type ConversationPages } from "./conversations.ts";
+import { changeConversation, conversationRows, type ConversationPages } from "./conversations.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface DeleteConversationSheetProps {
@@ -37,7 +37,7 @@ export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: D
       showToast(inboxTexts.deleted);
       queryClient.setQueryData<ConversationPages>(
         queryKeys.conversations(username),
-        (data) => data && changeConversation(data, deleted, null),
+        (data) => data && changeConversation(data, idOf(data, deleted), null),
       );
       queryClient.removeQueries({ queryKey: chatQuery(username, deleted).queryKey });
       // The button that asked is gone with its row; the focus is not lost with it.
@@ -59,6 +59,9 @@ export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: D
     />
   );
 }
+
+const idOf = (data: ConversationPages, username: string): string =>
+  conversationRows(data).find(({ peer }) => peer === username)?.peerId ?? "";
 
 /**
  * Deletes a conversation for the viewer, with what they were still writing and sending there. `isUnsent`: none is known of

@@ -111,9 +111,9 @@ function useReadConversations(username: string, list: ConversationPages | undefi
   useEffect(() => {
     if (list === undefined) return;
     let changed = list;
-    for (const { peer } of conversationRows(list)) {
+    for (const { peer, peerId } of conversationRows(list)) {
       const chat = queryClient.getQueryData(chatQuery(username, peer).queryKey);
-      if (chat) changed = readConversation(changed, peer, chat.ownReadSeq);
+      if (chat) changed = readConversation(changed, peerId, chat.ownReadSeq);
     }
     if (changed !== list) queryClient.setQueryData(queryKeys.conversations(username), changed);
   }, [username, list]);

@@ -2,8 +2,10 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ServerFrame } from "../../../../../contract/direct-events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
+import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { openDirectSocket } from "../socket.ts";
+import { takeNewName } from "../take-new-name.ts";
 import { changeConversation, type ConversationPages, rowOf } from "./conversations.ts";
 import { createPresenceAsker, type PresenceAsker } from "./presence-asker.ts";
 import { showOnline, showTyping, useInboxPresence } from "./presence.ts";
@@ -54,7 +56,10 @@ function hear(frame: ServerFrame, username: string, presence: PresenceAsker): vo
         newest: null,
       });
     case "direct:conversation":
-      return showConversation(frame, queryKeys.conversations(username));
+      return showConversation(frame, username);
+    case "direct:renamed":
+      // One's own new name, chosen on another device.
+      return void rereadAccount();
     case "direct:new":
       return showTyping(frame.message.from, false);
     case "user-typing":
@@ -73,14 +78,15 @@ function hear(frame: ServerFrame, username: string, presence: PresenceAsker): vo
 
 type ConversationFrame = Extract<ServerFrame, { type: "direct:conversation" }>;
 
-function showConversation({ peer, conversation }: ConversationFrame, queryKey: readonly unknown[]): void {
+function showConversation({ peer, peerId, conversation }: ConversationFrame, username: string): void {
+  const queryKey = queryKeys.conversations(username);
   const data = queryClient.getQueryData<ConversationPages>(queryKey);
-  const isKnown = rowOf(data, peer, conversation) !== undefined;
-  // An answer on its way may be older than this frame, a stranger's picture is not in it, and who is gone may stand here under
-  // another name: then the list is read again.
+  const known = rowOf(data, peerId);
+  if (known && known.peer !== peer) takeNewName({ viewer: username, peer: known.peer }, peer);
+  // An answer on its way may be older than this frame, and a stranger's picture is not in it: then the list is read again.
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
-  if (data !== undefined) queryClient.setQueryData(queryKey, changeConversation(data, peer, conversation));
-  if (isReading || !isKnown) void readAgain(queryKey);
+  if (data !== undefined) queryClient.setQueryData(queryKey, changeConversation(data, peerId, conversation));
+  if (isReading || !known) void readAgain(queryKey);
 }
 
 /** Reads the list anew once what is being read of it now is there: the page somebody asked for with «+» is not lost. */
