@@ -3,8 +3,8 @@ interface ToggleQueueOptions<Answer> {
   send: (key: string, wanted: boolean) => Promise<Answer>;
   /** The last answer, once nothing more is wanted. */
   onConfirmed: (key: string, answer: Answer) => void;
-  /** A refused call: `confirmed` is the state the server is known to be in. */
-  onFailed: (key: string, confirmed: boolean, error: unknown) => void;
+  /** A refused call: `confirmed` is the state the server is known to be in, `wanted` the one that was pressed last. */
+  onFailed: (key: string, confirmed: boolean, error: unknown, wanted: boolean) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export function createToggleQueue<Answer>({ send, onConfirmed, onFailed }: Toggl
       if (answer !== undefined) onConfirmed(key, answer);
     } catch (error) {
       running.delete(key);
-      onFailed(key, state.confirmed, error);
+      onFailed(key, state.confirmed, error, state.wanted);
     }
   }
 

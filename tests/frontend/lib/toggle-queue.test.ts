@@ -6,7 +6,7 @@ import { createToggleQueue } from "../../../frontend/src/lib/toggle-queue.ts";
 function manualQueue() {
   const calls: { wanted: boolean; answer: (value: boolean) => void; refuse: (error: Error) => void }[] = [];
   const onConfirmed = vi.fn<(key: string, answer: boolean) => void>();
-  const onFailed = vi.fn<(key: string, confirmed: boolean, error: unknown) => void>();
+  const onFailed = vi.fn<(key: string, confirmed: boolean, error: unknown, wanted: boolean) => void>();
   const queue = createToggleQueue<boolean>({
     send: (_, wanted) =>
       new Promise((answer, refuse) => {
@@ -59,7 +59,16 @@ test("a refusal tells the state the server was last known to be in", async () =>
   queue.want("joke", true, false);
   calls[0]?.refuse(new Error("refused"));
   await settle();
-  expect(onFailed).toHaveBeenCalledExactlyOnceWith("joke", false, new Error("refused"));
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith("joke", false, new Error("refused"), true);
+});
+
+test("a refusal tells what was pressed last: taken back meanwhile, the screen is right already", async () => {
+  const { queue, calls, onFailed } = manualQueue();
+  queue.want("joke", true, false);
+  queue.want("joke", false, false);
+  calls[0]?.refuse(new Error("refused"));
+  await settle();
+  expect(onFailed).toHaveBeenCalledExactlyOnceWith("joke", false, new Error("refused"), false);
 });
 
 test("different keys do not wait for each other", () => {

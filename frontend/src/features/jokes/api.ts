@@ -96,15 +96,6 @@ export function showLike(
   });
 }
 
-/** Whether a joke stands as liked by the viewer. */
-export const isShownLiked = (queryClient: QueryClient, id: string): boolean =>
-  [
-    ...queryClient
-      .getQueriesData<JokePages>({ queryKey: queryKeys.jokes.all })
-      .flatMap(([, data]) => data?.pages ?? []),
-    ...queryClient.getQueriesData<JokePage>({ queryKey: queryKeys.joke.all }).map(([, page]) => page),
-  ].some((page) => page?.likedIds.includes(id));
-
 /** Shows in every cached page whether the viewer follows an author. */
 export function showFollowing(queryClient: QueryClient, username: string, following: boolean): void {
   const changePage = (page: JokePage): JokePage => {

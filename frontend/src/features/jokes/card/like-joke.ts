@@ -4,7 +4,7 @@ import { requireLogin } from "../../../entities/viewer/login-required.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { isShownLiked, setLiked, showLike } from "../api.ts";
+import { setLiked, showLike } from "../api.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { jokeTexts } from "../texts.ts";
 import { createToggleQueue } from "../../../lib/toggle-queue.ts";
@@ -17,8 +17,8 @@ const show = (id: string, liked: boolean, likes: (before: number) => number): vo
 const queue = createToggleQueue({
   send: setLiked,
   onConfirmed: (id, answer) => show(id, answer.liked, () => answer.likes),
-  onFailed: (id, confirmed, error) => {
-    if (isShownLiked(queryClient, id) !== confirmed) show(id, confirmed, (likes) => likes + (confirmed ? 1 : -1));
+  onFailed: (id, confirmed, error, wanted) => {
+    if (wanted !== confirmed) show(id, confirmed, (likes) => likes + (confirmed ? 1 : -1));
     showToast(errorText(error), "error");
   },
 });
