@@ -141,10 +141,10 @@ describe("the administrator's calls", () => {
     },
   );
 
-  test("are not the reads of the login form under the same prefix, which nobody can write there", async () => {
+  test("are not the reads of the login form under the same prefix, which only the administrator writes there", async () => {
     for (const path of ["/api/admin/sms-provider", "/api/admin/password-reset-toggle"]) {
       expect((await get(path)).status).toBe(200);
-      expect(refusalOf(await post(path, { provider: "smsir" }))).toBe("404 NOT_FOUND");
+      expect(refusalOf(await post(path, { provider: "smsir" }))).toBe("403 ADMIN_ONLY");
     }
   });
 });
