@@ -91,6 +91,8 @@ describe("logging in by SMS", () => {
     tolerates(/ERR_INTERNET_DISCONNECTED/);
     await page.goto("/labkhand/profile");
     await page.getByLabel("شمارهٔ موبایل").fill(aMobile());
+    // What is fetched once the page has settled is another matter.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("button", { name: "ارسال کد" }).tap();
     await sees(page, "ارتباط برقرار نشد.");
