@@ -14,14 +14,20 @@ const boundary = (files: string[], ...patterns: Forbidden[]): NonNullable<Oxlint
   rules: { "no-restricted-imports": ["error", { patterns }] },
 });
 
-const outsideContract: Forbidden = {
-  group: ["../**"],
+/** `steps` leads from a file up to what is outside. */
+const outsideContract = (steps: string): Forbidden => ({
+  group: [`${steps}**`],
   message: "contract/ imports nothing of the repository (docs/architecture.md).",
-};
+});
 
 const outsideWorker: Forbidden = {
   group: ["**/frontend/**", "**/dev/**", "**/tests/**"],
   message: "worker/ imports contract/ and durable-objects/ only (docs/architecture.md).",
+};
+
+const insideObjects: Forbidden = {
+  group: ["**/durable-objects/*/*/**"],
+  message: "The Worker knows an object by its interface, never by its parts (docs/architecture.md).",
 };
 
 /** `steps` leads from a file up to its feature's neighbours. */
@@ -95,11 +101,14 @@ export default {
     "import/no-unassigned-import": ["error", { allow: ["**/*.css"] }],
   },
   overrides: [
-    boundary(["contract/**"], outsideContract),
-    boundary(["worker/**"], outsideWorker),
-    boundary(["worker/{domain,db,middleware,providers,session}/**"], outsideWorker, workerFeatures),
-    boundary(["worker/features/*/*"], outsideWorker, anotherWorkerFeature(String.raw`\.\./`)),
-    boundary(["worker/features/*/*/**"], outsideWorker, anotherWorkerFeature(String.raw`\.\./\.\./`)),
+    boundary(["contract/*"], outsideContract("../")),
+    boundary(["contract/*/**"], outsideContract("../../")),
+    boundary(["worker/**"], outsideWorker, insideObjects),
+    // What the runtime starts: the objects' classes are exported here.
+    boundary(["worker/index.ts"], outsideWorker),
+    boundary(["worker/{domain,db,middleware,providers,session}/**"], outsideWorker, insideObjects, workerFeatures),
+    boundary(["worker/features/*/*"], outsideWorker, insideObjects, anotherWorkerFeature(String.raw`\.\./`)),
+    boundary(["worker/features/*/*/**"], outsideWorker, insideObjects, anotherWorkerFeature(String.raw`\.\./\.\./`)),
     boundary(["durable-objects/**"], outsideObjects),
     boundary(["frontend/src/**"], ...outsideFrontend),
     boundary(["frontend/src/features/*/*"], ...outsideFrontend, anotherFeature(String.raw`\.\./`)),

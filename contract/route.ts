@@ -15,7 +15,7 @@ export type AccessRule = Access | readonly [Access, Access, ...Access[]];
 export type IdentityKind = "email" | "mobile" | "username" | "name";
 
 /** The request of a call, each part an object schema. No two parts share a field's name: a verb gets them as one input. */
-interface RequestParts {
+export interface RequestParts {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: { content: { "application/json": { schema: z.ZodObject } }; required: boolean };

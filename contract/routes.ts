@@ -8,7 +8,7 @@ import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
 import * as people from "./people.ts";
 import type { Route } from "./route.ts";
-import { type SettingRoute, settingRoutes } from "./settings.ts";
+import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
 
 const features = { account, blocks, direct, follows, issues, jokes, login, people };
 

@@ -32,6 +32,12 @@ const room = "frontend/src/features/direct/chat/chat-page.tsx";
 
 test.each([
   ["contract", "contract/jokes.ts", 'export { env } from "../worker/env.ts";'],
+  ["a part of the contract", "contract/settings/login.ts", 'export { env } from "../../worker/env.ts";'],
+  [
+    "the worker's domain",
+    "worker/domain/messages/pair.ts",
+    'export { Receipts } from "../../../durable-objects/direct/chat-room/receipts.ts";',
+  ],
   ["worker", "worker/app.ts", 'export { themes } from "../frontend/src/lib/theme.ts";'],
   ["worker", "worker/features/jokes/like-joke.ts", 'export { startApp } from "../../../dev/app.ts";'],
   ["a feature of the worker", "worker/features/jokes/like-joke.ts", 'export { follow } from "../follows/follow.ts";'],
@@ -76,6 +82,12 @@ test.each([
 
 test.each([
   ["contract", "contract/jokes.ts", 'export { themes } from "./themes.ts";'],
+  ["a part of the contract", "contract/settings/login.ts", 'export { answers } from "../common.ts";'],
+  [
+    "the worker's domain",
+    "worker/domain/messages/pair.ts",
+    'export { messageId } from "../../../durable-objects/direct/message.ts";',
+  ],
   ["worker", "worker/features/jokes/like-joke.ts", 'export { joke } from "../../../contract/jokes.ts";'],
   [
     "a feature of the worker",

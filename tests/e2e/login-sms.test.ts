@@ -66,10 +66,11 @@ describe("logging in by SMS", () => {
     expects(/^502 \/api\/login-code/);
     await page.goto("/labkhand/profile");
     await page.getByLabel("شمارهٔ موبایل").fill(failingMobile(ending));
-    const start = Date.now();
+    const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/api/login-code"));
     await page.getByRole("button", { name: "ارسال کد" }).tap();
     await sees(page, "خطا در ارسال کد");
-    expect(Date.now() - start).toBeLessThan(PROVIDER_ANSWERS_WITHIN_MS);
+    // From the request to its answer: how fast this machine taps and paints is not the provider's.
+    expect((await answered).timing().responseEnd).toBeLessThan(PROVIDER_ANSWERS_WITHIN_MS);
   });
 
   test("a provider's failure leaves the attempt usable", async () => {

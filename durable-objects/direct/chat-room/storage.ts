@@ -1,43 +1,7 @@
 import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
 import type { DirectEnv, PageInput, PairFacts, PersonNames, StoredMessage } from "../interface.ts";
-
-/** The tables, version by version: append only (durable-objects/kit/migrate.ts). Sides are 0 and 1, by sorted handle. */
-const schema: readonly string[] = [
-  `create table members (
-    side integer primary key check (side in (0, 1)),
-    user_id text not null unique,
-    username text not null,
-    -- Read cursor, what reached a device, and the end of what this person deleted as a whole.
-    read_seq integer not null default 0,
-    delivered_seq integer not null default 0,
-    cleared_seq integer not null default 0,
-    -- Delivery queue: this person's changes, and the last one their inbox is known to have.
-    revision integer not null default 0,
-    told_revision integer not null default 0,
-    check (told_revision <= revision and read_seq <= delivered_seq)
-  ) strict;
-
-  create table messages (
-    seq integer primary key autoincrement,
-    side integer not null check (side in (0, 1)),
-    text text not null,
-    client_id text not null,
-    created_at integer not null,
-    -- The same clientId twice is one message.
-    unique (side, client_id)
-  ) strict;
-
-  -- What one person deleted for themselves.
-  create table hidden_messages (
-    side integer not null check (side in (0, 1)),
-    seq integer not null,
-    primary key (side, seq)
-  ) strict, without rowid;`,
-
-  // Filled when the room next hears of its two people.
-  `alter table members add column public_id text not null default '';`,
-];
+import { chatRoomSchema } from "./schema.ts";
 
 /** Which of the two: 0 has the handle that sorts first. */
 export type Side = 0 | 1;
@@ -71,7 +35,7 @@ export class RoomStorage {
   private readonly sql: SqlStorage;
 
   constructor(storage: DurableObjectStorage) {
-    migrate(storage, schema);
+    migrate(storage, chatRoomSchema);
     this.sql = storage.sql;
   }
 

@@ -3,7 +3,7 @@ import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { moment } from "./columns.ts";
 
-/** The administrator's settings: one JSON value a key. contract/settings.ts gives each its type and default. */
+/** The administrator's settings: one JSON value a key. contract/settings/registry.ts gives each its type and default. */
 export const settings = sqliteTable(
   "settings",
   {

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 
-import type { Setting } from "../../../contract/settings.ts";
+import type { Setting } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts } from "../../db/schema/login.ts";
 import { AppError } from "../../errors.ts";

@@ -1,4 +1,4 @@
-import type { Setting } from "../../../contract/settings.ts";
+import type { Setting } from "../../../contract/settings/registry.ts";
 import { AppError } from "../../errors.ts";
 
 const tehranHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tehran", hour: "2-digit", hourCycle: "h23" });

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 
-import { type Setting, type SettingKey, settings as declared } from "../../../contract/settings.ts";
+import { type Setting, type SettingKey, settings as declared } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { settings } from "../../db/schema/settings.ts";

@@ -1,4 +1,4 @@
-import type { Setting } from "../../../contract/settings.ts";
+import type { Setting } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "../../../contract/route.ts";
-import { type SettingKey, settings } from "../../../contract/settings.ts";
+import { type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { settleSwitch } from "../../domain/messages/settle-switch.ts";
 import { isMobileLoginAllowed } from "../../domain/settings/night-window.ts";
@@ -40,8 +40,9 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
     serve(write, async (ctx, sent, c) => {
       const value = valueOf(sent);
       await writeSetting(ctx, key, value);
-      await afterWriting[key]?.(ctx, value);
+      // At once: what has to happen before the answer may take seconds.
       if (everybody) await forgetAtEdge(c, everybody.path);
+      await afterWriting[key]?.(ctx, value);
       return { ...fieldsOf(value), message: savedText(value) };
     }),
   ];

@@ -87,6 +87,16 @@ test("the public answer at the edge does not outlive a flip", async () => {
   }
 });
 
+test("everybody hears of it before the last room has settled", async () => {
+  const shown = () => get("/api/direct-status");
+  await eventually(async () => expect((await shown()).cost.trips).toBe(0));
+  let isAnswered = false;
+  const switching = switchDirect(false).finally(() => (isAnswered = true));
+  await eventually(async () => expect((await shown()).body).toMatchObject({ enabled: false }));
+  expect(isAnswered).toBe(false);
+  await switching;
+});
+
 test("the administrator reads it at once, the public poll follows", async () => {
   const read = async () => (await get("/api/admin/direct-status", {}, { headers: SECRET })).body;
   expect(await read()).toEqual({ success: true, enabled: true });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { type SettingKey, settings } from "../../../../contract/settings.ts";
+import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
 import { call, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
@@ -70,7 +70,7 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
 beforeEach(clearSettings);
 
 test("every setting has its case here", () => {
-  expect(cases.map(([key]) => key)).toEqual(Object.keys(settings));
+  expect(cases.map(([key]) => key).toSorted()).toEqual(Object.keys(settings).toSorted());
 });
 
 describe.each(cases)("%s", (key, path, first, changed, stored) => {

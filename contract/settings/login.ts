@@ -1,31 +1,20 @@
 import { z } from "@hono/zod-openapi";
 
-import { failsAs, typedText } from "./common.ts";
+import { failsAs, typedText } from "../common.ts";
 import {
-  BANNED_WORDS_MAX,
-  BANNED_WORDS_TEXT_MAX_UNITS,
   LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
   LOGIN_ATTEMPTS_PER_DAY_MAX,
   LOGIN_BLOCK_HOURS_DEFAULT,
   LOGIN_BLOCK_HOURS_MAX,
   NIGHT_END_HOUR_DEFAULT,
   NIGHT_START_HOUR_DEFAULT,
-} from "./limits.ts";
-import { smsProvider } from "./login.ts";
-import { normalizeText } from "./persian.ts";
-import { administrators, everybodys, setBy, setting } from "./setting.ts";
-import { DEFAULT_THEME_ID, THEME_IDS } from "./themes.ts";
+} from "../limits.ts";
+import { smsProvider } from "../login.ts";
+import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";
 
 const whole = (min: number, max: number, code: Parameters<typeof failsAs>[0]) =>
   z.number(failsAs(code)).int(failsAs(code)).min(min, failsAs(code)).max(max, failsAs(code));
 
-const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
-const video = z.object({
-  url: typedText(500, "INVALID_VIDEO_URL")
-    .trim()
-    .refine((url) => url === "" || (URL.canParse(url) && url.startsWith("https://")), failsAs("INVALID_VIDEO_URL")),
-});
-const enabled = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")) });
 const hour = whole(0, 23, "INVALID_HOUR");
 const nights = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")), startHour: hour, endHour: hour });
 const nightStatus = z.object({ allowed: z.boolean(), startHour: z.number().int(), endHour: z.number().int() });
@@ -34,21 +23,6 @@ const attempts = z.object({
   blockDurationHours: whole(1, LOGIN_BLOCK_HOURS_MAX, "INVALID_BLOCK_HOURS"),
 });
 const resetToggle = z.object({ showPasswordReset: z.boolean(failsAs("INVALID_INPUT")) });
-/** Words parted by « - » or by lines; a hyphen inside a word parts nothing. */
-const wordsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/(?<!\S)-(?!\S)|\n/)
-      .map(normalizeText)
-      .filter((word) => word !== ""),
-  ),
-];
-const wordsText = z.object({
-  words: typedText(BANNED_WORDS_TEXT_MAX_UNITS, "TOO_MANY_BANNED_WORDS").refine(
-    (text) => wordsOf(text).length <= BANNED_WORDS_MAX,
-    failsAs("TOO_MANY_BANNED_WORDS"),
-  ),
-});
 const provider = z.object({ provider: smsProvider });
 const kavenegar = z
   .object({
@@ -66,75 +40,8 @@ const smsir = z.object({ templateId: whole(1, 999_999_999, "INVALID_SMS_TEMPLATE
 const AT_HOME = { startHour: NIGHT_START_HOUR_DEFAULT, endHour: NIGHT_END_HOUR_DEFAULT };
 const ATTEMPTS = { maxAttempts: LOGIN_ATTEMPTS_PER_DAY_DEFAULT, blockDurationHours: LOGIN_BLOCK_HOURS_DEFAULT };
 
-/**
- * Every setting of the administrator under the key it is stored by: its calls, its type, and what holds while it was never
- * set (002 §9). The Worker serves them all alike (worker/features/settings).
- */
-export const settings = {
-  "default-theme": setting({
-    value: theme.shape.theme,
-    byDefault: DEFAULT_THEME_ID,
-    fields: theme,
-    toFields: (id) => ({ theme: id }),
-    fromFields: (fields) => fields.theme,
-    saved: () => "تم پیش‌فرض ذخیره شد",
-    routes: {
-      everybody: everybodys("/api/default-theme", "defaultTheme", "The theme a new person starts with", theme),
-      read: administrators("/api/admin/default-theme", "readDefaultTheme", "The theme new people start with", theme),
-      write: setBy("/api/admin/default-theme", "setDefaultTheme", "Choose the theme new people start with", theme, {
-        theme: DEFAULT_THEME_ID,
-      }),
-    },
-  }),
-  "default-video": setting({
-    value: video.shape.url,
-    byDefault: "",
-    fields: video,
-    toFields: (url) => ({ url }),
-    fromFields: ({ url }) => url,
-    saved: () => "ویدیوی پیش‌فرض ذخیره شد",
-    routes: {
-      everybody: everybodys(
-        "/api/default-video",
-        "defaultVideo",
-        "The video shown on profiles that have none; empty while the administrator set none",
-        video,
-      ),
-      read: administrators(
-        "/api/admin/default-video",
-        "readDefaultVideo",
-        "The video of profiles that have none",
-        video,
-      ),
-      write: setBy("/api/admin/default-video", "setDefaultVideo", "Set that video; empty removes it", video, {
-        url: "",
-      }),
-    },
-  }),
-  "direct-enabled": setting({
-    value: enabled.shape.enabled,
-    byDefault: true,
-    fields: enabled,
-    toFields: (isEnabled) => ({ enabled: isEnabled }),
-    fromFields: (fields) => fields.enabled,
-    saved: (isEnabled) => (isEnabled ? "پیام‌ها روشن شد" : "پیام‌ها خاموش شد"),
-    routes: {
-      everybody: everybodys("/api/direct-status", "directStatus", "Whether direct messages are switched on", enabled),
-      read: administrators(
-        "/api/admin/direct-status",
-        "adminDirectStatus",
-        "Whether direct messages are switched on, read from the database at once",
-        enabled,
-      ),
-      write: setBy(
-        "/api/admin/direct-status",
-        "setDirectStatus",
-        "Switch direct messages on or off; answered when nobody can send any more, some seconds later",
-        enabled,
-        { enabled: true },
-      ),
-    },
-  }),
+/** When and how one may log in, and who sends the codes. */
+export const loginSettings = {
   "mobile-login-restrictions": setting({
     value: nights,
     byDefault: { enabled: true, ...AT_HOME },
@@ -218,25 +125,6 @@ export const settings = {
       }),
     },
   }),
-  "banned-words": setting({
-    value: z.array(z.string()),
-    byDefault: [],
-    fields: wordsText,
-    toFields: (words) => ({ words: words.join(" - ") }),
-    fromFields: ({ words }) => wordsOf(words),
-    saved: () => "کلمه‌های ممنوع ذخیره شد",
-    routes: {
-      read: administrators(
-        "/api/admin/banned-words",
-        "readBannedWords",
-        "The banned words, parted by « - »",
-        wordsText,
-      ),
-      write: setBy("/api/admin/banned-words", "setBannedWords", "Set all banned words, parted by « - »", wordsText, {
-        words: "",
-      }),
-    },
-  }),
   "sms-provider": setting({
     value: smsProvider,
     byDefault: "kavenegar",
@@ -293,16 +181,3 @@ export const settings = {
     },
   }),
 };
-
-type Settings = typeof settings;
-export type SettingKey = keyof Settings;
-export type Setting<Key extends SettingKey> = ReturnType<Settings[Key]["parse"]>;
-
-/** Every call of every setting, each with its own types. */
-export type SettingRoute = {
-  [Key in SettingKey]: Settings[Key]["routes"][keyof Settings[Key]["routes"]];
-}[SettingKey];
-
-export const settingRoutes: readonly SettingRoute[] = Object.values(settings).flatMap(({ routes }) =>
-  Object.values(routes),
-);

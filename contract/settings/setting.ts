@@ -1,9 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
-import { answers, requiredJson, success } from "./common.ts";
-import { PUBLIC_SETTING_CACHE_SECONDS } from "./limits.ts";
+import { answers, failsAs, requiredJson, success } from "../common.ts";
+import { PUBLIC_SETTING_CACHE_SECONDS } from "../limits.ts";
+import { route } from "../route.ts";
 
 const tags = ["settings"];
+
+/** The fields of a setting that is on or off. */
+export const enabled = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")) });
 
 /** Everybody's call for a setting, answered by the edge for some seconds. */
 export const everybodys = <const Path extends string, Shape extends z.ZodRawShape>(
@@ -11,17 +15,17 @@ export const everybodys = <const Path extends string, Shape extends z.ZodRawShap
   operationId: string,
   summary: string,
   fields: z.ZodObject<Shape>,
-) => ({
-  method: "get" as const,
-  path,
-  operationId,
-  tags,
-  summary,
-  access: "anyone" as const,
-  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
-  request: {},
-  responses: answers(fields.extend({ success })),
-});
+) =>
+  route({
+    method: "get",
+    path,
+    operationId,
+    tags,
+    summary,
+    access: "anyone",
+    cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS },
+    responses: answers(fields.extend({ success })),
+  });
 
 /** The administrator's call that reads a setting from the database at once. */
 export const administrators = <const Path extends string, Shape extends z.ZodRawShape>(
@@ -29,16 +33,16 @@ export const administrators = <const Path extends string, Shape extends z.ZodRaw
   operationId: string,
   summary: string,
   fields: z.ZodObject<Shape>,
-) => ({
-  method: "get" as const,
-  path,
-  operationId,
-  tags,
-  summary,
-  access: "admin" as const,
-  request: {},
-  responses: answers(fields.extend({ success })),
-});
+) =>
+  route({
+    method: "get",
+    path,
+    operationId,
+    tags,
+    summary,
+    access: "admin",
+    responses: answers(fields.extend({ success })),
+  });
 
 /** The administrator's call that sets it. */
 export const setBy = <const Path extends string, Shape extends z.ZodRawShape>(
@@ -46,18 +50,19 @@ export const setBy = <const Path extends string, Shape extends z.ZodRawShape>(
   operationId: string,
   summary: string,
   fields: z.ZodObject<Shape>,
-  example: Record<string, unknown>,
-) => ({
-  method: "post" as const,
-  path,
-  operationId,
-  tags,
-  summary,
-  access: "admin" as const,
-  request: requiredJson(fields),
-  responses: answers(fields.extend({ success, message: z.string() })),
-  example,
-});
+  example: Partial<z.input<z.ZodObject<Shape>>>,
+) =>
+  route({
+    method: "post",
+    path,
+    operationId,
+    tags,
+    summary,
+    access: "admin",
+    request: requiredJson(fields),
+    responses: answers(fields.extend({ success, message: z.string() })),
+    example,
+  });
 
 interface Declared<Value extends z.ZodType, Shape extends z.ZodRawShape, Routes> {
   /** What is stored, and what holds while nothing that makes sense is. */

@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+
+import { failsAs, typedText } from "../common.ts";
+import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_UNITS } from "../limits.ts";
+import { normalizeText } from "../persian.ts";
+import { DEFAULT_THEME_ID, THEME_IDS } from "../themes.ts";
+import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";
+
+const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
+const video = z.object({
+  url: typedText(500, "INVALID_VIDEO_URL")
+    .trim()
+    .refine((url) => url === "" || (URL.canParse(url) && url.startsWith("https://")), failsAs("INVALID_VIDEO_URL")),
+});
+/** Words parted by « - » or by lines; a hyphen inside a word parts nothing. */
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/(?<!\S)-(?!\S)|\n/)
+      .map(normalizeText)
+      .filter((word) => word !== ""),
+  ),
+];
+const wordsText = z.object({
+  words: typedText(BANNED_WORDS_TEXT_MAX_UNITS, "TOO_MANY_BANNED_WORDS").refine(
+    (text) => wordsOf(text).length <= BANNED_WORDS_MAX,
+    failsAs("TOO_MANY_BANNED_WORDS"),
+  ),
+});
+
+/** What people see, and what they may write. */
+export const communitySettings = {
+  "default-theme": setting({
+    value: theme.shape.theme,
+    byDefault: DEFAULT_THEME_ID,
+    fields: theme,
+    toFields: (id) => ({ theme: id }),
+    fromFields: (fields) => fields.theme,
+    saved: () => "تم پیش‌فرض ذخیره شد",
+    routes: {
+      everybody: everybodys("/api/default-theme", "defaultTheme", "The theme a new person starts with", theme),
+      read: administrators("/api/admin/default-theme", "readDefaultTheme", "The theme new people start with", theme),
+      write: setBy("/api/admin/default-theme", "setDefaultTheme", "Choose the theme new people start with", theme, {
+        theme: DEFAULT_THEME_ID,
+      }),
+    },
+  }),
+  "default-video": setting({
+    value: video.shape.url,
+    byDefault: "",
+    fields: video,
+    toFields: (url) => ({ url }),
+    fromFields: ({ url }) => url,
+    saved: () => "ویدیوی پیش‌فرض ذخیره شد",
+    routes: {
+      everybody: everybodys(
+        "/api/default-video",
+        "defaultVideo",
+        "The video shown on profiles that have none; empty while the administrator set none",
+        video,
+      ),
+      read: administrators(
+        "/api/admin/default-video",
+        "readDefaultVideo",
+        "The video of profiles that have none",
+        video,
+      ),
+      write: setBy("/api/admin/default-video", "setDefaultVideo", "Set that video; empty removes it", video, {
+        url: "",
+      }),
+    },
+  }),
+  "direct-enabled": setting({
+    value: enabled.shape.enabled,
+    byDefault: true,
+    fields: enabled,
+    toFields: (isEnabled) => ({ enabled: isEnabled }),
+    fromFields: (fields) => fields.enabled,
+    saved: (isEnabled) => (isEnabled ? "پیام‌ها روشن شد" : "پیام‌ها خاموش شد"),
+    routes: {
+      everybody: everybodys("/api/direct-status", "directStatus", "Whether direct messages are switched on", enabled),
+      read: administrators(
+        "/api/admin/direct-status",
+        "adminDirectStatus",
+        "Whether direct messages are switched on, read from the database at once",
+        enabled,
+      ),
+      write: setBy(
+        "/api/admin/direct-status",
+        "setDirectStatus",
+        "Switch direct messages on or off; answered when nobody can send any more, some seconds later",
+        enabled,
+        { enabled: true },
+      ),
+    },
+  }),
+  "banned-words": setting({
+    value: z.array(z.string()),
+    byDefault: [],
+    fields: wordsText,
+    toFields: (words) => ({ words: words.join(" - ") }),
+    fromFields: ({ words }) => wordsOf(words),
+    saved: () => "کلمه‌های ممنوع ذخیره شد",
+    routes: {
+      read: administrators(
+        "/api/admin/banned-words",
+        "readBannedWords",
+        "The banned words, parted by « - »",
+        wordsText,
+      ),
+      write: setBy("/api/admin/banned-words", "setBannedWords", "Set all banned words, parted by « - »", wordsText, {
+        words: "",
+      }),
+    },
+  }),
+};

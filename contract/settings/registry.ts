@@ -1,0 +1,21 @@
+import { communitySettings } from "./community.ts";
+import { loginSettings } from "./login.ts";
+
+/**
+ * Every setting of the administrator under the key it is stored by: its calls, its type, and what holds while it was never
+ * set (002 §9). The Worker serves them all alike (worker/features/settings).
+ */
+export const settings = { ...communitySettings, ...loginSettings };
+
+type Settings = typeof settings;
+export type SettingKey = keyof Settings;
+export type Setting<Key extends SettingKey> = ReturnType<Settings[Key]["parse"]>;
+
+/** Every call of every setting, each with its own types. */
+export type SettingRoute = {
+  [Key in SettingKey]: Settings[Key]["routes"][keyof Settings[Key]["routes"]];
+}[SettingKey];
+
+export const settingRoutes: readonly SettingRoute[] = Object.values(settings).flatMap(({ routes }) =>
+  Object.values(routes),
+);
