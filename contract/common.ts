@@ -58,11 +58,11 @@ export const EXAMPLE_UUID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
 
 export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).openapi({ example: EXAMPLE_UUID });
 
+/** Longer than any username, so that a text is one or the other. */
+export const PERSON_ID = /^[0-9a-f]{32}$/;
+
 /** A person as machines know them: it stays when the name changes. Nothing may be read from it. */
-export const personId = z
-  .string()
-  .regex(/^[0-9a-f]{32}$/)
-  .openapi({ example: "9f86d081884c7d659a2feaa0c55ad015" });
+export const personId = z.string().regex(PERSON_ID).openapi({ example: "9f86d081884c7d659a2feaa0c55ad015" });
 
 /** A whole number in a query. */
 export const queryNumber = (min: number, max: number) =>

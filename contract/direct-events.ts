@@ -36,7 +36,7 @@ const conversation = z.object({
 
 export type DirectConversation = z.infer<typeof conversation>;
 
-/** What the browser sends; `to` and `with` take the name or the id of whom the chat is with. `user-online` and `check-user-online` on both sockets, the rest in an open chat. */
+/** What the browser sends; `to`, `with` and `username` take a name or an id. `user-online` and `check-user-online` on both sockets, the rest in an open chat. */
 export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user-online") }),
   /**
@@ -82,7 +82,7 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** The viewer deleted the conversation up to `seq` for themselves. */
   z.object({ type: z.literal("direct:cleared"), seq }),
   z.object({ type: z.literal("user-typing"), from: username, fromId: personId, typing: z.boolean() }),
-  /** Under the name that was asked for; the id is null where the viewer may not see anybody of that name. */
+  /** Under the name or id that was asked for; the id is null where the viewer may not see anybody of that name. */
   z.object({ type: z.literal("user-online-status"), username, id: z.nullable(personId), online: z.boolean() }),
   z.object({ type: z.literal("user-status-changed"), username, id: personId, online: z.boolean() }),
   /** The viewer in their own inbox, or one of the two in an open chat, has this name now. */

@@ -29,6 +29,9 @@ const tags = ["direct"];
 
 const seq = z.number().int();
 
+/** Whom a conversation is with. */
+const peerName = anyUsername.openapi({ description: "A username of theirs, current or former, or their id" });
+
 const directMessage = z
   .object({
     _id: z.string(),
@@ -125,7 +128,7 @@ export const listMessagesRoute = route({
   request: {
     query: z.object({
       viewer: identityField,
-      with: anyUsername,
+      with: peerName,
       limit: queryNumber(1, MESSAGE_PAGE_MAX).optional().default(CHAT_PAGE_SIZE),
       before: blankable(place).openapi({ description: "`nextBefore` of the page before" }),
       after: blankable(place).openapi({ description: "A message's seq" }),
@@ -145,7 +148,7 @@ export const markReadRoute = route({
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: requiredJson(
-    z.object({ viewer: identityField, peer: anyUsername, seq: z.number().int().nonnegative().optional() }),
+    z.object({ viewer: identityField, peer: peerName, seq: z.number().int().nonnegative().optional() }),
   ),
   responses: answers(z.object({ success, readSeq: seq })),
   example: { peer: SOMEBODY },
@@ -164,7 +167,7 @@ export const sendMessageRoute = route({
   request: requiredJson(
     z.object({
       from: identityField,
-      to: anyUsername,
+      to: peerName,
       text: typedText(MESSAGE_WIRE_MAX_UNITS, "TEXT_TOO_LONG"),
       clientId: z.uuid().optional().openapi({ description: "Idempotency key: the same one twice sends once" }),
     }),
@@ -199,7 +202,7 @@ export const deleteConversationRoute = route({
   access: "person",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  request: requiredJson(z.object({ viewer: identityField, with: anyUsername })),
+  request: requiredJson(z.object({ viewer: identityField, with: peerName })),
   responses: answers(z.object({ success, message: z.string() })),
   example: { with: SOMEBODY },
 });
@@ -230,7 +233,7 @@ export const chatSocketRoute = route({
   access: "person",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   session: "checked",
-  request: { params: z.object({ peer: anyUsername }) },
+  request: { params: z.object({ peer: peerName }) },
   responses: upgrade,
   example: { peer: SOMEBODY },
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
+import { PERSON_ID } from "../../contract/common.ts";
 import { blocks } from "../../worker/db/schema/blocks.ts";
 import { usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
@@ -68,17 +69,17 @@ export function isBlockedBetween({ people }: PairFacts): boolean {
   return people.some(({ hasBlocked: blocked }) => blocked);
 }
 
-/** The user behind a name, current or former, if the viewer may see them. */
-export async function findVisibleUser(d1: D1Database, viewerId: string, username: string) {
+/** The user behind a name, current or former, or a public id, if the viewer may see them. */
+export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId: string) {
   const viewer = sql`${viewerId}`;
-  const person = sql`${usernames.userId}`;
+  const person = sql`${users.id}`;
+  const isNamed = PERSON_ID.test(nameOrId)
+    ? sql`${users.publicId} = ${nameOrId}`
+    : sql`${person} = (select ${usernames.userId} from ${usernames} where ${usernames.username} = ${nameOrId})`;
   const rows = await drizzle(d1)
     .select({ userId: users.id, publicId: users.publicId })
-    .from(usernames)
-    .innerJoin(users, sql`${users.id} = ${usernames.userId}`)
-    .where(
-      sql`${usernames.username} = ${username} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`,
-    );
+    .from(users)
+    .where(sql`${isNamed} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`);
   return rows[0] ?? null;
 }
 

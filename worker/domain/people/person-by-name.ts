@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
+import { PERSON_ID } from "../../../contract/common.ts";
 import type { Ctx } from "../../context.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
@@ -20,6 +21,10 @@ export function idOfPublic({ db }: Ctx, publicId: string): SQL {
     .from(users)
     .where(sql`${users.publicId} = ${publicId}`)})`;
 }
+
+/** The id of whoever is called so, or has this public id, as a subquery. */
+export const idOfNamed = (ctx: Ctx, nameOrId: string): SQL =>
+  PERSON_ID.test(nameOrId) ? idOfPublic(ctx, nameOrId) : idOf(ctx, nameOrId);
 
 /** The person behind a username, current or former, and the blocks between them and the viewer. */
 export function selectPersonByName(ctx: Ctx, username: string) {

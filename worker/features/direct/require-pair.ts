@@ -6,17 +6,17 @@ import type { PersonCtx } from "../../context.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { roomOf, selectPair } from "../../domain/messages/pair.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
-import { idOf } from "../../domain/people/person-by-name.ts";
+import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
 /**
- * The viewer and the person they want to talk with, in one read: who they are, what they may do, and their room.
+ * The viewer and the person they want to talk with, by name or id, in one read: who they are, what they may do, and their room.
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, SELF_MESSAGE, USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export async function requirePair(ctx: PersonCtx, peerName: string) {
+export async function requirePair(ctx: PersonCtx, peerNameOrId: string) {
   const { userId } = ctx.viewer;
   const [rows, settings] = await ctx.db.batch([
-    selectPair(ctx.db, sql`${userId}`, idOf(ctx, peerName)),
+    selectPair(ctx.db, sql`${userId}`, idOfNamed(ctx, peerNameOrId)),
     selectDirectSwitch(ctx.db),
   ]);
   const viewerRow = rows.find(({ id }) => id === userId);
