@@ -25,8 +25,8 @@ interface PeopleList {
 }
 
 /**
- * The statement that reads one page of a list of people, and one row more to know whether it goes on. A cursor enters
- * the index where the page starts; a page number skips rows, so it may skip only so many.
+ * The statement that reads one page of a list of people, away from its cursor, and one row more to know whether it goes on.
+ * A cursor enters the index where the page starts; a page number skips rows, so it may skip only so many.
  * @throws AppError PAGE_TOO_FAR
  */
 export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, cursor }: PageInput) {
@@ -55,7 +55,7 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
     )
     .crossJoin(users)
     .where(sql`${users.id} = listed.person_id`)
-    .orderBy(sql`listed.at desc, listed.person_id desc`);
+    .orderBy(sql`listed.at ${order}, listed.person_id ${order}`);
 }
 
 type ListedRow = Awaited<ReturnType<typeof selectPeoplePage>>[number];
@@ -66,7 +66,8 @@ type ListedRow = Awaited<ReturnType<typeof selectPeoplePage>>[number];
 export function toPeoplePage(rows: ListedRow[], { page, limit, cursor }: PageInput, showsBlocked = false) {
   const isBackwards = readCursor(cursor)?.side === "before";
   const goesOn = rows.length > limit;
-  const shown = isBackwards ? rows.slice(-limit) : rows.slice(0, limit);
+  const near = rows.slice(0, limit);
+  const shown = isBackwards ? near.toReversed() : near;
   const isFirst = isBackwards ? !goesOn : cursor === undefined && page === 1;
   const isLast = !isBackwards && !goesOn;
   const [first, last] = [shown[0], shown.at(-1)];

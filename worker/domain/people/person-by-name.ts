@@ -14,10 +14,10 @@ export function idOf({ db }: Ctx, username: string): SQL {
     .where(sql`${usernames.username} = ${username}`)})`;
 }
 
-/** The id of the person with a public id, as a subquery. */
+/** The id of the person with a public id, as a subquery. Its plus takes the affinity away that keeps a range from an index. */
 export function idOfPublic({ db }: Ctx, publicId: string): SQL {
   return sql`(${db
-    .select({ id: users.id })
+    .select({ id: sql`+${users.id}` })
     .from(users)
     .where(sql`${users.publicId} = ${publicId}`)})`;
 }
