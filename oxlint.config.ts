@@ -123,5 +123,10 @@ export default {
         "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expectTypeOf", "expectRefused"] }],
       },
     },
+    {
+      files: ["tests/components/**"],
+      // `sees` expects a text on screen.
+      rules: { "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "sees"] }] },
+    },
   ],
 } satisfies OxlintConfig;

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
 import { installable } from "./dev/vite/installable.ts";
+import { REACT_HAS_THE_SHIM } from "./dev/vite/react-has-the-shim.ts";
 import { staticShell } from "./dev/vite/static-shell.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
 import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
@@ -20,10 +21,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
   return {
     root: "frontend",
     cacheDir: "../.cache/vite",
-    resolve: {
-      // wouter's shim is for React before 18; ours has the hook itself.
-      alias: [{ find: /^use-sync-external-store\/shim\/.*/, replacement: "react" }],
-    },
+    resolve: { alias: [REACT_HAS_THE_SHIM] },
     plugins: [
       themeColors(),
       react(),

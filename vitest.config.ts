@@ -1,8 +1,14 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { defineConfig } from "vitest/config";
 
+import { chromiumOptions } from "./dev/app/chromium.ts";
 import { migrationsDir } from "./dev/project.ts";
+import { themeColors } from "./dev/vite/theme-colors.ts";
+import { REACT_HAS_THE_SHIM } from "./dev/vite/react-has-the-shim.ts";
 
 /** Two cores are what a phone's developer and the smallest runner have. */
 const WORKERS = 2;
@@ -48,7 +54,35 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   isolate: false,
 });
 
-/** `npm test` runs worker, node and e2e; `npm run test:soak` the two others. */
+/** The app's own parts in a real browser, with answers that the contract has checked; no Worker, no build. */
+const inPage = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  plugins: [themeColors(), react(), tailwindcss()],
+  resolve: { alias: [REACT_HAS_THE_SHIM] },
+  cacheDir: ".cache/vite-components",
+  publicDir: "frontend/public",
+  test: {
+    name,
+    include,
+    setupFiles: ["./tests/components/support/setup.ts"],
+    testTimeout: 20_000,
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      // As Playwright's own, so that a test reads the same here and there.
+      locators: { exact: false },
+      viewport: { width: 390, height: 844 },
+      provider: playwright({
+        launchOptions: chromiumOptions,
+        contextOptions: { hasTouch: true, locale: "fa-IR", timezoneId: "Asia/Tehran", reducedMotion: "reduce" },
+      }),
+      instances: [{ browser: "chromium" }],
+    },
+  },
+});
+
+/** `npm test` runs worker, node, components and e2e; `npm run test:soak` the two others. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -61,6 +95,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      inPage("components", ["tests/components/**/*.test.ts"]),
       { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
       { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
       inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),

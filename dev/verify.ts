@@ -13,20 +13,20 @@ const sources: Lane = [
   check("migrations", "dev/migrations-check.ts"),
 ];
 const build: Lane = [check("build", "dev/build.ts"), check("sizes", "node_modules/size-limit/bin.js")];
-const inWorkerd: Lane = [tests("tests in workerd and Node", ["worker", "node"], ...args)];
-const inBrowser: Lane = [tests("tests in the browser", ["e2e"], ...args)];
+const inParts: Lane = [tests("tests of the parts", ["worker", "node", "components"], ...args)];
+const inBrowser: Lane = [tests("tests of the app in the browser", ["e2e"], ...args)];
 
 prepareDevVars();
 switch (part) {
   case "all":
     // What needs no build runs beside it. The browser by itself: beside other tests on two cores it only makes time-outs.
-    await runStages([[[...build, ...sources], inWorkerd], [inBrowser]], MINUTES.all);
+    await runStages([[[...build, ...sources], inParts], [inBrowser]], MINUTES.all);
     break;
   case "static":
     await runStages([[sources, build]], MINUTES.static);
     break;
   case "worker":
-    await runStages([[inWorkerd]], MINUTES.worker);
+    await runStages([[inParts]], MINUTES.worker);
     break;
   case "browser":
     await runStages([[inBrowser]], MINUTES.browser);

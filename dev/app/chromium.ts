@@ -46,13 +46,21 @@ function findChromium(): string {
   return found;
 }
 
+/** How Playwright starts that browser. It is looked for when this is read, not when it is passed on. */
+export const chromiumOptions = {
+  get executablePath() {
+    return findChromium();
+  },
+  args: CHROMIUM_ARGS,
+};
+
 export function launchChromium(extraArgs: string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_ARGS, ...extraArgs] });
+  return chromium.launch({ ...chromiumOptions, args: [...CHROMIUM_ARGS, ...extraArgs] });
 }
 
 /** The same for several processes, which connect to it. */
 export function serveChromium(): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+  return chromium.launchServer(chromiumOptions);
 }
 
 function findInstalled(): string | null {

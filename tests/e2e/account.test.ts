@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import { aMobile } from "../support/a-mobile.ts";
-import { suspend } from "./support/database.ts";
 import { chooseUsername, fillInSms, logInBySms } from "./support/login.ts";
 import { agedCookie, anotherDevice, createPerson, newUsername, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
@@ -149,19 +148,5 @@ describe("the account", () => {
     await there.page.goto("/labkhand/profile");
     await sees(there.page, "نشستت تمام شده؛ دوباره وارد شو.");
     await sees(there.page, "خوش آمدی!");
-  });
-
-  test("a suspended person is told until when, can read, and cannot publish", async () => {
-    const person = await createPerson();
-    await suspend(person.username, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
-    const { page, expects } = await openPhone({ person });
-    expects(/^403 \/api\/jokes/);
-    await page.goto("/labkhand/profile");
-    await sees(page, "حسابت موقتاً معلق است");
-    await page.goto("/labkhand/add");
-    await page.getByLabel("متن جوک").fill("این نباید منتشر شود");
-    await page.getByRole("button", { name: "انتشار" }).tap();
-    await sees(page, "حساب تو موقتاً معلق شده و فعلاً فقط می‌توانی بخوانی.");
-    expect(await page.getByLabel("متن جوک").inputValue()).toBe("این نباید منتشر شود");
   });
 });

@@ -7,7 +7,6 @@ import { paths } from "../../contract/product.ts";
 import { blockSockets, comeBack, openChat, say, sendMessage, switchDirect } from "./support/direct.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
 import { directButton, directOff, openInbox, openLive, rowOf } from "./support/inbox.ts";
 
 describe("while direct messages are off", () => {
@@ -96,18 +95,5 @@ describe("while direct messages are off", () => {
     expect(await input.isDisabled()).toBe(true);
     await asked[0]?.fulfill({ json: { success: true, enabled: true } });
     await expect.poll(() => input.isEnabled()).toBe(true);
-  });
-
-  test("the menu's notice still leads to what was written", async () => {
-    await switchDirect(false);
-    const { page } = await openPhone({ person: await createPerson() });
-    await openLive(page, paths.home);
-    await directButton(page, directOff).waitFor();
-    await page.getByRole("button", { name: "منو", exact: true }).tap();
-    await page.getByRole("dialog").getByRole("button", { name: "پیام‌ها" }).tap();
-    await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال شده است.");
-    await page.getByRole("dialog").getByRole("link", { name: "خواندن پیام‌ها" }).tap();
-    await sees(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
-    expect(new URL(page.url()).pathname).toBe(paths.direct);
   });
 });

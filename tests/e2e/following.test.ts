@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { createPerson, type Person } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { createAuthor, followButton, openUser } from "./support/profiles.ts";
+import { createAuthor, followButton } from "./support/profiles.ts";
 import { cardOf, readMore, sees } from "./support/screen.ts";
 
 const followers = (page: Page, count: string) => page.getByRole("link", { name: `${count} دنبال‌کننده` });
@@ -59,18 +59,23 @@ describe("following", () => {
     await page.getByRole("link", { name: "۱ دنبال‌شده" }).waitFor();
   });
 
-  test("a refused follow on a profile is taken back, with its count, and says why", async () => {
-    const author = await createPerson();
-    const { page, expects } = await openPhone({ person: await createPerson() });
-    expects(/^503 \/api\/follow/);
-    const error = "سرویس در دسترس نیست. کمی بعد دوباره تلاش کن.";
-    await page.route("**/api/follow", (route) =>
-      route.fulfill({ status: 503, json: { success: false, error, code: "UNAVAILABLE" } }),
-    );
-    await openUser(page, author);
-    await followButton(page, author).tap();
-    await sees(page, error);
-    await expect.poll(() => followButton(page, author).isVisible()).toBe(true);
-    await expect.poll(() => followers(page, "۰").isVisible()).toBe(true);
+  test("a follow holds for all cards of the person and over a reload", async () => {
+    const person = await createPerson();
+    const { page } = await openPhone({ person });
+    await page.goto(paths.home);
+    const button = page.getByRole("button", { name: /^دنبال کردن/ }).first();
+    const name = (await button.getAttribute("aria-label"))?.replace("دنبال کردن ", "") ?? "";
+    const following = page.getByRole("button", { name: `دیگر ${name} را دنبال نکن` });
+    const answered = page.waitForResponse("**/api/follow");
+    await button.tap();
+    await following.first().waitFor();
+    expect(await page.getByRole("button", { name: `دنبال کردن ${name}`, exact: true }).count()).toBe(0);
+    await answered;
+    await sees(page, "جوک‌های کسانی که دنبال کردی آماده است؛ فید را تازه کن.");
+
+    await page.reload();
+    await page.getByRole("article").first().waitFor();
+    const authors = await page.getByRole("article").getByRole("link").allInnerTexts();
+    expect(authors.filter((author) => !author.includes(name))).toEqual([]);
   });
 });

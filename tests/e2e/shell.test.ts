@@ -134,27 +134,6 @@ describe("the shell", () => {
     await expect.poll(top).toBe(before);
   });
 
-  test("the menu offers to install the app while the browser does, and asks once", async () => {
-    const { page } = await openPhone();
-    await page.goto(paths.home);
-    await page.getByRole("article").first().waitFor();
-    const menu = page.getByRole("dialog");
-    const install = menu.getByRole("button", { name: "نصب لبخند" });
-    await page.getByRole("button", { name: "منو" }).tap();
-    await menu.getByRole("link", { name: "فروشگاه" }).waitFor();
-    expect(await install.count()).toBe(0);
-    await page.evaluate(() => {
-      const prompt = () => Promise.resolve(void (document.documentElement.dataset["asked"] = "once"));
-      dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
-    });
-    await install.tap();
-    await menu.waitFor({ state: "hidden" });
-    expect(await page.locator("html").getAttribute("data-asked")).toBe("once");
-    await page.getByRole("button", { name: "منو" }).tap();
-    await menu.getByRole("link", { name: "فروشگاه" }).waitFor();
-    expect(await install.count()).toBe(0);
-  });
-
   test("the gem balance can be heard, not only seen", async () => {
     const { page } = await openPhone();
     await page.goto(paths.home);

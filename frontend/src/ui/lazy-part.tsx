@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { Component, type ComponentType, type ReactNode, useState } from "react";
 
 import { withStyles } from "../lib/with-styles.ts";
 import { commonTexts } from "../texts/common.ts";
@@ -10,65 +10,56 @@ export interface PartProps {
   onClose?: () => void;
 }
 
-class FailedImport extends Error {}
-
 /**
  * A component whose code is fetched when it is first shown. When it cannot be fetched, the page around it stands, a
- * dialog closes again, and it is tried anew when it is next opened or the network is back. An error of the component
- * itself goes on to the boundary around it.
+ * dialog closes again, and it is tried anew when it is next opened or the network is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   fallback: ReactNode = null,
 ): ComponentType<Props & PartProps> {
-  const lazyLoaded = () =>
-    lazy(async () => {
-      try {
-        const { default: Part } = await withStyles(load);
-        return { default: Part };
-      } catch (error) {
-        throw new FailedImport(String(error), { cause: error });
-      }
-    });
+  // Not React's own lazy: that shows what comes late no sooner than 300 ms after its fallback, however fast the code was there.
+  let loaded: ComponentType<Props> | null = null;
 
   return class LazyPart extends Component<Props & PartProps> {
-    override state: { Part: ReturnType<typeof lazyLoaded>; error: unknown } = { Part: lazyLoaded(), error: null };
-
-    static getDerivedStateFromError(error: unknown) {
-      return { error };
-    }
+    override state: { Part: ComponentType<Props> | null } = { Part: loaded };
+    isMounted = false;
 
     override componentDidMount() {
-      addEventListener("online", this.tryAgain);
+      this.isMounted = true;
+      addEventListener("online", this.fetch);
+      this.fetch();
     }
 
     override componentDidUpdate(before: PartProps) {
-      if (this.props.open && !before.open) this.tryAgain();
+      if (this.props.open && !before.open) this.fetch();
     }
 
     override componentWillUnmount() {
-      removeEventListener("online", this.tryAgain);
+      this.isMounted = false;
+      removeEventListener("online", this.fetch);
     }
 
-    override componentDidCatch() {
+    fetch = async () => {
+      if (this.state.Part !== null) return;
+      try {
+        loaded = (await withStyles(load)).default;
+        this.setState({ Part: loaded });
+      } catch {
+        this.fail();
+      }
+    };
+
+    fail() {
+      if (!this.isMounted) return;
       showToast(commonTexts.networkFailed, "error");
       this.props.onOpenChange?.(false);
       this.props.onClose?.();
     }
 
-    tryAgain = () => {
-      if (this.state.error !== null) this.setState({ Part: lazyLoaded(), error: null });
-    };
-
     override render() {
-      const { Part, error } = this.state;
-      if (error instanceof FailedImport) return null;
-      if (error !== null) throw error;
-      return (
-        <Suspense fallback={fallback}>
-          <Part {...this.props} />
-        </Suspense>
-      );
+      const { Part } = this.state;
+      return Part === null ? fallback : <Part {...this.props} />;
     }
   };
 }

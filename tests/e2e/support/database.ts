@@ -1,4 +1,3 @@
-import { onTestFinished } from "vitest";
 import { z } from "zod";
 
 import type { Query } from "../../../dev/app/session.ts";
@@ -12,19 +11,6 @@ export const query: Query = async (sql, ...values) => {
   if (!reply.ok) throw new Error(await reply.text());
   return rowsOf.parse(await reply.json());
 };
-
-/** Changes a setting of the administrator until the test has finished. */
-export async function changeSetting(key: string, value: unknown): Promise<void> {
-  const [before] = await query("SELECT value FROM settings WHERE key = ?", key);
-  await writeSetting(key, JSON.stringify(value));
-  onTestFinished(() => writeSetting(key, before === undefined ? null : String(before["value"])));
-}
-
-async function writeSetting(key: string, value: string | null): Promise<void> {
-  await query("DELETE FROM settings WHERE key = ?", key);
-  if (value === null) return;
-  await query("INSERT INTO settings (key, value, updated_at) VALUES (?, ?, ?)", key, value, Date.now());
-}
 
 /** Makes a login code as old as if it had been sent that much earlier. */
 export async function ageLoginCode(identifier: string, seconds: number): Promise<void> {

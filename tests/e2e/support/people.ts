@@ -43,10 +43,6 @@ export const createPair = async (): Promise<[Person, Person]> => [await createPe
 /** One more device of a person: its session cookie. */
 export const anotherDevice = async ({ mobile }: Person): Promise<string> => (await openSession(query, mobile)).token;
 
-export async function requestSmsCode(mobile: string): Promise<void> {
-  await call("/api/login-code", { body: { mobileNumber: mobile } });
-}
-
 const claims = z.object({
   sub: z.string(),
   sid: z.string(),

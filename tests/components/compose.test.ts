@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, openPage, place, sees } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+const words = page.getByLabelText("متن جوک");
+const publish = page.getByRole("button", { name: "انتشار", exact: true });
+const comments = page.getByRole("checkbox", { name: "اجازهٔ نظر دادن" });
+
+/** The writing page of a new person. */
+function openWriting(more = {}) {
+  const person = aPerson(more);
+  openPage(paths.add, { person });
+  return person;
+}
+
+const typed = async (): Promise<string> => {
+  const field = await words.findElement();
+  return field instanceof HTMLTextAreaElement ? field.value : "";
+};
+
+describe("writing a joke", () => {
+  test("the counter counts code points, and nothing is written beyond 2000", async () => {
+    openWriting();
+    await words.fill("خانواده 👨‍👩‍👧");
+    await sees("۱٬۹۸۷");
+    await words.fill("😂".repeat(JOKE_MAX_CODE_POINTS + 1));
+    expect([...(await typed())]).toHaveLength(JOKE_MAX_CODE_POINTS);
+    await sees(/^۰ نویسهٔ باقی‌مانده$/);
+  });
+
+  test("an empty text is refused", async () => {
+    openWriting();
+    await words.fill("  \n ");
+    await publish.click();
+    await sees("متن خالی است");
+    await expect.element(words).toHaveAttribute("aria-invalid", "true");
+    expect(calls("POST /api/jokes")).toEqual([]);
+  });
+
+  test("a text with a banned word is asked about, and can be rewritten or published all the same", async () => {
+    const text = "به همسایه گفتم احمق نباش، گفت تو اول شروع کن";
+    answer({ "POST /api/jokes": refused("BANNED_WORD") });
+    const person = openWriting();
+    await words.fill(text);
+    await publish.click();
+    const question = page.getByRole("dialog", { name: "مطمئنی؟" });
+    await sees(/ربات ما .* یک ماه معلق می‌شود/);
+    await question.getByRole("button", { name: "ویرایش می‌کنم" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(words).toHaveValue(text);
+    expect(lastInput("POST /api/jokes")).toMatchObject({ text, bypassValidation: false });
+
+    await publish.click();
+    answer({ "POST /api/jokes": { message: "", joke: aJoke(person, text, { own: true, flagged: true }) } });
+    await question.getByRole("button", { name: "منتشر کن" }).click();
+    await sees("منتشر شد");
+    expect(lastInput("POST /api/jokes")).toMatchObject({ text, bypassValidation: true });
+  });
+
+  test("the choice about comments is published with the joke", async () => {
+    const person = openWriting();
+    answer({ "POST /api/jokes": { message: "", joke: aJoke(person, "بی‌نظر", { own: true, allowComments: false }) } });
+    await expect.element(comments).toBeChecked();
+    await words.fill("بی‌نظر");
+    await page.getByText("اجازهٔ نظر دادن").click();
+    await publish.click();
+    await expect.poll(place).toBe(paths.profile);
+    expect(lastInput("POST /api/jokes")).toMatchObject({ text: "بی‌نظر", allowComments: false });
+  });
+
+  test("a published joke stands first on a profile that was already read, without another reading", async () => {
+    const person = aPerson();
+    openPage(paths.profile, { person });
+    await sees("هنوز جوکی ننوشته‌ای");
+    await page.getByRole("link", { name: "نوشتن جوک" }).first().click();
+    const read = calls("GET /api/jokes").length;
+    answer({ "POST /api/jokes": { message: "", joke: aJoke(person, "یک بار خواندن بس است", { own: true }) } });
+    await words.fill("یک بار خواندن بس است");
+    await publish.click();
+    await expect.element(cardOf("یک بار خواندن بس است")).toBeVisible();
+    expect(calls("GET /api/jokes")).toHaveLength(read);
+  });
+
+  test("what is written while a joke is being sent stays, as another joke", async () => {
+    const person = openWriting();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer({
+      "POST /api/jokes": async ({ text }) => {
+        await promise;
+        return { message: "", joke: aJoke(person, text, { own: true }) };
+      },
+    });
+    await words.fill("اولی");
+    await publish.click();
+    await words.fill("دومی");
+    resolve();
+    await sees("منتشر شد");
+    const first = lastInput("POST /api/jokes");
+    await expect.element(words).toHaveValue("دومی");
+    expect(place()).toBe(paths.add);
+    await publish.click();
+    await expect.poll(place).toBe(paths.profile);
+    expect(lastInput("POST /api/jokes")).toMatchObject({ text: "دومی" });
+    expect(lastInput("POST /api/jokes")?.["clientId"]).not.toBe(first?.["clientId"]);
+  });
+
+  test("a refusal of the server is shown and keeps the text", async () => {
+    openWriting();
+    answer({ "POST /api/jokes": refused("INTERNAL") });
+    await words.fill("بماند");
+    await publish.click();
+    await sees("یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.");
+    await expect.element(words).toHaveValue("بماند");
+  });
+
+  test("a suspended person is told until when, can read, and cannot publish", async () => {
+    const person = aPerson({ suspendedUntil: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000).toISOString() });
+    openPage(paths.profile, { person });
+    await sees("حسابت موقتاً معلق است");
+    answer({ "POST /api/jokes": refused("SUSPENDED") });
+    await page.getByRole("link", { name: "نوشتن جوک" }).first().click();
+    await words.fill("این نباید منتشر شود");
+    await publish.click();
+    await sees("حساب تو موقتاً معلق شده و فعلاً فقط می‌توانی بخوانی.");
+    await expect.element(words).toHaveValue("این نباید منتشر شود");
+  });
+
+  test("markup in a joke is shown as text, and never runs", async () => {
+    const person = aPerson();
+    const text = `<img src=x onerror="document.title='پکیدم'"><b>پررنگ</b>`;
+    answer({ "GET /api/jokes": pageOf([aJoke(person, text, { own: true })]) });
+    openPage(paths.profile, { person });
+    await expect.element(cardOf(text)).toBeVisible();
+    expect(document.title).toBe("پروفایل | لبخند");
+    expect(cardOf(text).element().querySelectorAll("b, img")).toHaveLength(0);
+  });
+
+  test("a visitor is asked to log in first", async () => {
+    openPage(paths.add);
+    await sees("برای نوشتن جوک وارد شو");
+    await page.getByRole("link", { name: "ورود یا ثبت‌نام" }).click();
+    await expect.poll(place).toBe(paths.profile);
+    expect(location.search).toMatch(/^\?next=/);
+    await expect.element(page.getByLabelText("شمارهٔ موبایل")).toBeVisible();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { LIKE_LOCK_MS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, calls, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, openPage, sees } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+const TEXT = "دوست‌داشتنی";
+const heart = cardOf(TEXT).getByRole("button", { name: /^لایک/ });
+const words = cardOf(TEXT).getByText(TEXT);
+const likeCalls = () => calls("POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike");
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const click = (element: Element) => element instanceof HTMLElement && element.click();
+
+/** A reader's home with one joke in it, by somebody they follow. */
+async function openJoke(): Promise<void> {
+  const author = aPerson();
+  answer({
+    "GET /api/feed/following": pageOf([aJoke(author, TEXT)], { followingUsernames: [author.username] }),
+    "POST /api/jokes/{id}/like": { likes: 1, liked: true },
+    "POST /api/jokes/{id}/unlike": { likes: 0, liked: false },
+  });
+  openPage(paths.home, { person: aPerson() });
+  await expect.element(cardOf(TEXT)).toBeVisible();
+}
+
+describe("liking", () => {
+  test("two taps on the text like it, and two more never take it back", async () => {
+    await openJoke();
+    await words.dblClick();
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    await wait(LIKE_LOCK_MS + 20);
+    await words.dblClick();
+    await wait(LIKE_LOCK_MS + 20);
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
+  });
+
+  test("a second tap on the heart within 300 ms is ignored", async () => {
+    await openJoke();
+    click(heart.element());
+    await wait(150);
+    click(heart.element());
+    await wait(LIKE_LOCK_MS);
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
+  });
+
+  test("taps that come faster than the server end in the last wanted state", async () => {
+    await openJoke();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer({ "POST /api/jokes/{id}/like": () => promise.then(() => ({ likes: 1, liked: true })) });
+    for (let tap = 0; tap < 4; tap += 1) {
+      click(heart.element());
+      await wait(LIKE_LOCK_MS + 10);
+    }
+    await expect.element(heart).toHaveAttribute("aria-pressed", "false");
+    resolve();
+    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
+  });
+
+  test("a refused like is taken back and says why", async () => {
+    await openJoke();
+    answer({ "POST /api/jokes/{id}/like": refused("TOO_MANY_REQUESTS") });
+    await heart.click();
+    await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");
+    await expect.element(heart).toHaveAttribute("aria-pressed", "false");
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
+  });
+
+  test("nothing floats for a person who asked for less motion", async () => {
+    await openJoke();
+    await heart.click();
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    const floating = await cardOf(TEXT).getByText("❤️").findElement();
+    expect(getComputedStyle(floating).animationDuration).toBe("0.001s");
+  });
+});
+
+test("a visitor who likes, reports or follows is asked to log in first, and comes back to where they were", async () => {
+  const author = aPerson();
+  answer({ "GET /api/jokes": pageOf([aJoke(author, TEXT)]) });
+  openPage(paths.home);
+  await page.getByRole("button", { name: `دنبال کردن ${author.username}` }).click();
+  await page
+    .getByRole("dialog", { name: "برای دنبال کردن ابتدا وارد شوید" })
+    .getByRole("button", { name: "ورود یا ثبت‌نام" })
+    .click();
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe(`${paths.profile}?next=${encodeURIComponent(paths.home)}`);
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+});

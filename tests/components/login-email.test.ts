@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { RESEND_COUNTDOWN_SECONDS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, calls, refused } from "./support/answers.ts";
+import { openPage, sees } from "./support/page.tsx";
+
+const ADDRESS = "sara@example.com";
+const PASSWORD = "khandeh-12";
+
+const address = page.getByRole("textbox", { name: "ایمیل" });
+const password = page.getByLabelText("رمز", { exact: true });
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+const tab = (name: string) => page.getByRole("tab", { name });
+
+/** The e-mail side of the login form. */
+async function openForm(): Promise<void> {
+  openPage(paths.profile);
+  await tab("ایمیل").click();
+}
+
+async function askForCode(): Promise<void> {
+  const expiresAt = new Date(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000).toISOString();
+  answer({ "POST /api/email-login-code": { message: "کد فرستاده شد", expiresAt } });
+  await openForm();
+  await address.fill(ADDRESS);
+  await press("ورود با کد ایمیل");
+  await expect.element(address).toHaveValue(ADDRESS);
+  await press("ارسال کد به ایمیل");
+  await expect.element(page.getByRole("timer")).toBeVisible();
+}
+
+describe("logging in by e-mail", () => {
+  test("each mistake in the form has its own text, and nothing is sent", async () => {
+    await openForm();
+    await press("ورود");
+    await sees("ایمیل+رمز یا موبایل را وارد کنید");
+    await address.fill("nobody@nowhere");
+    await press("ورود");
+    await sees("ایمیل نامعتبر است");
+    await sees("رمز را وارد کنید");
+    await press("حساب نداری؟ ثبت‌نام کن");
+    await address.fill(ADDRESS);
+    await password.fill("12345");
+    await press("ثبت‌نام");
+    await sees("رمز باید حداقل ۶ کاراکتر باشد");
+    expect(calls().filter((name) => name.startsWith("POST"))).toEqual([]);
+  });
+
+  test("a refused login says so", async () => {
+    answer({ "POST /api/email-login": refused("LOGIN_FAILED") });
+    await openForm();
+    await address.fill(ADDRESS);
+    await password.fill("wrong-password");
+    await press("ورود");
+    await expect.element(page.getByRole("alert").filter({ hasText: "ورود ناموفق" })).toBeVisible();
+  });
+
+  test("an address that is registered cannot be registered again", async () => {
+    answer({ "POST /api/email-register": refused("EMAIL_TAKEN") });
+    await openForm();
+    await press("حساب نداری؟ ثبت‌نام کن");
+    await address.fill(ADDRESS);
+    await password.fill(PASSWORD);
+    await press("ثبت‌نام");
+    await sees("این ایمیل قبلاً ثبت شده است. وارد شو یا با کد ایمیل بیا.");
+    await expect.element(password).toHaveValue(PASSWORD);
+  });
+
+  test("a wrong code is refused in words", async () => {
+    answer({ "POST /api/email-login-verify": refused("WRONG_EMAIL_CODE") });
+    await askForCode();
+    await page.getByLabelText("کد ۶ رقمی").fill("۱۲۳۴۵۶");
+    await sees("کد ایمیل نامعتبر است");
+  });
+
+  test("an incomplete code is refused without asking the server", async () => {
+    await askForCode();
+    await page.getByLabelText("کد ۶ رقمی").fill("۱۲۳");
+    await press("ورود");
+    await sees("کد ایمیل نامعتبر است");
+    await expect.element(page.getByLabelText("کد ۶ رقمی")).toHaveAttribute("aria-invalid", "true");
+    expect(calls("POST /api/email-login-verify")).toEqual([]);
+  });
+
+  test("a mail service that fails gives the specified text", async () => {
+    answer({ "POST /api/email-login-code": refused("EMAIL_SEND_FAILED") });
+    await openForm();
+    await press("ورود با کد ایمیل");
+    await address.fill(ADDRESS);
+    await press("ارسال کد به ایمیل");
+    await sees("خطا در ارسال کد ایمیل");
+  });
+
+  test("too many tries of a day are refused with the time to wait", async () => {
+    answer({ "POST /api/email-login": refused("RATE_LIMITED", { rateLimited: true, retryAfter: 2 * 60 * 60 }) });
+    await openForm();
+    await address.fill(ADDRESS);
+    await password.fill(PASSWORD);
+    await press("ورود");
+    await sees("تعداد تلاش‌های شما برای ورود بیش از حد مجاز بوده. حدود ۲ ساعت دیگر دوباره تلاش کن.");
+    await expect.element(password).toHaveValue(PASSWORD);
+  });
+
+  test("the two ways of logging in are tabs that arrows move between", async () => {
+    await openForm();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(tab("موبایل")).toHaveAttribute("aria-selected", "true");
+    await expect.element(tab("موبایل")).toHaveFocus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(tab("ایمیل")).toHaveAttribute("aria-selected", "true");
+  });
+});

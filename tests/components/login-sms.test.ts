@@ -1,0 +1,156 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { RESEND_COUNTDOWN_SECONDS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { openPage, sees, seesNo, settled } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+const MOBILE = "09123456789";
+
+const sent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
+  message: "کد فرستاده شد",
+  expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
+});
+
+const field = page.getByLabelText("شمارهٔ موبایل");
+const send = page.getByRole("button", { name: "ارسال کد" });
+const code = page.getByLabelText("کد ۴ رقمی");
+const resend = page.getByRole("button", { name: "ارسال دوباره" });
+
+async function askForCode(mobile = "۰۹۱۲۳۴۵۶۷۸۹"): Promise<void> {
+  openPage(paths.profile);
+  await field.fill(mobile);
+  await send.click();
+}
+
+describe("logging in by SMS", () => {
+  test("a number that is none is refused before anything is sent", async () => {
+    await askForCode("۰۸۱۲۳۴۵");
+    await sees("شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
+    await expect.element(field).toHaveAttribute("aria-invalid", "true");
+    expect(calls("POST /api/login-code")).toEqual([]);
+  });
+
+  test("the number may be typed with +98 and the code in Persian digits", async () => {
+    const user = { ...aPerson(), username: null };
+    answer({ "POST /api/login-code": sent(), "POST /api/login-verify": { message: "", user, isNew: true } });
+    await askForCode("+۹۸۹۱۲۳۴۵۶۷۸۹");
+    await code.fill("۱۲۳۴");
+    await sees("با موفقیت وارد شدید");
+    expect(lastInput("POST /api/login-verify")).toEqual({ mobileNumber: MOBILE, code: "1234" });
+    await expect.element(page.getByRole("dialog").getByLabelText("نام کاربری")).toBeVisible();
+  });
+
+  test("a wrong code says so and makes room for another, a burned one offers a new one at once", async () => {
+    answer({ "POST /api/login-code": sent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
+    await askForCode();
+    await code.fill("۱۱۱۱");
+    await sees("کد وارد شده صحیح نیست");
+    await expect.element(code).toHaveValue("");
+    expect(resend.elements()).toEqual([]);
+    answer({ "POST /api/login-verify": refused("CODE_BURNED") });
+    await code.fill("۲۲۲۲");
+    await sees("چند بار کد اشتباه وارد شد و این کد باطل شد. کد تازه بگیر.");
+    await resend.click();
+    await sees("کد تازه فرستاده شد");
+  });
+
+  test("a provider that fails gives the specified text, and the number can be sent again", async () => {
+    answer({ "POST /api/login-code": refused("SMS_SEND_FAILED") });
+    await askForCode();
+    await sees("خطا در ارسال کد");
+    answer({ "POST /api/login-code": sent() });
+    await send.click();
+    await expect.element(code).toHaveValue("");
+  });
+
+  test("a lost network is told in plain words", async () => {
+    answer({ "POST /api/login-code": lost });
+    await askForCode();
+    await sees("ارتباط برقرار نشد.");
+    answer({ "POST /api/login-code": sent() });
+    await send.click();
+    await expect.element(code).toHaveValue("");
+  });
+
+  test("too many requests of a day are refused with the time to wait", async () => {
+    answer({ "POST /api/login-code": refused("RATE_LIMITED", { rateLimited: true, retryAfter: 24 * 60 * 60 }) });
+    await askForCode();
+    await sees("تعداد تلاش‌های شما برای ورود بیش از حد مجاز بوده. حدود ۲۴ ساعت دیگر دوباره تلاش کن.");
+    expect(code.elements()).toEqual([]);
+  });
+
+  test("a code that was sent before is asked for, with what the server says of it", async () => {
+    const message = "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن.";
+    answer({ "POST /api/login-code": { ...sent(120), message, existing: true } });
+    await askForCode();
+    await sees(message);
+    await expect.element(page.getByRole("timer")).toMatchTextContent(/^۰[۱۲]:/);
+    await expect.element(code).toBeVisible();
+  });
+
+  test("another code that comes too soon is refused with the time to wait", async () => {
+    answer({ "POST /api/login-code": { ...sent(0), existing: true } });
+    await askForCode();
+    answer({ "POST /api/login-code": refused("CODE_RECENTLY_SENT", { retryAfter: 42 }) });
+    await resend.click();
+    await sees(/کد ورود همین الان فرستاده شد.*۴۲ ثانیهٔ دیگر دوباره تلاش کن/);
+  });
+
+  test("the number can be corrected after the code was sent", async () => {
+    answer({ "POST /api/login-code": sent() });
+    await askForCode();
+    await page.getByRole("button", { name: "ویرایش شماره" }).click();
+    await expect.element(field).toHaveValue("۰۹۱۲ ۳۴۵ ۶۷۸۹");
+  });
+
+  test("a late answer does not bring back a code step that was left", async () => {
+    answer({ "POST /api/login-code": { ...sent(0), existing: true } });
+    await askForCode();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sent>>();
+    answer({ "POST /api/login-code": () => promise });
+    await resend.click();
+    await page.getByRole("button", { name: "ویرایش شماره" }).click();
+    resolve(sent());
+    await expect.element(send).toBeEnabled();
+    await settled();
+    expect(code.elements()).toEqual([]);
+  });
+
+  test("in the closed hours a mobile is refused and the e-mail way offered", async () => {
+    answer({ "POST /api/login-code": refused("TIME_RESTRICTED", { timeRestricted: true }) });
+    await askForCode();
+    await sees("در ساعات مشخص شده امکان ورود با موبایل محدود شده است. لطفا با ایمیل وارد شوید.");
+    await page.getByRole("button", { name: "ورود با ایمیل" }).click();
+    await expect.element(page.getByLabelText("رمز", { exact: true })).toBeVisible();
+  });
+
+  test("the closed hours are told before a number is sent, and end while one waits", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const hours = { startHour: 22, endHour: 8 };
+    openPage(paths.profile, { answers: { "GET /api/mobile-login-status": { allowed: false, ...hours } } });
+    await sees("ورود با موبایل از ساعت ۲۲ تا ۸ بسته است.");
+    await expect.element(send).toBeDisabled();
+    answer({ "GET /api/mobile-login-status": { allowed: true, ...hours } });
+    await vi.advanceTimersByTimeAsync(31_000);
+    await seesNo("ورود با موبایل از ساعت ۲۲ تا ۸ بسته است.");
+    await expect.element(send).toBeEnabled();
+  });
+
+  test("the second provider is offered to the numbers that may use it, and to no others", async () => {
+    answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
+    answer({ "POST /api/login-code": { ...sent(), altProvider: true } });
+    await askForCode();
+    await page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" }).click();
+    await sees("سامانهٔ دوم دوباره تا");
+    expect(lastInput("POST /api/login-code")).toMatchObject({ provider: "smsir", forceNew: true });
+    await page.getByRole("button", { name: "ویرایش شماره" }).click();
+    answer({ "POST /api/login-code": sent() });
+    await field.fill("۰۹۳۵۱۱۱۲۲۳۳");
+    await send.click();
+    await expect.element(code).toBeVisible();
+    await seesNo("سامانهٔ دوم");
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, calls, lost } from "./support/answers.ts";
+import { openPage, place, sees } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+const menu = page.getByRole("dialog", { name: "لبخند", exact: true });
+const item = (name: string) => menu.getByRole("button", { name });
+const opener = page.getByRole("button", { name: "منو", exact: true });
+
+async function openMenu(...visit: [] | [Parameters<typeof openPage>[1]]): Promise<void> {
+  openPage(paths.search, ...visit);
+  await opener.click();
+  await expect.element(menu.getByRole("link", { name: "جم‌های من" })).toBeVisible();
+}
+
+/** The browser offers to install the app; answers how often it was taken up on it. */
+function offerToInstall() {
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const offer = Object.assign(new Event("beforeinstallprompt"), { prompt });
+  // The inline script of index.html keeps it.
+  window.installPrompt = offer;
+  dispatchEvent(offer);
+  return prompt;
+}
+
+const copied = () => vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+
+describe("the menu", () => {
+  test("shows a signed-in person their name, mobile and e-mail, and leads to their profile", async () => {
+    const person = aPerson({ email: "sara@example.com" });
+    await openMenu({ person });
+    const card = menu.getByRole("link", { name: person.username });
+    const shown = [...card.element().querySelectorAll("bdi")].map((it) => it.textContent);
+    expect(shown[0]).toBe(person.username);
+    expect(shown[1]).toMatch(/^۰۹[۰-۹]{2} [۰-۹]{3} [۰-۹]{4}$/);
+    expect(shown.at(-1)).toBe(person.email);
+    await card.click();
+    await expect.poll(place).toBe(paths.profile);
+  });
+
+  test("leads to every page it names", async () => {
+    const links = [
+      ["پیام‌ها", paths.direct],
+      ["جم‌های من", paths.gem],
+      ["امتیازها", paths.scores],
+      ["فروشگاه", paths.store],
+      ["بازی‌های دیجیتالی", paths.gamesList],
+      ["مراکز تفریحی", paths.categories],
+      ["اطلاعات بیشتر", paths.info],
+      ["قوانین لبخند", paths.agreement],
+      ["ورود یا ثبت‌نام", paths.profile],
+    ] as const;
+    await openMenu();
+    const shown = links.map(([name]) => menu.getByRole("link", { name }).element().getAttribute("href"));
+    expect(shown.map((href) => href?.split("?")[0])).toEqual(links.map(([, path]) => path));
+    await menu.getByRole("link", { name: "فروشگاه" }).click();
+    await expect.poll(place).toBe(paths.store);
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+
+  test("offers a visitor neither a profile link, nor a fault report, nor a logout", async () => {
+    await openMenu();
+    for (const name of ["کپی لینک پروفایلم", "گزارش خرابی", "خروج"]) await expect.element(item(name)).toBeDisabled();
+    for (const name of ["رنگ لبخند", "دانلود اپلیکیشن"]) await expect.element(item(name)).toBeEnabled();
+  });
+
+  test("copies the link of one's profile", async () => {
+    const [person, write] = [aPerson(), copied()];
+    await openMenu({ person });
+    await item("کپی لینک پروفایلم").click();
+    await sees("لینک کپی شد");
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(write.mock.calls).toEqual([[new URL(paths.user(person.username), location.href).href]]);
+  });
+
+  test("says that direct messages are off for now, instead of leading there", async () => {
+    await openMenu({ answers: { "GET /api/direct-status": { enabled: false } } });
+    await item("پیام‌ها").click();
+    const notice = page.getByRole("dialog", { name: "پیام‌ها فعلاً خاموش است" });
+    await expect.element(notice.getByText("ارسال و دریافت پیام موقتاً غیرفعال شده است.")).toBeVisible();
+    await notice.getByRole("button", { name: "باشه" }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(place()).toBe(paths.search);
+  });
+
+  test("the notice about direct messages still leads to what was written", async () => {
+    await openMenu({ answers: { "GET /api/direct-status": { enabled: false } } });
+    await item("پیام‌ها").click();
+    await page.getByRole("dialog").getByRole("link", { name: "خواندن پیام‌ها" }).click();
+    await sees("ارسال و دریافت پیام موقتاً غیرفعال است.");
+    expect(place()).toBe(paths.direct);
+  });
+
+  test("gives its place to the theme picker, which gives the focus back", async () => {
+    await openMenu();
+    await item("رنگ لبخند").click();
+    const themes = page.getByRole("radiogroup", { name: "رنگ لبخند" });
+    await expect.element(themes).toBeVisible();
+    await expect.element(menu).not.toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(themes).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test("asks before it logs out", async () => {
+    await openMenu({ person: aPerson() });
+    await item("خروج").click();
+    const question = page.getByRole("dialog", { name: "از حسابت خارج شوی؟" });
+    await question.getByRole("button", { name: "می‌مانم" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(calls("POST /api/logout")).toEqual([]);
+  });
+
+  test("offers to install the app while the browser does, and asks once", async () => {
+    await openMenu();
+    const install = item("نصب لبخند");
+    expect(install.elements()).toEqual([]);
+    const prompt = offerToInstall();
+    await install.click();
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(prompt).toHaveBeenCalledOnce();
+    await opener.click();
+    await expect.element(menu.getByRole("link", { name: "فروشگاه" })).toBeVisible();
+    expect(install.elements()).toEqual([]);
+  });
+});
+
+describe("the download chooser", () => {
+  const chooser = page.getByRole("dialog", { name: "دانلود اپلیکیشن" });
+  const fast = chooser.getByRole("button", { name: "نسخهٔ سریع برای همهٔ گوشی‌ها" });
+  const notYet = "در حال تولید اپلیکیشن فعلا موجود نیست";
+
+  test("says that there is no Android app yet, and how an iPhone gets one; it begins anew each time", async () => {
+    await openMenu();
+    await item("دانلود اپلیکیشن").click();
+    await chooser.getByRole("button", { name: "اندروید" }).click();
+    await expect.element(chooser.getByText(notYet)).toBeVisible();
+    await chooser.getByRole("button", { name: "برگشت" }).click();
+    await chooser.getByRole("button", { name: "آیفون و آیپد" }).click();
+    await expect.element(chooser.getByText("«افزودن به صفحهٔ اصلی»")).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(390);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(chooser).not.toBeInTheDocument();
+    await opener.click();
+    await item("دانلود اپلیکیشن").click();
+    await fast.click();
+    await expect.element(chooser.getByText(notYet)).toBeVisible();
+  });
+
+  test("uses the browser's own offer for the fast app while there is one", async () => {
+    await openMenu();
+    await item("دانلود اپلیکیشن").click();
+    await expect.element(fast).toBeVisible();
+    const prompt = offerToInstall();
+    await fast.click();
+    await expect.element(chooser).not.toBeInTheDocument();
+    expect(prompt).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the fault report", () => {
+  const report = page.getByRole("dialog", { name: "گزارش خرابی" });
+  const words = report.getByLabelText("چه شده؟");
+  const send = report.getByRole("button", { name: "فرستادن گزارش" });
+  const thanks = "ممنون که خبر دادی! حتماً بررسی می‌کنیم.";
+
+  test("wants a text, counts it, thanks for it and begins empty again", async () => {
+    answer({ "POST /api/report-issue": { message: thanks } });
+    await openMenu({ person: aPerson() });
+    await item("گزارش خرابی").click();
+    await send.click();
+    await expect.element(report.getByRole("alert").getByText("متن الزامی است")).toBeVisible();
+    await words.fill("دکمه کار نمی‌کند 😂");
+    await expect.element(report.getByText("۱٬۹۸۲ نویسهٔ دیگر جا داری")).toBeVisible();
+    await send.click();
+    await sees(thanks);
+    await expect.element(report).not.toBeInTheDocument();
+    await opener.click();
+    await item("گزارش خرابی").click();
+    await expect.element(words).toHaveValue("");
+  });
+
+  test("keeps what was written when it does not arrive", async () => {
+    answer({ "POST /api/report-issue": lost });
+    await openMenu({ person: aPerson() });
+    await item("گزارش خرابی").click();
+    await words.fill("لایک نمی‌شود");
+    await send.click();
+    await expect.element(report.getByRole("alert")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(report).not.toBeInTheDocument();
+    await opener.click();
+    await item("گزارش خرابی").click();
+    await expect.element(words).toHaveValue("لایک نمی‌شود");
+    answer({ "POST /api/report-issue": { message: thanks } });
+    await send.click();
+    await sees(thanks);
+  });
+});
+
+test("the ads button says how ads are switched off, and leads to the store", async () => {
+  openPage(paths.home);
+  await page.getByRole("button", { name: "تبلیغات" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "رفتن به فروشگاه" }).click();
+  await expect.poll(place).toBe(paths.store);
+});
+
+describe("on a narrow phone", () => {
+  test("a long name and address stay inside the menu's card", async () => {
+    await page.viewport(320, 640);
+    const person = aPerson({ username: `khandan.${"w".repeat(22)}`, email: `${"w".repeat(60)}@example.com` });
+    await openMenu({ person });
+    const link = menu.getByRole("link", { name: person.username }).element();
+    const card = link.getBoundingClientRect();
+    for (const text of link.querySelectorAll("bdi")) {
+      const box = text.getBoundingClientRect();
+      expect(box.left).toBeGreaterThan(card.left);
+      expect(box.right).toBeLessThan(card.right);
+      expect(getComputedStyle(text).direction).toBe("ltr");
+    }
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  test("whose header has no room for it, the menu opens the ads", async () => {
+    await page.viewport(320, 640);
+    await openMenu();
+    await item("تبلیغات").click();
+    await page.getByRole("dialog", { name: "تبلیغات" }).getByRole("link", { name: "رفتن به فروشگاه" }).click();
+    await expect.poll(place).toBe(paths.store);
+  });
+});

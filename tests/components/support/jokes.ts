@@ -1,0 +1,35 @@
+import type { Joke, JokePage } from "../../../contract/jokes.ts";
+import type { Person } from "./people.ts";
+
+let count = 0;
+
+/** A joke of somebody, newer than those before it. */
+export function aJoke(author: Person, text = `جوکی از ${author.username}`, more: Partial<Joke> = {}): Joke {
+  count += 1;
+  return {
+    _id: `0193a000-0000-7000-8000-${String(count).padStart(12, "0")}`,
+    text,
+    username: author.username,
+    authorId: author.id,
+    own: false,
+    avatarUrl: author.avatarUrl,
+    createdAt: new Date(Date.now() - 60_000).toISOString(),
+    likes: 0,
+    allowComments: true,
+    flagged: false,
+    reportingDisabled: false,
+    ...more,
+  };
+}
+
+/** A page of jokes by people of whom nothing more is known. */
+export const pageOf = (jokes: Joke[], more: Partial<JokePage> = {}): Omit<JokePage, "success"> => ({
+  jokes,
+  likedIds: [],
+  blueTickUsernames: [],
+  colorfulFrameUsernames: [],
+  sparkleUsernames: [],
+  followingUsernames: [],
+  nextCursor: null,
+  ...more,
+});

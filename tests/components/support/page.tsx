@@ -1,0 +1,95 @@
+import { clear } from "idb-keyval";
+import { StrictMode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { expect } from "vitest";
+import { type Locator, page } from "vitest/browser";
+
+import type { ThemeId } from "../../../contract/themes.ts";
+import { App } from "../../../frontend/src/app/app.tsx";
+import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
+import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
+import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
+import { queryClient } from "../../../frontend/src/lib/query-client.ts";
+import { useToasts } from "../../../frontend/src/ui/toast.ts";
+import { answer, answerFirst, type Answers } from "./answers.ts";
+import { answersTo, usualAnswers } from "./usual-answers.ts";
+import type { Person } from "./people.ts";
+
+interface Visit {
+  /** Signed in as this person. */
+  person?: Person;
+  theme?: ThemeId;
+  /** What the Worker answers here, beside the usual. */
+  answers?: Answers;
+  asksForContact?: boolean;
+}
+
+// As the project's own (vitest.config.ts).
+const [WIDTH, HEIGHT] = [390, 844];
+
+let root: Root | undefined;
+
+/** Opens a page of the app as a person comes to it. */
+export function openPage(path: string, { person, theme, answers = {}, asksForContact = false }: Visit = {}): void {
+  answerFirst({ ...usualAnswers, ...(person && answersTo(person)) });
+  answer(answers);
+  if (person !== undefined) useSessionStore.getState().setUser(person);
+  if (!asksForContact) localStorage.setItem("labkhand-ask-contact-later", String(Number.MAX_SAFE_INTEGER));
+  if (theme !== undefined) {
+    localStorage.setItem("labkhand-theme", theme);
+    document.documentElement.dataset["theme"] = theme;
+  }
+  history.pushState(null, "", path);
+  mount();
+}
+
+function mount(): void {
+  root = createRoot(document.getElementById("root") ?? document.body);
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+/** Leaves the app and forgets everything that it kept, in memory and on the device. */
+export async function closePage(): Promise<void> {
+  root?.unmount();
+  root = undefined;
+  queryClient.clear();
+  useSessionStore.getState().clear();
+  closeLoginGate();
+  resetLoginProgress();
+  useToasts.setState({ toasts: [] });
+  localStorage.clear();
+  sessionStorage.clear();
+  delete document.documentElement.dataset["theme"];
+  delete window.installPrompt;
+  if (innerWidth !== WIDTH) await page.viewport(WIDTH, HEIGHT);
+  await clear();
+}
+
+/** Waits until a text is on screen. */
+export const sees = (text: string | RegExp): Promise<void> =>
+  expect.element(page.getByText(text).first()).toBeVisible();
+
+/** Waits until a text is not, or no longer, on screen. */
+export const seesNo = (text: string | RegExp): Promise<void> =>
+  expect.element(page.getByText(text).first()).not.toBeInTheDocument();
+
+/** Where the app is. */
+export const place = (): string => location.pathname;
+
+/** The card of the joke with this text. */
+export const cardOf = (text: string) => page.getByRole("article").filter({ hasText: text });
+
+/** Puts the focus somewhere, as the keys before it would have. */
+export function focus(locator: Locator): void {
+  const element = locator.element();
+  if (element instanceof HTMLElement) element.focus();
+}
+
+/** Waits until what an answer brings about would be on screen. */
+export const settled = async (): Promise<void> => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+};

@@ -1,0 +1,63 @@
+import type { AccountUser } from "../../../contract/account.ts";
+import type { PublicUser } from "../../../contract/people.ts";
+
+/** A signed-in person as the app knows them. */
+export type Person = AccountUser & { username: string };
+
+let count = 0;
+
+/** A person with an id and a name of their own. */
+export function aPerson(more: Partial<Person> = {}): Person {
+  count += 1;
+  return {
+    id: String(count).padStart(32, "0"),
+    username: `khandan.${count}`,
+    email: null,
+    emailVerified: false,
+    mobileNumber: `0912${String(count).padStart(7, "0")}`,
+    avatarUrl: "",
+    avatarBase64: "",
+    bio: "",
+    instagramUrl: "",
+    twitterUrl: "",
+    telegramUrl: "",
+    websiteUrl: "",
+    contactMobilePublic: "",
+    blueTick: false,
+    colorfulFrame: false,
+    sparkleEffect: false,
+    noAds: false,
+    adsEnabled: true,
+    posts: 0,
+    followers: 0,
+    following: 0,
+    likesReceived: 0,
+    registeredAt: "2026-01-01T00:00:00.000Z",
+    suspendedUntil: null,
+    ...more,
+  };
+}
+
+/** What everybody may see of them. */
+export function publicUser(person: Person): PublicUser {
+  return {
+    ...person,
+    contactMobilePublic: "",
+    hasAdFree: person.noAds,
+    parkVideoUrl: "",
+    userVideoUrl: "",
+    videoLikesCount: 0,
+    videoExpireAt: null,
+    suspended: person.suspendedUntil !== null,
+  };
+}
+
+/** Their row in a list of people. */
+export const listed = ({ id, username, avatarUrl, blueTick, colorfulFrame, sparkleEffect }: Person) => ({
+  id,
+  username,
+  avatarUrl,
+  blueTick,
+  colorfulFrame,
+  sparkleEffect,
+});

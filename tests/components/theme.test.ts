@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { themes } from "../../contract/themes.ts";
+import { focus, openPage } from "./support/page.tsx";
+
+const picker = page.getByRole("radiogroup", { name: "رنگ لبخند" });
+const shown = () => getComputedStyle(document.body).getPropertyValue("--background");
+
+async function openPicker(): Promise<void> {
+  openPage(paths.home);
+  await page.getByRole("button", { name: "تنظیمات" }).click();
+  await expect.element(picker).toBeVisible();
+}
+
+describe("the theme picker", () => {
+  test("shows each of the seven with a picture in its own colours", async () => {
+    await openPicker();
+    const cards = picker
+      .getByRole("radio")
+      .elements()
+      .map((radio) => radio.closest("label"));
+    expect(cards).toHaveLength(7);
+    for (const { name, colors } of Object.values(themes)) {
+      const card = cards.find((it) => it?.textContent?.includes(name));
+      for (const color of [colors.headerBg, colors.background, colors.cardBg, colors.accent])
+        expect(card?.querySelectorAll(`svg [fill="${color}"]`).length).toBeGreaterThan(0);
+    }
+  });
+
+  test("is moved through with arrows, and each theme shows at once", async () => {
+    await openPicker();
+    const first = picker.getByRole("radio", { checked: true });
+    await expect.element(first).toHaveAttribute("value", "black-gray");
+    focus(first);
+    for (const theme of [themes.blue, themes.red, themes.green]) {
+      await userEvent.keyboard("{ArrowDown}");
+      await expect.poll(shown).toBe(theme.colors.background);
+      await expect.element(picker.getByRole("radio", { name: new RegExp(theme.name) })).toBeChecked();
+    }
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "تنظیمات" }).click();
+    await expect.element(picker.getByRole("radio", { name: /^سبز/ })).toBeChecked();
+    expect(localStorage.getItem("labkhand-theme")).toBe("green");
+  });
+
+  test("puts each theme a finger chooses on screen, down to the colour of the body", async () => {
+    await openPicker();
+    for (const { name, colors } of Object.values(themes)) {
+      await page.getByRole("dialog").getByText(name, { exact: true }).click();
+      const [red, green, blue] = (colors.background.match(/[0-9a-f]{2}/gi) ?? []).map((hex) => parseInt(hex, 16));
+      expect(getComputedStyle(document.body).backgroundColor).toBe(`rgb(${red}, ${green}, ${blue})`);
+    }
+  });
+});
