@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { CHAT_POLL_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { bubble, divider, fillConversation, openChat, openedAtUnread, sendMany } from "./support/direct.ts";
@@ -45,13 +46,21 @@ test("so does one whose page cannot be read while its socket is up", async () =>
   await bubble(page, "پیام 30").waitFor();
   await page.goBack();
   await row.waitFor();
-  await page.route("**/api/direct/messages?*", (route) => route.fulfill({ status: 500, body: "" }));
+  // Said by the server, or it would be tried again for seconds, and no frame could come while nothing is on its way.
+  const broken = { success: false, error: errors.INTERNAL.text, code: "INTERNAL" } satisfies { code: ErrorCode };
+  let failures = 0;
+  await page.route("**/api/direct/messages?*", async (route) => {
+    await route.fulfill({ status: 500, json: broken });
+    failures += 1;
+  });
   await sendMany(amir, sara, 25);
-  // What the socket tells of the other one is not yet the page.
   const isHere = page
-    .waitForEvent("websocket", (it) => it.url().endsWith(`/${amir.username}`))
+    .waitForEvent("websocket", (it) => it.url().includes("/api/direct/socket/"))
     .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"online":true')));
   await row.tap();
+  // Once when the chat is opened, once when its socket is.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(2);
+  // What the socket tells of the other one then is not yet the page, though it is the newest that is known.
   const other = await openPhone({ person: amir });
   await other.page.goto(paths.home);
   await isHere;
