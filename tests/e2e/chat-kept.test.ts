@@ -47,10 +47,11 @@ test("so does one whose page cannot be read while its socket is up", async () =>
   await page.goBack();
   await row.waitFor();
   // Said by the server, or it would be tried again for seconds, and no frame could come while nothing is on its way.
-  const broken = { success: false, error: errors.INTERNAL.text, code: "INTERNAL" } satisfies { code: ErrorCode };
+  const code: ErrorCode = "INTERNAL";
+  const json = { success: false, error: errors[code].text, code };
   let failures = 0;
   await page.route("**/api/direct/messages?*", async (route) => {
-    await route.fulfill({ status: 500, json: broken });
+    await route.fulfill({ status: 500, json });
     failures += 1;
   });
   await sendMany(amir, sara, 25);
