@@ -166,7 +166,7 @@ describe("messages written without a network", () => {
           });
         }),
     );
-    expect(kept).not.toContain("labkhand-outbox");
+    expect(kept).not.toContain("labkhand-unsent");
     expect(await textsOf(amir, sara)).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ describe("the conversations", () => {
     const deletion = page.waitForRequest("**/api/direct/conversation/delete");
     await rowOf(page, amir).getByRole("button").tap();
     await page.getByRole("dialog").getByRole("button", { name: "پاک شود" }).tap();
-    expect((await deletion).postDataJSON()).toEqual({ viewer: sara.username, with: amir.username });
+    expect((await deletion).postDataJSON()).toEqual({ viewer: sara.username, with: amir.user.id });
   });
 
   test("that cannot be read say so, and can be tried again", async () => {

@@ -2,7 +2,8 @@ import type { FollowKind } from "../../../contract/product.ts";
 
 /**
  * Every query's key, and the prefixes that mean several queries at once: whoever reads, changes or invalidates what another
- * feature has read finds its name here. tests/frontend/entities/query-keys.test.ts finds a key that is written elsewhere.
+ * feature has read finds its name here. People stand in it by their id, except where a page is asked for by the name in its address.
+ * tests/frontend/entities/query-keys.test.ts finds a key that is written elsewhere.
  */
 export const queryKeys = {
   /** The signed-in person's account. */
@@ -43,10 +44,16 @@ export const queryKeys = {
     all: ["follows"],
     page: (kind: FollowKind, username: string, page: number, cursor: string | null) =>
       ["follows", kind, username, page, cursor] as const,
-    newest: (kind: FollowKind, username: string) => ["follows", kind, username, "newest"] as const,
+    newest: (kind: FollowKind, personId: string) => ["follows", kind, personId, "newest"] as const,
   },
   peopleSearch: (text: string) => ["people-search", text] as const,
-  conversations: (viewer: string) => ["conversations", viewer] as const,
-  chat: (viewer: string, peer: string) => ["direct", "messages", viewer, peer] as const,
-  unread: (viewer: string) => ["unread", viewer] as const,
+  conversations: (viewerId: string) => ["conversations", viewerId] as const,
+  chat: {
+    /** Every chat of a person. */
+    all: (viewerId: string) => ["direct", "messages", viewerId] as const,
+    one: (viewerId: string, peerId: string) => ["direct", "messages", viewerId, peerId] as const,
+    /** The chat with whoever an address names, until their id is known. */
+    named: (viewerId: string, username: string) => ["direct", "named", viewerId, username] as const,
+  },
+  unread: (viewerId: string) => ["unread", viewerId] as const,
 } as const;

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { markRead } from "../../../frontend/src/features/direct/api.ts";
+import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -11,6 +12,8 @@ test("reading is told under one's own name, so that a tab whose cookie became so
     bodies.push(JSON.parse(String(body)));
     return Response.json({ success: true, readSeq: 3 });
   });
-  await markRead(new QueryClient(), { viewer: "viewer.one", peer: "peer.one" }, 3);
-  expect(bodies).toEqual([{ viewer: "viewer.one", peer: "peer.one", seq: 3 }]);
+  vi.stubGlobal("localStorage", { setItem: () => {} });
+  useSessionStore.getState().setUser({ ...Object(null), id: "viewer", username: "viewer.one", suspendedUntil: null });
+  await markRead(new QueryClient(), { viewerId: "viewer", peerId: "peer" }, 3);
+  expect(bodies).toEqual([{ viewer: "viewer.one", peer: "peer", seq: 3 }]);
 });

@@ -35,7 +35,7 @@ test("a prefix means its own queries and no others", () => {
     sessions,
     settings.all,
     user.all,
-    queryKeys.chat("sara", "amir"),
+    queryKeys.chat.one("sara", "amir"),
     queryKeys.unread("sara"),
   ].map(([name]) => name);
   expect(new Set(firsts).size).toBe(firsts.length);

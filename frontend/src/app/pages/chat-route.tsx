@@ -16,7 +16,7 @@ export default function ChatRoute({ params }: RouteComponentProps<{ peer: string
     if (peer !== written) navigate(peer === "" ? paths.direct : paths.chat(peer), { replace: true });
   }, [peer, written, navigate]);
   if (peer !== written) return null;
-  return <ChatPage peer={peer} notice={<SuspensionNotice />} unblock={<UnblockButton username={peer} />} />;
+  return <ChatPage username={peer} notice={<SuspensionNotice />} unblock={<UnblockButton username={peer} />} />;
 }
 
 /** The router leaves what has a meaning in addresses encoded, as «%40». */

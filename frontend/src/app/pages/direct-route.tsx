@@ -4,18 +4,18 @@ import { paths } from "../../../../contract/product.ts";
 import { InboxPage } from "../../features/direct/inbox/inbox-page.tsx";
 import { inboxTexts } from "../../features/direct/inbox/texts.ts";
 import { PeopleFinder } from "../../features/people/people-finder.tsx";
-import { useViewer } from "../../entities/viewer/session-store.ts";
+import { useViewerId } from "../../entities/viewer/session-store.ts";
 
 /** The inbox; its search box leads to a chat with whoever is found. */
 export default function DirectRoute() {
   const [, navigate] = useLocation();
-  const username = useViewer()?.username ?? null;
+  const viewerId = useViewerId();
   return (
     <InboxPage
       search={
         <PeopleFinder
           placeholder={inboxTexts.searchPlaceholder}
-          except={username}
+          except={viewerId}
           onChoose={(found) => navigate(paths.chat(found))}
         />
       }

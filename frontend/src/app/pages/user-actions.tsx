@@ -46,9 +46,9 @@ export function OwnActions() {
 }
 
 /** The corner menu, with blocking on others' profiles; their jokes leave every feed at once. */
-export function PersonMenu({ username, isOwn }: { username: string; isOwn: boolean }) {
+export function PersonMenu({ user: { id, username }, isOwn }: { user: PublicUser; isOwn: boolean }) {
   const [asking, setAsking] = useState(false);
-  const dropJokes = () => changeCachedJokes(queryClient, (joke) => (joke.username === username ? null : joke));
+  const dropJokes = () => changeCachedJokes(queryClient, (joke) => (joke.authorId === id ? null : joke));
   return (
     <>
       <PublicMenu

@@ -37,23 +37,23 @@ export default function UserRoute({ params: { username } }: RouteComponentProps<
         unblock={<UnblockButton username={username} />}
         card={(user, viewerFollows) => <Card user={user} viewerFollows={viewerFollows} />}
         list={search.has("list") && <FollowsPanel username={username} search={search} />}
-        jokes={(user) => <Jokes username={user.username} />}
+        jokes={(user) => <Jokes user={user} />}
       />
     </div>
   );
 }
 
 function Card({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
-  const isOwn = useViewer()?.username === user.username;
+  const isOwn = useViewer()?.id === user.id;
   return (
-    <PublicCard user={user} corner={<PersonMenu username={user.username} isOwn={isOwn} />}>
+    <PublicCard user={user} corner={<PersonMenu user={user} isOwn={isOwn} />}>
       {isOwn ? <OwnActions /> : <PersonActions user={user} viewerFollows={viewerFollows} />}
     </PublicCard>
   );
 }
 
-function Jokes({ username }: { username: string }) {
-  const isOwn = useViewer()?.username === username;
+function Jokes({ user: { id, username } }: { user: PublicUser }) {
+  const isOwn = useViewer()?.id === id;
   return (
     <AuthorJokes
       username={username}

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { queryKeys } from "../query-keys.ts";
-import { useViewer } from "../viewer/session-store.ts";
+import { useViewerId } from "../viewer/session-store.ts";
 
 /** Whether direct messages are switched on; what a socket tells is written over the answer. */
 export const directStatusQuery = queryOptions({
@@ -20,9 +20,9 @@ export interface Unread {
 }
 
 /** What of a person's messages is unread; what a socket tells is written over the answer. */
-export const unreadQuery = (username: string) =>
+export const unreadQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: queryKeys.unread(username),
+    queryKey: queryKeys.unread(viewerId),
     queryFn: async ({ signal }): Promise<Unread> => {
       const page = await call("GET /api/direct/conversations", { query: { limit: 1 }, signal });
       return { conversations: page.unreadConversations, newest: page.items[0]?.lastMessage._id ?? "" };
@@ -35,6 +35,6 @@ export const useIsDirectOn = (): boolean => useQuery({ ...directStatusQuery, ena
 
 /** In how many of the viewer's conversations something is unread, as far as is known here. */
 export function useUnreadCount(): number {
-  const username = useViewer()?.username ?? "";
-  return useQuery({ ...unreadQuery(username), enabled: false }).data?.conversations ?? 0;
+  const viewerId = useViewerId() ?? "";
+  return useQuery({ ...unreadQuery(viewerId), enabled: false }).data?.conversations ?? 0;
 }

@@ -19,14 +19,17 @@ function storedUser(): AccountUser | null {
   try {
     const { version, state }: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null"));
     const { user }: Record<string, unknown> = Object(state);
-    return version === VERSION && isAccountUser(user) ? user : null;
+    return version === VERSION && isKeptUser(user) ? { id: "", ...user } : null;
   } catch {
     return null;
   }
 }
 
+/** Before 2026-11-22 people had no id: it comes with the account, which every start reads anew (app/carry-over.ts). */
+type KeptUser = Omit<AccountUser, "id"> & Partial<Pick<AccountUser, "id">>;
+
 // The version vouches for the rest; these are what the app decides by.
-function isAccountUser(value: unknown): value is AccountUser {
+function isKeptUser(value: unknown): value is KeptUser {
   if (typeof value !== "object" || value === null) return false;
   const { username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = value;
   return [username, suspendedUntil].every((field) => field === null || typeof field === "string");
@@ -49,3 +52,6 @@ useSessionStore.subscribe(({ user }, before) => {
 
 /** The signed-in person, or null for a visitor. */
 export const useViewer = (): AccountUser | null => useSessionStore((state) => state.user);
+
+/** What the device keeps the signed-in person's things under; null for a visitor, and while it is not known yet. */
+export const useViewerId = (): string | null => useSessionStore(({ user }) => user?.id || null);

@@ -2,28 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
-import { rereadAccount } from "../../entities/viewer/reread-account.ts";
-import { ApiError, hasCode } from "../../lib/api-client.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { accountQuery, endExpiredSession } from "./api.ts";
 
-/**
- * Brings the session store's copy of the viewer up to date when the app starts, whenever the account is read or written anew,
- * and when the server refuses what was sent under a name the viewer no longer has.
- */
+/** Brings the session store's copy of the viewer up to date when the app starts, and whenever the account is read or written anew. */
 export function useSessionSync(): void {
   const viewer = useViewer();
   useQuery({ ...accountQuery, enabled: viewer !== null });
   useEffect(followAccount, []);
-  useEffect(
-    () =>
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "error") return;
-        // Renamed on another device: what is shown of the viewer is out of date.
-        if (hasCode(event.action.error, "IDENTITY_MISMATCH")) void rereadAccount();
-      }),
-    [],
-  );
 }
 
 /** The session store shows what the account query has last heard; a refused cookie empties it. What was only kept is not heard. */

@@ -26,7 +26,7 @@ export function BlockList() {
       <ul aria-label={blockTexts.list} className="flex flex-col gap-2">
         {people.map((person) => (
           <li
-            key={person.username}
+            key={person.id}
             className="flex items-center gap-3 rounded-2xl border border-line bg-card p-3 text-card-content"
           >
             <Avatar username={person.username} url={person.avatarUrl} size={36} frame={person.colorfulFrame} />

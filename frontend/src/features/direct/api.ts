@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
 import { ApiError, call, hasCode } from "../../lib/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
@@ -21,16 +22,22 @@ interface PagePlace {
   limit?: number;
 }
 
-/** A page of the messages with a person: the newest, those before, or those after. */
+/** A page of the messages with a person, by their name or id: the newest, those before, or those after. */
 export const fetchMessages = (peer: string, place: PagePlace = {}, signal?: AbortSignal) =>
   call("GET /api/direct/messages", { query: { with: peer, limit: CHAT_PAGE_SIZE, ...place }, signal });
+
+/** Two people by their ids: what the device keeps of a chat lies under them, whatever the two call themselves. */
+export interface ChatPair {
+  viewerId: string;
+  peerId: string;
+}
 
 /**
  * The chat with a person as it is shown: the newest page, and all that was read or heard of it on this device. Read again,
  * the page covers what is shown, so that what was deleted on another device goes.
  */
-export const chatQuery = (viewer: string, peer: string) => {
-  const queryKey = queryKeys.chat(viewer, peer);
+export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
+  const queryKey = queryKeys.chat.one(viewerId, peerId);
   return queryOptions({
     queryKey,
     meta: { keep: true },
@@ -39,28 +46,26 @@ export const chatQuery = (viewer: string, peer: string) => {
       const { messages = [] } = known() ?? {};
       const askedAtSeq = lastSeq(messages);
       const limit = Math.min(Math.max(messages.length, CHAT_PAGE_SIZE), MESSAGE_PAGE_MAX);
-      const page = await fetchMessages(peer, { limit }, signal);
+      const page = await fetchMessages(peerId, { limit }, signal);
       return withNewestPage(known(), page, askedAtSeq);
     },
     staleTime: 0,
   });
 };
 
-export interface ChatPair {
-  viewer: string;
-  peer: string;
-}
-
 /** Changes a chat that has been read; one that has not is read whole when it is opened. What stays as it is, is not written. */
-export function changeChat(queryClient: QueryClient, { viewer, peer }: ChatPair, change: (chat: Chat) => Chat): void {
-  queryClient.setQueryData<Chat>(queryKeys.chat(viewer, peer), (chat) => {
+export function changeChat(queryClient: QueryClient, pair: ChatPair, change: (chat: Chat) => Chat): void {
+  queryClient.setQueryData<Chat>(chatQuery(pair).queryKey, (chat) => {
     const changed = chat && change(chat);
     return changed === chat ? undefined : changed;
   });
 }
 
+/** The viewer as they are known here: should the cookie be somebody else's by now, the call is refused. */
+export const ownName = (): string | null => useSessionStore.getState().user?.username ?? null;
+
 interface OutgoingMessage {
-  from: string;
+  /** An id. */
   to: string;
   text: string;
   /** Idempotency key: the same one twice sends once. */
@@ -71,13 +76,16 @@ interface OutgoingMessage {
 const SEND_TIMEOUT_MS = 15_000;
 
 export const postMessage = (message: OutgoingMessage) =>
-  call("POST /api/direct/send", { json: message, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+  call("POST /api/direct/send", {
+    json: { from: ownName(), ...message },
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  });
 
 /** Tells the server over HTTP, and this device's copy of the chat, what was read. */
-export async function markRead(queryClient: QueryClient, { viewer, peer }: ChatPair, seq: number): Promise<void> {
-  await call("POST /api/direct/mark-read", { json: { viewer, peer, seq } });
-  changeChat(queryClient, { viewer, peer }, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
+export async function markRead(queryClient: QueryClient, pair: ChatPair, seq: number): Promise<void> {
+  await call("POST /api/direct/mark-read", { json: { viewer: ownName(), peer: pair.peerId, seq } });
+  changeChat(queryClient, pair, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
 }
 
-export const deleteMessage = (id: string, viewer: string) =>
-  call("DELETE /api/direct/message/{id}", { params: { id }, query: { viewer } });
+export const deleteMessage = (id: string) =>
+  call("DELETE /api/direct/message/{id}", { params: { id }, query: { viewer: ownName() ?? undefined } });

@@ -48,7 +48,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {items.map((person, index) => (
-            <tr key={person.username}>
+            <tr key={person.id}>
               <td className="ps-3 text-[12.5px] text-muted">{formatCount(firstRow + index)}</td>
               <th scope="row" className="py-1 pe-2 text-start font-semibold">
                 {/* For thumbs; the keyboard has the button at the row's end. */}

@@ -26,13 +26,13 @@ export const followingFeed = () =>
   });
 
 /** Other people's newest jokes, shuffled by the server, those not seen on this device first. */
-export const discoveryFeed = (viewerUsername: string | null) =>
+export const discoveryFeed = (viewerId: string | null) =>
   infiniteQueryOptions({
     queryKey: queryKeys.jokes.discovery,
     meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
       const page = await call("GET /api/jokes", { query: { cursor: pageParam ?? undefined }, signal });
-      return { ...page, jokes: unseenFirst(page.jokes, viewerUsername) };
+      return { ...page, jokes: unseenFirst(page.jokes, viewerId) };
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,

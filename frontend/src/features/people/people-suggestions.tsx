@@ -66,7 +66,7 @@ export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleS
           {people.map((person, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and hears the keys
             <div
-              key={person.username}
+              key={person.id}
               id={optionId(index)}
               role="option"
               tabIndex={-1}

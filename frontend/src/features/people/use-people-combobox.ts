@@ -34,7 +34,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
   const search = useQuery(peopleSearchQuery(settledText));
   // Until the answer for what is in the input is there, only those who match it can be chosen.
   const typed = usernameText(text);
-  const people = (search.data ?? []).filter(({ username }) => username.includes(typed) && username !== except);
+  const people = (search.data ?? []).filter(({ id, username }) => username.includes(typed) && id !== except);
   const active = people.findIndex(({ username }) => username === activeName);
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;

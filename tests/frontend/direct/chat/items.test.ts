@@ -22,9 +22,12 @@ const message = (seq: number, from: string, clientId: string) => ({
   clientId,
 });
 
+const VIEWER_ID = "fedcba9876543210fedcba9876543210";
+const PEER_ID = "0123456789abcdef0123456789abcdef";
+
 const chat: Chat = {
   person: {
-    id: "0123456789abcdef0123456789abcdef",
+    id: PEER_ID,
     username: "peer.one",
     avatarUrl: "",
     blueTick: false,
@@ -43,8 +46,9 @@ const chat: Chat = {
 
 const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
   clientId,
-  owner: "viewer.one",
-  to: "peer.one",
+  ownerId: VIEWER_ID,
+  peerId: PEER_ID,
+  peerName: "peer.one",
   text: `در راه ${clientId}`,
   createdAt,
   failure: null,
@@ -52,7 +56,7 @@ const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingM
 });
 
 test("what the server has comes first, then what waits here, each once and under a name that stays", () => {
-  const items = chatItems(chat, [waiting("b"), waiting("c"), waiting("d", { failure: "نشد" })], "viewer.one");
+  const items = chatItems(chat, [waiting("b"), waiting("c"), waiting("d", { failure: "نشد" })], VIEWER_ID);
   expect(items.map(({ key, state }) => [key, state])).toEqual([
     ["a", "read"],
     ["room-2", null],
@@ -63,19 +67,19 @@ test("what the server has comes first, then what waits here, each once and under
 });
 
 test("nobody else's waiting messages are shown, and none to somebody else", () => {
-  const others = [waiting("c", { owner: "other.one" }), waiting("d", { to: "other.one" })];
-  expect(chatItems(chat, others, "viewer.one")).toHaveLength(3);
+  const others = [waiting("c", { ownerId: "other" }), waiting("d", { peerId: "other" })];
+  expect(chatItems(chat, others, VIEWER_ID)).toHaveLength(3);
 });
 
 test("a waiting or failed message the chat shows to have arrived is known as such", () => {
   const kept = [
     waiting("a", { failure: "نشد" }),
-    waiting("b", { to: "former.name" }),
+    waiting("b", { peerName: "former.name" }),
     waiting("c"),
-    waiting("a", { owner: "other.one" }),
+    waiting("a", { ownerId: "other" }),
     waiting("d"),
   ];
-  expect(arrivedOf(chat, kept, "viewer.one")).toEqual(["a", "b"]);
+  expect(arrivedOf(chat, kept, VIEWER_ID)).toEqual(["a", "b"]);
 });
 
 const nextWeek = new Date(2026, 10, 28);

@@ -47,8 +47,7 @@ function line() {
   const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
   const opened = openChatLine(
     {
-      peer: "peer.one",
-      peerId: () => PEER_ID,
+      peerId: PEER_ID,
       change: (change) => {
         chat = change(chat);
       },
@@ -137,7 +136,14 @@ describe("an open chat", () => {
 
   test("hands out the answer to a message, its refusal, or that the socket went", async () => {
     const { opened, up, down, hear } = line();
-    const waiting = { owner: "viewer.one", to: "peer.one", text: "سلام", createdAt: "", failure: null };
+    const waiting = {
+      ownerId: VIEWER_ID,
+      peerId: PEER_ID,
+      peerName: "peer.one",
+      text: "سلام",
+      createdAt: "",
+      failure: null,
+    };
     expect(await opened.sendMessage({ ...waiting, clientId: "a" })).toBeNull();
     up();
     const accepted = opened.sendMessage({ ...waiting, clientId: "a" });

@@ -5,8 +5,9 @@ import { chatQuery, postMessage } from "../../../../frontend/src/features/direct
 import { withNewestPage } from "../../../../frontend/src/features/direct/chat/chat.ts";
 import { forgetOnline, pollChat } from "../../../../frontend/src/features/direct/chat/poll.ts";
 
-const pair = { viewer: "viewer.one", peer: "peer.one" };
-const { queryKey } = chatQuery(pair.viewer, pair.peer);
+const PEER_ID = "0123456789abcdef0123456789abcdef";
+const pair = { viewerId: "fedcba9876543210fedcba9876543210", peerId: PEER_ID };
+const { queryKey } = chatQuery(pair);
 
 const page = (...seqs: number[]) => ({
   success: true as const,
@@ -24,7 +25,7 @@ const page = (...seqs: number[]) => ({
   hasMore: false,
   nextBefore: null,
   person: {
-    id: "0123456789abcdef0123456789abcdef",
+    id: PEER_ID,
     username: "peer.one",
     avatarUrl: "",
     blueTick: false,
@@ -59,7 +60,7 @@ async function staleChat(...seqs: number[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
   queryClient.setQueryData(queryKey, withNewestPage(undefined, page(...seqs)));
   answer = () => Promise.reject(new Error("no network"));
-  await queryClient.prefetchQuery(chatQuery(pair.viewer, pair.peer));
+  await queryClient.prefetchQuery(chatQuery(pair));
   expect(queryClient.getQueryState(queryKey)?.status).toBe("error");
   asked.length = 0;
   return { queryClient, seqs: () => queryClient.getQueryData(queryKey)?.messages.map(({ seq }) => seq) };
@@ -160,7 +161,7 @@ test("sending over HTTP gives up after a while, as over a lost network", async (
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
   vi.stubGlobal("fetch", neverAnswering);
-  const sending = postMessage({ from: "viewer.one", to: "peer.one", text: "سلام", clientId: "a" });
+  const sending = postMessage({ to: PEER_ID, text: "سلام", clientId: "a" });
   expect(timeout).toHaveBeenCalledWith(15_000);
   limit.abort();
   await expect(sending).rejects.toMatchObject({ code: "NETWORK" });

@@ -9,10 +9,11 @@ vi.mock("idb-keyval", () => ({
   update: async (_: string, change: (stored: unknown) => unknown[]) => void (device.stored = change(device.stored)),
 }));
 
-const waiting = (clientId: string, to: string): WaitingMessage => ({
+const waiting = (clientId: string, peerId: string): WaitingMessage => ({
   clientId,
-  owner: "viewer",
-  to,
+  ownerId: "viewer",
+  peerId,
+  peerName: peerId,
   text: "سلام",
   createdAt: "2026-11-20T18:42:00.000Z",
   failure: null,
@@ -55,7 +56,7 @@ async function deleteIt(isUnsent: boolean) {
     import("../../../../frontend/src/features/direct/inbox/delete-conversation-sheet.tsx"),
     import("../../../../frontend/src/features/direct/chat/draft.ts"),
   ]);
-  const pair = { viewer: "viewer", peer: "peer" };
+  const pair = { viewerId: "viewer", peerId: "peer" };
   keepDraft(pair, "نیمه‌کاره");
   const isDeleted = await deleteWithUnsent(pair, isUnsent).then(
     () => true,

@@ -25,13 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("reads the list again when somebody is gone whom it does not know by that name: they may stand there under another", async () => {
+test("reads the list again when somebody is gone whom it does not know", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
   const { queryClient } = await import("../../../../frontend/src/lib/query-client.ts");
   const { queryKeys } = await import("../../../../frontend/src/entities/query-keys.ts");
   const key = queryKeys.conversations("viewer");
   queryClient.setQueryData(key, { pages: [], pageParams: [] });
-  const close = openInboxSocket({ username: "viewer", onUp: () => {}, onDown: () => {} });
+  const close = openInboxSocket({ viewerId: "viewer", onUp: () => {}, onDown: () => {} });
   const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", peerId: "id", conversation: null };
   line.onFrame(gone);
   await vi.waitFor(() => expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true));
@@ -41,9 +41,9 @@ test("reads the list again when somebody is gone whom it does not know by that n
 test("says at every open that the viewer is here, then asks for those on screen, again when refused", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
   vi.useFakeTimers();
-  watchPresence(["sara"]);
-  const close = openInboxSocket({ username: "viewer", onUp: () => {}, onDown: () => {} });
-  const greeting = [{ type: "user-online" }, { type: "check-user-online", username: "sara" }];
+  watchPresence(["sara's id"]);
+  const close = openInboxSocket({ viewerId: "viewer", onUp: () => {}, onDown: () => {} });
+  const greeting = [{ type: "user-online" }, { type: "check-user-online", username: "sara's id" }];
   line.onOpen();
   expect(line.sent).toEqual(greeting);
   line.onOpen();
@@ -51,6 +51,6 @@ test("says at every open that the viewer is here, then asks for those on screen,
   const refusal: ServerFrame = { type: "error", code: "TOO_MANY_REQUESTS", error: "آرام‌تر", retryAfter: 1 };
   line.onFrame(refusal);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(line.sent.slice(4)).toEqual([{ type: "check-user-online", username: "sara" }]);
+  expect(line.sent.slice(4)).toEqual([{ type: "check-user-online", username: "sara's id" }]);
   close();
 });

@@ -7,10 +7,11 @@ import type { WaitingMessage } from "../../../../frontend/src/features/direct/ou
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
 
-const message = (to: string, text: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
+const message = (peerName: string, text: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
   clientId: text,
-  owner: "viewer",
-  to,
+  ownerId: "viewer's id",
+  peerId: `id of ${peerName}`,
+  peerName,
   text,
   createdAt: at(30),
   failure: null,
@@ -32,7 +33,7 @@ const row = (peer: string, minute: number, unreadCount = 0): Conversation => ({
     createdAt: at(minute),
     clientId: "c",
   },
-  person: strangerNamed(peer),
+  person: strangerNamed(peer, `id of ${peer}`),
 });
 
 describe("what was not sent yet", () => {
@@ -43,19 +44,19 @@ describe("what was not sent yet", () => {
       message("reza", "رد یک", { failure: "نه" }),
       message("reza", "رد دو", { failure: "نه" }),
       message("reza", "تازه"),
-      message("nima", "از دیگری", { owner: "another" }),
+      message("nima", "از دیگری", { ownerId: "another's id" }),
     ];
-    const unsent = unsentByPeer(messages, "viewer");
+    const unsent = unsentByPeer(messages, "viewer's id");
     expect([...unsent].map(([peer, { text }]) => [peer, text])).toEqual([
-      ["amir", "دو"],
-      ["reza", "رد دو"],
+      ["id of amir", "دو"],
+      ["id of reza", "رد دو"],
     ]);
   });
 
   test("puts those to whom nothing has been sent yet in their place, with what is known of them", () => {
-    const unsent = unsentByPeer([message("amir", "سلام امیر"), message("known", "دوباره")], "viewer");
-    const personOf = (username: string) => ({ ...strangerNamed(username), blueTick: true });
-    const rows = withUnsentRows([row("unread", 10, 1), row("known", 40), row("older", 5)], unsent, personOf);
+    const unsent = unsentByPeer([message("amir", "سلام امیر"), message("known", "دوباره")], "viewer's id");
+    const personOf = ({ peerId, peerName }: WaitingMessage) => ({ ...strangerNamed(peerName, peerId), blueTick: true });
+    const rows = withUnsentRows([row("unread", 10, 1), row("known", 40), row("older", 5)], unsent, "viewer", personOf);
     expect(rows.map(({ peer }) => peer)).toEqual(["unread", "known", "amir", "older"]);
     expect(rows[2]).toMatchObject({ unreadCount: 0, lastMessageAt: at(30), person: { blueTick: true } });
     expect(rows[2]?.lastMessage).toMatchObject({ from: "viewer", to: "amir", text: "سلام امیر" });

@@ -59,10 +59,10 @@ test.each([
   new ApiError(503, { error: "نه", code: "OVERLOADED" }),
   refused("LOGIN_REQUIRED_TO_MESSAGE"),
   refused("LOGIN_REQUIRED"),
-  // Renamed on another device: this one does not know its own name yet.
+  // The cookie is somebody else's by now.
   refused("IDENTITY_MISMATCH"),
 ])(
-  "without a network, an answer or a session of that name all of them go on waiting ($status $code)",
+  "without a network, an answer or a session of their writer all of them go on waiting ($status $code)",
   async (error) => {
     const { run, log, waiting } = outbox(["یک", "دو", "سه"], { دو: [error] });
     expect(await run()).toBe(false);

@@ -14,10 +14,15 @@ async function userFrom(copy: string): Promise<unknown> {
   return useSessionStore.getState().user;
 }
 
-const user = { username: "sara.khandan", suspendedUntil: null };
+const user = { id: "9f86d081884c7d659a2feaa0c55ad015", username: "sara.khandan", suspendedUntil: null };
 
 test("the signed-in person is shown from the copy on the device", async () => {
   expect(await userFrom(JSON.stringify({ state: { user }, version: 1 }))).toEqual(user);
+});
+
+test("a copy of the version before ids keeps the person signed in, their id still to come", async () => {
+  const { id: _, ...former } = user;
+  expect(await userFrom(JSON.stringify({ state: { user: former }, version: 1 }))).toEqual({ ...user, id: "" });
 });
 
 test("a person who has not chosen a username yet is signed in too", async () => {

@@ -25,8 +25,8 @@ interface ChatComposerProps extends ChatPair {
 }
 
 /** The input row. Enter sends where there is a real keyboard; on phones it breaks the line, and the button sends. */
-export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatComposerProps) {
-  const [text, setText] = useState(() => readDraft({ viewer, peer }));
+export function ChatComposer({ viewerId, peerId, disabled, onSend, onTyping }: ChatComposerProps) {
+  const [text, setText] = useState(() => readDraft({ viewerId, peerId }));
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
   // As the server is going to store it, and counts it.
@@ -44,7 +44,7 @@ export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatC
 
   const write = (target: HTMLTextAreaElement) => {
     setText(target.value);
-    keepDraft({ viewer, peer }, target.value);
+    keepDraft({ viewerId, peerId }, target.value);
     grow(target);
     if (isBlank(target.value)) typing.stop();
     else typing.write();
@@ -55,7 +55,7 @@ export function ChatComposer({ viewer, peer, disabled, onSend, onTyping }: ChatC
     typing.end();
     onSend(message);
     setText("");
-    keepDraft({ viewer, peer }, "");
+    keepDraft({ viewerId, peerId }, "");
     if (input.current === null) return;
     input.current.style.height = "";
     input.current.focus();

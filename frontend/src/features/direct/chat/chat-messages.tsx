@@ -7,7 +7,7 @@ import { useNow } from "../../../lib/use-now.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { changeChat, fetchMessages } from "../api.ts";
+import { changeChat, type ChatPair, fetchMessages } from "../api.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { waitAgain } from "../outbox/store.ts";
 import { type Chat, withOlderPage } from "./chat.ts";
@@ -18,7 +18,7 @@ import { chatTexts } from "./texts.ts";
 import { useRemoveMessage } from "./use-remove-message.ts";
 
 interface ChatMessagesProps {
-  viewer: string;
+  viewerId: string;
   chat: Chat;
   items: ChatItem[];
   /** Before it stands where the unread ones begin. */
@@ -28,12 +28,12 @@ interface ChatMessagesProps {
 }
 
 /** The messages under their days, and a «+» for older ones. */
-export function ChatMessages({ viewer, chat, items, firstUnread, typing, canSend }: ChatMessagesProps) {
-  const peer = chat.person.username;
+export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSend }: ChatMessagesProps) {
+  const pair = { viewerId, peerId: chat.person.id };
   const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
-  const remove = useRemoveMessage(viewer, peer);
+  const remove = useRemoveMessage(pair);
   const now = useNow();
-  const older = useOlderMessages(viewer, peer, chat.nextBefore);
+  const older = useOlderMessages(pair, chat.nextBefore);
 
   const retry = async ({ clientId }: ChatItem) => {
     focusPage();
@@ -61,7 +61,7 @@ export function ChatMessages({ viewer, chat, items, firstUnread, typing, canSend
                 <MessageBubble
                   key={item.key}
                   item={item}
-                  peer={peer}
+                  peer={chat.person.username}
                   isFirstUnread={item.id !== null && item.id === firstUnread}
                   onMenu={setMenuFor}
                   onRetry={canSend ? (failed) => void retry(failed) : null}
@@ -85,12 +85,12 @@ export function ChatMessages({ viewer, chat, items, firstUnread, typing, canSend
 }
 
 /** Loads the messages before the oldest one shown. */
-function useOlderMessages(viewer: string, peer: string, nextBefore: string | null) {
+function useOlderMessages(pair: ChatPair, nextBefore: string | null) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchMessages(peer, nextBefore === null ? {} : { before: nextBefore }),
+    mutationFn: () => fetchMessages(pair.peerId, nextBefore === null ? {} : { before: nextBefore }),
     onSuccess: (page) => {
-      changeChat(queryClient, { viewer, peer }, (chat) => withOlderPage(chat, page));
+      changeChat(queryClient, pair, (chat) => withOlderPage(chat, page));
       // The button that had the focus goes with the last page.
       if (page.nextBefore === null) focusPage();
     },

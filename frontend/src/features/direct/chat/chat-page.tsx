@@ -2,23 +2,25 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
+import type { MessagePage } from "../../../../../contract/direct.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { chatQuery, isRefusal } from "../api.ts";
+import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
-import { takeNewName } from "../take-new-name.ts";
+import { withNewestPage } from "./chat.ts";
+import { namedChatQuery, useKnownPeer } from "./named-chat.ts";
 import { useChatLine } from "./use-chat-line.ts";
 
 const WIDTHS = [176, 240, 208, 144];
 
 interface ChatPageProps {
   /** As the address has it: perhaps a former name. */
-  peer: string;
+  username: string;
   /** What concerns the viewer's account. */
   notice: ReactNode;
   /** The way out of one's own block. */
@@ -26,55 +28,90 @@ interface ChatPageProps {
 }
 
 /** A chat with one person. */
-export function ChatPage({ peer, notice, unblock }: ChatPageProps) {
+export function ChatPage({ username, ...slots }: ChatPageProps) {
   const viewer = useViewer();
-  if (viewer?.username === peer) return <Framed peer={peer} body={<SelfChat />} />;
-  if (viewer === null) return <Framed peer={peer} body={<ChatLoginRequired />} />;
-  // Who has no username yet is being asked for one.
-  if (!viewer.username) return <Framed peer={peer} body={<ChatSkeleton />} />;
-  return <LiveChat key={peer} viewer={viewer.username} peer={peer} notice={notice} unblock={unblock} />;
+  if (viewer?.username === username) return <Framed username={username} body={<SelfChat />} />;
+  if (viewer === null) return <Framed username={username} body={<ChatLoginRequired />} />;
+  // Who has no username yet is being asked for one, and whose id is not known yet is being asked after.
+  if (!viewer.username || !viewer.id) return <Framed username={username} body={<ChatSkeleton />} />;
+  return <NamedChat key={`${viewer.id} ${username}`} viewerId={viewer.id} username={username} {...slots} />;
 }
 
-function Framed({ peer, body }: { peer: string; body: ReactNode }) {
+function Framed({ username, body }: { username: string; body: ReactNode }) {
   return (
     <>
-      <ChatHeader username={peer} />
+      <ChatHeader username={username} />
       {body}
     </>
   );
 }
 
-function LiveChat({ viewer, peer, notice, unblock }: ChatPageProps & { viewer: string }) {
-  const chat = useQuery(chatQuery(viewer, peer));
-  const refused = isRefusal(chat.error);
+/** The chat of an address: whom it means the device knows, or the server says with the first page. */
+function NamedChat({ viewerId, username, ...slots }: ChatPageProps & { viewerId: string }) {
+  const knownId = useKnownPeer(viewerId, username);
+  const named = useQuery({ ...namedChatQuery(viewerId, username), enabled: knownId === null });
+  const peerId = knownId ?? named.data?.person.id;
+  // Its code comes while the first page is read.
+  useEffect(() => void import("./line.ts").catch(() => undefined), []);
+
+  if (peerId !== undefined) {
+    const live = { viewerId, peerId, username, firstPage: named.data, ...slots };
+    return <LiveChat key={peerId} {...live} />;
+  }
+  if (named.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
+  return (
+    <Unread username={username} error={named.error} onRetry={() => void named.refetch()} unblock={slots.unblock} />
+  );
+}
+
+interface UnreadProps extends Pick<ChatPageProps, "username" | "unblock"> {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** In place of a chat that could not be read, or cannot be. */
+function Unread({ username, error, onRetry, unblock }: UnreadProps) {
+  if (isRefusal(error)) return <Framed username={username} body={<ChatMissing error={error} unblock={unblock} />} />;
+  return <Framed username={username} body={<ErrorState message={errorText(error)} onRetry={onRetry} />} />;
+}
+
+interface LiveChatProps extends ChatPageProps, ChatPair {
+  /** Where the server said with it whose chat this is. */
+  firstPage: MessagePage | undefined;
+}
+
+function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock }: LiveChatProps) {
   const [openedAt] = useState(() => Date.now());
+  const chat = useQuery({
+    ...chatQuery({ viewerId, peerId }),
+    initialData: () => firstPage && withNewestPage(undefined, firstPage),
+    refetchOnMount: ({ state }) => (state.data?.readAt ?? 0) < openedAt,
+  });
+  const refused = isRefusal(chat.error);
   // Kept from an earlier visit, it says neither what is unread nor who is here now.
   const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
   const { line, state, typing } = useChatLine({
-    viewer,
-    peer,
+    viewerId,
+    peerId,
     pageSeq: isFresh ? chat.data.pageSeq : null,
     isKept: chat.data !== undefined && !isFresh,
-    wanted: chat.isFetchedAfterMount && !refused,
+    wanted: (isFresh || chat.isFetchedAfterMount) && !refused,
   });
-  useFormerName(viewer, peer, chat.data?.person.username);
+  useNameOfToday(username, chat.data?.person.username);
 
-  if (refused) return <Framed peer={peer} body={<ChatMissing error={chat.error} unblock={unblock} />} />;
-  if (chat.isPending) return <Framed peer={peer} body={<ChatSkeleton />} />;
-  if (chat.data === undefined) {
-    const retry = <ErrorState message={errorText(chat.error)} onRetry={() => void chat.refetch()} />;
-    return <Framed peer={peer} body={retry} />;
-  }
+  if (chat.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
+  if (refused || chat.data === undefined)
+    return <Unread username={username} error={chat.error} onRetry={() => void chat.refetch()} unblock={unblock} />;
   return (
     <>
       <ChatHeader
-        username={peer}
+        username={username}
         person={chat.data.person}
         online={isFresh && !chat.isError ? chat.data.online : null}
         typing={typing}
       />
       <ChatScreen
-        viewer={viewer}
+        viewerId={viewerId}
         chat={chat.data}
         isFresh={isFresh}
         line={line}
@@ -86,14 +123,12 @@ function LiveChat({ viewer, peer, notice, unblock }: ChatPageProps & { viewer: s
   );
 }
 
-/** A former name leads to the current one. */
-function useFormerName(viewer: string, peer: string, current: string | undefined): void {
+/** The address follows whatever the person is called now. */
+function useNameOfToday(username: string, current: string | undefined): void {
   const [, navigate] = useLocation();
   useEffect(() => {
-    if (current === undefined || current === peer) return;
-    takeNewName({ viewer, peer }, current);
-    navigate(paths.chat(current), { replace: true });
-  }, [viewer, peer, current, navigate]);
+    if (current !== undefined && current !== username) navigate(paths.chat(current), { replace: true });
+  }, [username, current, navigate]);
 }
 
 /** Bubbles in the making. */

@@ -17,7 +17,7 @@ import { useChatScroll, useKeyboardRoom } from "./use-chat-scroll.ts";
 import { useSeen } from "./use-seen.ts";
 
 interface ChatScreenProps {
-  viewer: string;
+  viewerId: string;
   chat: Chat;
   /** Whether it is the server's, and not only kept from an earlier visit. */
   isFresh: boolean;
@@ -29,13 +29,13 @@ interface ChatScreenProps {
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
-  const peer = chat.person.username;
+export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
+  const { id: peerId, username } = chat.person;
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
   const canSend = enabled && !isSuspended;
-  const waiting = useWaitingMessages(viewer, chat);
-  const items = chatItems(chat, waiting, viewer);
+  const waiting = useWaitingMessages(viewerId, chat);
+  const items = chatItems(chat, waiting, viewerId);
   const firstUnread = useFirstUnread(chat, isFresh);
   const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
   const theirSeq = lastSeq(chat.messages.filter(({ own }) => !own));
@@ -44,10 +44,10 @@ export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice 
   useKeyboardRoom();
   // Told before the page has come, it would say that nothing was unread.
   const seenSeq = firstUnread === undefined ? 0 : theirSeq;
-  useSeen({ viewer, peer, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
+  useSeen({ viewerId, peerId, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
 
   const send = (text: string) => {
-    void sendMessage(viewer, peer, text);
+    void sendMessage({ viewerId, peerId }, username, text);
     toEnd();
   };
 
@@ -56,7 +56,7 @@ export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice 
       <div className="flex flex-1 flex-col gap-2 p-3">
         {notice}
         <ChatMessages
-          viewer={viewer}
+          viewerId={viewerId}
           chat={chat}
           items={items}
           firstUnread={firstUnread ?? null}
@@ -74,8 +74,8 @@ export function ChatScreen({ viewer, chat, isFresh, line, state, typing, notice 
           )}
         </div>
         <ChatComposer
-          viewer={viewer}
-          peer={peer}
+          viewerId={viewerId}
+          peerId={peerId}
           disabled={!canSend}
           onSend={send}
           onTyping={(isTyping) => void line.current?.tellTyping(isTyping)}

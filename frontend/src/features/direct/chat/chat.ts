@@ -73,6 +73,10 @@ export const withoutMessage = (known: Chat, id: string): Chat => ({
   messages: known.messages.filter((message) => message._id !== id),
 });
 
+/** The other one is called `username` now. */
+export const withPeerName = (known: Chat, username: string): Chat =>
+  known.person.username === username ? known : { ...known, person: { ...known.person, username } };
+
 /** The viewer emptied the conversation up to `seq` on another device. */
 export const clearedUpTo = (known: Chat, seq: number): Chat => ({
   ...known,

@@ -2,13 +2,13 @@ import { MESSAGE_WIRE_MAX_UNITS } from "../../../../../contract/limits.ts";
 import type { ChatPair } from "../api.ts";
 
 /** Where half-written messages lie in localStorage; a logout takes them away. */
-const KEY = "labkhand-chat-drafts";
+const KEY = "labkhand-message-drafts";
 const DRAFTS_MAX = 20;
 
-/** By who writes to whom, the one written to longest ago first. */
-type Drafts = [name: string, text: string][];
+/** By the ids of who writes to whom, the one written to longest ago first. */
+type Drafts = [ids: string, text: string][];
 
-const nameOf = ({ viewer, peer }: ChatPair) => `${viewer} ${peer}`;
+const idsOf = ({ viewerId, peerId }: ChatPair) => `${viewerId} ${peerId}`;
 
 const isDraft = (value: unknown): value is Drafts[number] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
@@ -24,8 +24,8 @@ function readDrafts(): Drafts {
 
 /** What was being written to somebody; empty for nothing. */
 export function readDraft(pair: ChatPair): string {
-  const name = nameOf(pair);
-  return readDrafts().find((draft) => draft[0] === name)?.[1] ?? "";
+  const ids = idsOf(pair);
+  return readDrafts().find((draft) => draft[0] === ids)?.[1] ?? "";
 }
 
 /** As much as the wire takes, which counts UTF-16 units; never half an emoji. */
@@ -36,21 +36,13 @@ const cutToWire = (text: string) => text.slice(0, MESSAGE_WIRE_MAX_UNITS).replac
  * the newest twenty stay.
  */
 export function keepDraft(pair: ChatPair, text: string): void {
-  const name = nameOf(pair);
-  const drafts = readDrafts().filter((draft) => draft[0] !== name);
-  if (text !== "") drafts.push([name, cutToWire(text)]);
+  const ids = idsOf(pair);
+  const drafts = readDrafts().filter((draft) => draft[0] !== ids);
+  if (text !== "") drafts.push([ids, cutToWire(text)]);
   try {
     if (drafts.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(drafts.slice(-DRAFTS_MAX)));
   } catch {
     // A full device keeps no drafts.
   }
-}
-
-/** The peer has another username now. */
-export function renameDraft({ viewer, peer }: ChatPair, current: string): void {
-  const text = readDraft({ viewer, peer });
-  if (text === "") return;
-  keepDraft({ viewer, peer }, "");
-  keepDraft({ viewer, peer: current }, text);
 }

@@ -18,16 +18,16 @@ export interface ChatItem {
 }
 
 /** What this device still keeps for sending, and the server has: its answer was lost on the way. */
-export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewer: string): string[] {
+export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewerId: string): string[] {
   const own = chat.messages.filter((message) => message.own);
   const sent = new Set(own.map(({ clientId }) => clientId));
   return waiting
-    .filter(({ owner, clientId }) => owner === viewer && sent.has(clientId))
+    .filter(({ ownerId, clientId }) => ownerId === viewerId && sent.has(clientId))
     .map(({ clientId }) => clientId);
 }
 
 /** What the server has, then what waits on this device; a message in both is shown once. */
-export function chatItems(chat: Chat, waiting: WaitingMessage[], viewer: string): ChatItem[] {
+export function chatItems(chat: Chat, waiting: WaitingMessage[], viewerId: string): ChatItem[] {
   const arrived = new Set<string>();
   const sent = chat.messages.map(({ _id, seq, own, text, createdAt, clientId }): ChatItem => {
     if (own) arrived.add(clientId);
@@ -36,7 +36,7 @@ export function chatItems(chat: Chat, waiting: WaitingMessage[], viewer: string)
     return { key: own ? clientId : _id, id: _id, clientId, text, createdAt, state, failure: null };
   });
   const own = waiting.filter(
-    ({ owner, to, clientId }) => owner === viewer && to === chat.person.username && !arrived.has(clientId),
+    ({ ownerId, peerId, clientId }) => ownerId === viewerId && peerId === chat.person.id && !arrived.has(clientId),
   );
   return [
     ...sent,

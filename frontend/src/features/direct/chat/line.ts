@@ -2,15 +2,13 @@ import type { ServerFrame } from "../../../../../contract/direct-events.ts";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { ApiError, hasCode } from "../../../lib/api-client.ts";
 import { isRefusal } from "../api.ts";
-import { type Chat, clearedUpTo, withMessages, withoutMessage, withReceipts } from "./chat.ts";
+import { type Chat, clearedUpTo, withMessages, withoutMessage, withPeerName, withReceipts } from "./chat.ts";
 import { PendingSends } from "./pending-sends.ts";
 import { openDirectSocket } from "../socket.ts";
 import type { OpenLine } from "../outbox/send.ts";
 
 interface ChatLineOptions {
-  peer: string;
-  /** Their id; null until the chat was read. */
-  peerId: () => string | null;
+  peerId: string;
   /** Changes the chat as it is shown. */
   change: (change: (chat: Chat) => Chat) => void;
   onOpen: () => void;
@@ -35,7 +33,7 @@ export interface ChatLine {
 
 /** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
 export function openChatLine(
-  { peer, peerId, change, onOpen, onDown, onTyping, onDoubt }: ChatLineOptions,
+  { peerId, change, onOpen, onDown, onTyping, onDoubt }: ChatLineOptions,
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatLine {
   const pending = new PendingSends();
@@ -46,7 +44,7 @@ export function openChatLine(
   let closed = false;
 
   const join = () => {
-    if (completeSeq !== null) socket.send({ type: "join-direct", with: peerId() ?? peer, afterSeq: completeSeq });
+    if (completeSeq !== null) socket.send({ type: "join-direct", with: peerId, afterSeq: completeSeq });
   };
   const reached = (seq: number) => {
     if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
@@ -82,13 +80,13 @@ export function openChatLine(
         return;
       case "direct:read":
         change((chat) =>
-          frame.byId === chat.person.id
+          frame.byId === peerId
             ? withReceipts(chat, { readSeq: frame.seq })
             : { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) },
         );
         return;
       case "direct:delivered":
-        if (frame.byId === peerId()) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
+        if (frame.byId === peerId) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
         return;
       case "direct:deleted":
         change((chat) => withoutMessage(chat, frame._id));
@@ -97,17 +95,16 @@ export function openChatLine(
         change((chat) => clearedUpTo(chat, frame.seq));
         return;
       case "user-typing":
-        if (frame.fromId === peerId()) onTyping(frame.typing);
+        if (frame.fromId === peerId) onTyping(frame.typing);
         return;
       case "user-online-status":
       case "user-status-changed":
-        if (frame.id !== peerId()) return;
+        if (frame.id !== peerId) return;
         change((chat) => ({ ...chat, online: frame.online }));
         if (!frame.online) onTyping(false);
         return;
       case "direct:renamed":
-        if (frame.id === peerId())
-          change((chat) => ({ ...chat, person: { ...chat.person, username: frame.username } }));
+        if (frame.id === peerId) change((chat) => withPeerName(chat, frame.username));
         return;
       case "error":
         hearError(new ApiError(400, frame), frame.clientId);
@@ -122,7 +119,7 @@ export function openChatLine(
     else if (hasCode(error, "TOO_MANY_REQUESTS")) pending.refuseAll(error);
   };
 
-  const socket = open(`/api/direct/socket/${encodeURIComponent(peer)}`, {
+  const socket = open(`/api/direct/socket/${peerId}`, {
     onOpen: () => {
       caughtUp = false;
       join();
@@ -146,8 +143,8 @@ export function openChatLine(
     },
     completeUpTo: () => completeSeq,
     sendMessage: async ({ clientId, text }) =>
-      socket.send({ type: "direct:send", to: peerId() ?? peer, text, clientId }) ? pending.answerTo(clientId) : null,
-    tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peerId() ?? peer }),
+      socket.send({ type: "direct:send", to: peerId, text, clientId }) ? pending.answerTo(clientId) : null,
+    tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peerId }),
     tellRead: (seq) => socket.send({ type: "direct:read", seq }),
     close: () => {
       closed = true;

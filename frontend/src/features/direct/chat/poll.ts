@@ -22,13 +22,13 @@ export async function pollChat(
   after: number | null,
   ended: AbortSignal,
 ): Promise<number> {
-  const { queryKey } = chatQuery(pair.viewer, pair.peer);
+  const { queryKey } = chatQuery(pair);
   if (after === null) {
     await queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
     return 0;
   }
   try {
-    const page = await fetchMessages(pair.peer, { after: String(after) }, AbortSignal.timeout(POLL_TIMEOUT_MS));
+    const page = await fetchMessages(pair.peerId, { after: String(after) }, AbortSignal.timeout(POLL_TIMEOUT_MS));
     if (ended.aborted) return 0;
     changeChat(queryClient, pair, (chat) => withPolledPage(chat, page));
     return lastSeq(page.messages);

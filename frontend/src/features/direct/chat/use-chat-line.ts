@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
-import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { changeChat, type ChatPair, chatQuery } from "../api.ts";
 import type { ChatLine } from "./line.ts";
 import { forgetOnline, pollChat } from "./poll.ts";
@@ -20,7 +19,7 @@ interface ChatLineInput extends ChatPair {
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
-export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineInput) {
+export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatLine | null>(null);
   const latestPageSeq = useRef(pageSeq);
@@ -32,6 +31,8 @@ export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineI
     const code = import("./line.ts");
     code.catch(() => undefined);
     if (!wanted) return;
+    const pair = { viewerId, peerId };
+    const { queryKey } = chatQuery(pair);
     let ended = false;
     let broken = false;
     let typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -39,14 +40,12 @@ export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineI
       const { openChatLine } = await code;
       if (ended) return;
       line.current = openChatLine({
-        peer,
-        peerId: () => queryClient.getQueryData(chatQuery(viewer, peer).queryKey)?.person.id ?? null,
-        change: (change) => changeChat(queryClient, { viewer, peer }, change),
+        peerId,
+        change: (change) => changeChat(queryClient, pair, change),
         onOpen: () => {
           setState("open");
           flushOutbox();
           // Deletions during a break are in no frame; and the network may be back before anybody presses «try again».
-          const { queryKey } = chatQuery(viewer, peer);
           if (broken || latestPageSeq.current === null) void queryClient.refetchQueries({ queryKey });
           broken = false;
         },
@@ -60,12 +59,9 @@ export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineI
           if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
           setTyping(isTyping);
         },
-        onDoubt: async () => {
-          const { queryKey } = chatQuery(viewer, peer);
-          await Promise.all([queryClient.invalidateQueries({ queryKey }), rereadAccount()]);
-        },
+        onDoubt: () => queryClient.invalidateQueries({ queryKey }),
       });
-      openLines.set(peer, line.current.sendMessage);
+      openLines.set(peerId, line.current.sendMessage);
       if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
     };
     // Without its code there is no socket, as where none can open.
@@ -73,11 +69,11 @@ export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineI
     return () => {
       ended = true;
       clearTimeout(typingTimer);
-      openLines.delete(peer);
+      openLines.delete(peerId);
       line.current?.close();
       line.current = null;
     };
-  }, [viewer, peer, wanted, queryClient]);
+  }, [viewerId, peerId, wanted, queryClient]);
 
   useEffect(() => {
     latestPageSeq.current = pageSeq;
@@ -85,8 +81,8 @@ export function useChatLine({ viewer, peer, pageSeq, isKept, wanted }: ChatLineI
   }, [pageSeq]);
 
   usePolling(wanted && (state === "down" || isKept), async (ended) => {
-    if (!navigator.onLine) return forgetOnline(queryClient, { viewer, peer });
-    const seq = await pollChat(queryClient, { viewer, peer }, line.current?.completeUpTo() ?? pageSeq, ended);
+    if (!navigator.onLine) return forgetOnline(queryClient, { viewerId, peerId });
+    const seq = await pollChat(queryClient, { viewerId, peerId }, line.current?.completeUpTo() ?? pageSeq, ended);
     if (seq > 0) line.current?.resumeAfter(seq);
   });
 

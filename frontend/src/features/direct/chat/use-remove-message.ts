@@ -3,18 +3,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DirectMessage } from "../../../../../contract/direct-events.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { changeChat, chatQuery, deleteMessage } from "../api.ts";
+import { changeChat, type ChatPair, chatQuery, deleteMessage } from "../api.ts";
 import { withMessages, withoutMessage } from "./chat.ts";
 import type { ChatItem } from "./items.ts";
 import { chatTexts } from "./texts.ts";
 import { removeFromOutbox } from "../outbox/store.ts";
 
 /** Deletes a message for the viewer: gone at once, and put back if the server could not. */
-export function useRemoveMessage(viewer: string, peer: string): (item: ChatItem) => void {
+export function useRemoveMessage(pair: ChatPair): (item: ChatItem) => void {
   const queryClient = useQueryClient();
-  const pair = { viewer, peer };
   const remove = useMutation({
-    mutationFn: ({ _id }: DirectMessage) => deleteMessage(_id, viewer),
+    mutationFn: ({ _id }: DirectMessage) => deleteMessage(_id),
     onMutate: ({ _id }) => changeChat(queryClient, pair, (chat) => withoutMessage(chat, _id)),
     onSuccess: (_, { _id }) => {
       // A page that was read meanwhile may have brought it back.
@@ -29,7 +28,7 @@ export function useRemoveMessage(viewer: string, peer: string): (item: ChatItem)
   });
 
   return ({ id, clientId }) => {
-    const chat = queryClient.getQueryData(chatQuery(viewer, peer).queryKey);
+    const chat = queryClient.getQueryData(chatQuery(pair).queryKey);
     if (id === null) {
       // It went while the question stood.
       const isSent = chat?.messages.some((sent) => sent.own && sent.clientId === clientId);

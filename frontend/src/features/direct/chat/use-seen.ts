@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
-import { hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { type ChatPair, isUnanswered, markRead } from "../api.ts";
 import type { ChatLine } from "./line.ts";
 import type { LineState } from "./use-chat-line.ts";
@@ -18,7 +16,7 @@ interface SeenInput extends ChatPair {
 }
 
 /** Tells that the other one's messages were read, once somebody really looks at them. */
-export function useSeen({ viewer, peer, line, state, theirSeq, ownReadSeq }: SeenInput): void {
+export function useSeen({ viewerId, peerId, line, state, theirSeq, ownReadSeq }: SeenInput): void {
   // What was told to a socket that then broke, or by a call that failed, may be lost: it counts only until then.
   const [failures, setFailures] = useState(0);
   const told = useRef({ state, failures, seq: 0 });
@@ -30,9 +28,7 @@ export function useSeen({ viewer, peer, line, state, theirSeq, ownReadSeq }: See
       if (before.state === state && before.failures === failures && theirSeq <= before.seq) return;
       told.current = { state, failures, seq: theirSeq };
       if (line.current?.tellRead(theirSeq)) return;
-      markRead(queryClient, { viewer, peer }, theirSeq).catch((error: unknown) => {
-        // Renamed on another device: under the new name it is told again.
-        if (hasCode(error, "IDENTITY_MISMATCH")) void rereadAccount();
+      markRead(queryClient, { viewerId, peerId }, theirSeq).catch((error: unknown) => {
         if (isUnanswered(error)) setTimeout(() => setFailures((count) => count + 1), CHAT_POLL_MS);
       });
     };
@@ -45,5 +41,5 @@ export function useSeen({ viewer, peer, line, state, theirSeq, ownReadSeq }: See
       removeEventListener("online", tell);
       document.removeEventListener("visibilitychange", tell);
     };
-  }, [viewer, peer, line, state, theirSeq, ownReadSeq, failures]);
+  }, [viewerId, peerId, line, state, theirSeq, ownReadSeq, failures]);
 }

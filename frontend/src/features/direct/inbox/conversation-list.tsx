@@ -21,9 +21,9 @@ import type { WaitingMessage } from "../outbox/store.ts";
 interface ConversationListProps {
   list: ReturnType<typeof useInfiniteQuery<unknown, Error, ConversationPages>>;
   rows: Conversation[];
-  /** What this device has not sent yet, by whom it is for. */
+  /** What this device has not sent yet, by the id of whom it is for. */
   unsent: ReadonlyMap<string, WaitingMessage>;
-  onDelete: (peer: string) => void;
+  onDelete: (conversation: Conversation) => void;
 }
 
 /** The conversations, a «+» for ten more, and an end where the list was long. */
@@ -43,11 +43,11 @@ export function ConversationList({ list, rows, unsent, onDelete }: ConversationL
       <ul aria-label={inboxTexts.conversations}>
         {rows.map((row) => (
           <ConversationRow
-            key={row.peer}
+            key={row.peerId}
             conversation={row}
-            unsent={unsent.get(row.peer)}
+            unsent={unsent.get(row.peerId)}
             now={now}
-            onDelete={() => onDelete(row.peer)}
+            onDelete={() => onDelete(row)}
           />
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { UNREAD_SHOWN_MAX } from "../../../../../contract/limits.ts";
 import { isBlank } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
-import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { useViewerId } from "../../../entities/viewer/session-store.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -78,10 +78,10 @@ interface InboxPreviewProps {
 }
 
 /** What a conversation has come to: they are writing, a message that is not sent, something unread, a draft, the last word. */
-function InboxPreview({ conversation: { peer, lastMessage, unreadCount }, unsent }: InboxPreviewProps) {
-  const isTyping = useInboxPresence((state) => state.typing.has(peer));
-  const viewer = useViewer()?.username ?? "";
-  const [draft] = useState(() => readDraft({ viewer, peer }));
+function InboxPreview({ conversation: { peerId, lastMessage, unreadCount }, unsent }: InboxPreviewProps) {
+  const isTyping = useInboxPresence((state) => state.typing.has(peerId));
+  const viewerId = useViewerId() ?? "";
+  const [draft] = useState(() => readDraft({ viewerId, peerId }));
 
   if (isTyping) return <span className="min-w-0 flex-1 truncate text-sm text-online">{inboxTexts.typing}</span>;
   if (unsent) return <Line label={<UnsentLabel failed={unsent.failure !== null} />} text={unsent.text} />;

@@ -21,7 +21,7 @@ export function conversationRows(data: ConversationPages | undefined): Conversat
 }
 
 /** What the list shows of somebody until the server has said more. */
-export const strangerNamed = (username: string, id = ""): InboxPerson => ({
+export const strangerNamed = (username: string, id: string): InboxPerson => ({
   id,
   username,
   avatarUrl: "",

@@ -11,35 +11,35 @@ import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { keepDraft } from "../chat/draft.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { forgetPeer, putBackInOutbox } from "../outbox/store.ts";
-import { deleteConversation } from "./api.ts";
-import { changeConversation, conversationRows, type ConversationPages } from "./conversations.ts";
+import { type Conversation, deleteConversation } from "./api.ts";
+import { changeConversation, type ConversationPages } from "./conversations.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface DeleteConversationSheetProps {
-  username: string;
-  /** With whom; null while nothing is asked. */
-  peer: string | null;
+  viewerId: string;
+  /** Null while nothing is asked. */
+  conversation: Conversation | null;
   /** Whether the list knows nothing of it: the server may know of nobody there. */
   isUnsent: boolean;
   onClose: () => void;
 }
 
 /** Asks, then deletes a conversation for the viewer only, with what they were still writing and sending there. */
-export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: DeleteConversationSheetProps) {
+export function DeleteConversationSheet({ viewerId, conversation, isUnsent, onClose }: DeleteConversationSheetProps) {
   // Kept while the sheet leaves.
-  const [asked, setAsked] = useState("");
-  if (peer !== null && peer !== asked) setAsked(peer);
+  const [asked, setAsked] = useState(conversation);
+  if (conversation !== null && conversation !== asked) setAsked(conversation);
 
   const remove = useMutation({
-    mutationFn: (deleted: string) => deleteWithUnsent({ viewer: username, peer: deleted }, isUnsent),
-    onSuccess: (_, deleted) => {
+    mutationFn: (peerId: string) => deleteWithUnsent({ viewerId, peerId }, isUnsent),
+    onSuccess: (_, peerId) => {
       onClose();
       showToast(inboxTexts.deleted);
       queryClient.setQueryData<ConversationPages>(
-        queryKeys.conversations(username),
-        (data) => data && changeConversation(data, idOf(data, deleted), null),
+        queryKeys.conversations(viewerId),
+        (data) => data && changeConversation(data, peerId, null),
       );
-      queryClient.removeQueries({ queryKey: chatQuery(username, deleted).queryKey });
+      queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId }).queryKey });
       // The button that asked is gone with its row; the focus is not lost with it.
       focusPage();
     },
@@ -48,31 +48,28 @@ export function DeleteConversationSheet({ username, peer, isUnsent, onClose }: D
 
   return (
     <ConfirmSheet
-      open={peer !== null}
+      open={conversation !== null}
       onOpenChange={onClose}
-      title={inboxTexts.deleteTitle(asked)}
+      title={inboxTexts.deleteTitle(asked?.peer ?? "")}
       body={inboxTexts.deleteBody}
       confirmLabel={inboxTexts.deleteConfirm}
       danger
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(asked)}
+      onConfirm={() => asked && remove.mutate(asked.peerId)}
     />
   );
 }
-
-const idOf = (data: ConversationPages, username: string): string =>
-  conversationRows(data).find(({ peer }) => peer === username)?.peerId ?? "";
 
 /**
  * Deletes a conversation for the viewer, with what they were still writing and sending there. `isUnsent`: none is known of
  * with them, so the server may know of nobody there either.
  * @throws ApiError with everything left as it was
  */
-export async function deleteWithUnsent({ viewer, peer }: ChatPair, isUnsent: boolean): Promise<void> {
+export async function deleteWithUnsent(pair: ChatPair, isUnsent: boolean): Promise<void> {
   // First: a message sent after the deletion would bring the conversation back.
-  const taken = await forgetPeer(viewer, peer);
+  const taken = await forgetPeer(pair);
   try {
-    await deleteConversation(viewer, peer);
+    await deleteConversation(pair.peerId);
   } catch (error) {
     if (!isUnsent || !isRefusal(error)) {
       await putBackInOutbox(taken);
@@ -80,5 +77,5 @@ export async function deleteWithUnsent({ viewer, peer }: ChatPair, isUnsent: boo
       throw error;
     }
   }
-  keepDraft({ viewer, peer }, "");
+  keepDraft(pair, "");
 }

@@ -7,7 +7,7 @@ import { inboxTexts } from "./texts.ts";
 /** A person's picture, with a green badge while they are online. */
 export function InboxAvatar({ person, size }: { person: InboxPerson; size: number }) {
   const hasNetwork = useHasNetwork();
-  const isOnline = useInboxPresence((state) => state.online.has(person.username)) && hasNetwork;
+  const isOnline = useInboxPresence((state) => state.online.has(person.id)) && hasNetwork;
   return (
     <span className="relative inline-grid shrink-0">
       <Avatar

@@ -11,7 +11,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { chatQuery } from "../api.ts";
-import { conversationsQuery } from "./api.ts";
+import { type Conversation, conversationsQuery, type InboxViewer } from "./api.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { type ConversationPages, conversationRows, readConversation } from "./conversations.ts";
 import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
@@ -28,27 +28,31 @@ interface InboxPageProps {
 
 /** The viewer's messages: whom they talk with, and whom they could talk with. */
 export function InboxPage({ search }: InboxPageProps) {
-  const username = useViewer()?.username ?? null;
+  const viewer = useViewer();
   return (
     <div className="flex flex-col gap-2.5 p-3">
       <PageTitle title={inboxTexts.title} />
       <InboxDisabledNotice />
-      {username === null ? <SignedOut /> : <Inbox key={username} username={username} search={search} />}
+      {viewer?.username ? (
+        <Inbox key={viewer.id} viewer={{ id: viewer.id, username: viewer.username }} search={search} />
+      ) : (
+        <SignedOut />
+      )}
     </div>
   );
 }
 
-function Inbox({ username, search }: InboxPageProps & { username: string }) {
-  const list = useInfiniteQuery(conversationsQuery(username));
+function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
+  const list = useInfiniteQuery(conversationsQuery(viewer.id));
   const listed = conversationRows(list.data);
-  const { unsent, rows } = useUnsent(username, listed);
-  const people = useInboxPeople(username, list.isPending ? null : rows);
-  useReadConversations(username, list.data);
-  const [deleting, setDeleting] = useState<string | null>(null);
+  const { unsent, rows } = useUnsent(viewer, listed);
+  const people = useInboxPeople(viewer, list.isPending ? null : rows);
+  useReadConversations(viewer.id, list.data);
+  const [deleting, setDeleting] = useState<Conversation | null>(null);
 
   const shown = [
-    ...rows.map(({ peer }) => peer),
-    ...[...people.following, ...people.followers].map((it) => it.username),
+    ...rows.map(({ peerId }) => peerId),
+    ...[...people.following, ...people.followers].map(({ id }) => id),
   ];
   const watched = shown.toSorted().join(" ");
   useEffect(() => watchPresence(watched === "" ? [] : watched.split(" ")), [watched]);
@@ -61,9 +65,9 @@ function Inbox({ username, search }: InboxPageProps & { username: string }) {
       {!list.isPending && <InboxPeople kind="following" people={people.following} isPending={people.isPending} />}
       {!people.isPending && <InboxPeople kind="followers" people={people.followers} />}
       <DeleteConversationSheet
-        username={username}
-        peer={deleting}
-        isUnsent={!listed.some(({ peer }) => peer === deleting)}
+        viewerId={viewer.id}
+        conversation={deleting}
+        isUnsent={!listed.some(({ peerId }) => peerId === deleting?.peerId)}
         onClose={() => setDeleting(null)}
       />
     </>
@@ -107,14 +111,14 @@ function InboxDisabledNotice() {
 }
 
 /** Takes the badges off what was read since the list came: without a network both come from the device, the list older. */
-function useReadConversations(username: string, list: ConversationPages | undefined): void {
+function useReadConversations(viewerId: string, list: ConversationPages | undefined): void {
   useEffect(() => {
     if (list === undefined) return;
     let changed = list;
-    for (const { peer, peerId } of conversationRows(list)) {
-      const chat = queryClient.getQueryData(chatQuery(username, peer).queryKey);
+    for (const { peerId } of conversationRows(list)) {
+      const chat = queryClient.getQueryData(chatQuery({ viewerId, peerId }).queryKey);
       if (chat) changed = readConversation(changed, peerId, chat.ownReadSeq);
     }
-    if (changed !== list) queryClient.setQueryData(queryKeys.conversations(username), changed);
-  }, [username, list]);
+    if (changed !== list) queryClient.setQueryData(queryKeys.conversations(viewerId), changed);
+  }, [viewerId, list]);
 }

@@ -5,7 +5,7 @@ import { DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
 import { type FollowKind, paths } from "../../../../../contract/product.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type Conversation, inboxPeopleQuery, type InboxPerson } from "./api.ts";
+import { type Conversation, inboxPeopleQuery, type InboxPerson, type InboxViewer } from "./api.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
 import { inboxTexts } from "./texts.ts";
 
@@ -36,7 +36,7 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
       ) : (
         <ul data-no-swipe className="flex overflow-x-auto pb-1">
           {people.map((person) => (
-            <li key={person.username} className="w-16 shrink-0">
+            <li key={person.id} className="w-16 shrink-0">
               <Link
                 href={paths.chat(person.username)}
                 className="grid min-h-18 content-center justify-items-center gap-1 rounded-button px-1"
@@ -53,17 +53,17 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
 }
 
 const without = (people: InboxPerson[], listed: Set<string>): InboxPerson[] =>
-  people.filter(({ username }) => !listed.has(username)).slice(0, DIRECT_SUGGESTIONS);
+  people.filter(({ id }) => !listed.has(id)).slice(0, DIRECT_SUGGESTIONS);
 
 /** Whom the viewer follows and who follows them, ten each, nobody twice and none of the conversations (null: not read yet). */
-export function useInboxPeople(username: string, conversations: Conversation[] | null) {
-  const followed = useQuery(inboxPeopleQuery(username, "following"));
-  const follower = useQuery(inboxPeopleQuery(username, "followers"));
+export function useInboxPeople(viewer: InboxViewer, conversations: Conversation[] | null) {
+  const followed = useQuery(inboxPeopleQuery(viewer, "following"));
+  const follower = useQuery(inboxPeopleQuery(viewer, "followers"));
   const isPending = conversations === null || followed.isPending || follower.isPending;
   if (isPending) return { isPending, following: nobody, followers: nobody };
 
-  const talking = conversations.map(({ person }) => person.username);
+  const talking = conversations.map(({ peerId }) => peerId);
   const following = without(followed.data ?? nobody, new Set(talking));
-  const listed = new Set([...talking, ...following.map((person) => person.username)]);
+  const listed = new Set([...talking, ...following.map(({ id }) => id)]);
   return { isPending, following, followers: without(follower.data ?? nobody, listed) };
 }

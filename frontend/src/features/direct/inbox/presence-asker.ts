@@ -6,17 +6,17 @@ const ASK_GAP_MS = 1000;
 
 export interface PresenceAsker {
   /** Whose presence is shown from now on: who is new is asked for, and nobody else any more. */
-  watch: (usernames: readonly string[]) => void;
-  answered: (username: string) => void;
+  watch: (ids: readonly string[]) => void;
+  answered: (id: string) => void;
   /** The server takes no more for now: what it has not answered is asked again. */
   refused: () => void;
   /** The socket is new: nothing asked before is going to be answered. */
-  startOver: (usernames: readonly string[]) => void;
+  startOver: (ids: readonly string[]) => void;
   stop: () => void;
 }
 
 /** Asks who is online: a long list in portions, and no faster than the server answers one person's devices. */
-export function createPresenceAsker(send: (username: string) => void): PresenceAsker {
+export function createPresenceAsker(send: (id: string) => void): PresenceAsker {
   let watched: ReadonlySet<string> = new Set();
   /** Who is shown without an answer, in the order to ask for them; `asked` of them are on the way. */
   const unanswered = new Set<string>();
@@ -30,25 +30,25 @@ export function createPresenceAsker(send: (username: string) => void): PresenceA
     const now = Date.now();
     allowed = Math.min(PRESENCE_CHECK_BURST, allowed + ((now - countedAt) / 1000) * PRESENCE_CHECKS_PER_SECOND);
     countedAt = now;
-    const waiting = [...unanswered].filter((username) => !asked.has(username));
+    const waiting = [...unanswered].filter((id) => !asked.has(id));
     const portion = waiting.slice(0, Math.min(ASKED_AT_ONCE, Math.floor(allowed)));
     allowed -= portion.length;
-    for (const username of portion) {
-      asked.add(username);
-      send(username);
+    for (const id of portion) {
+      asked.add(id);
+      send(id);
     }
     if (waiting.length > portion.length) timer = setTimeout(ask, ASK_GAP_MS);
   };
-  const drop = (username: string) => {
-    unanswered.delete(username);
-    asked.delete(username);
+  const drop = (id: string) => {
+    unanswered.delete(id);
+    asked.delete(id);
   };
 
-  const watch = (usernames: readonly string[]) => {
+  const watch = (ids: readonly string[]) => {
     const before = watched;
-    watched = new Set(usernames);
-    for (const username of before) if (!watched.has(username)) drop(username);
-    for (const username of watched) if (!before.has(username)) unanswered.add(username);
+    watched = new Set(ids);
+    for (const id of before) if (!watched.has(id)) drop(id);
+    for (const id of watched) if (!before.has(id)) unanswered.add(id);
     if (timer === undefined) ask();
   };
 
@@ -61,10 +61,10 @@ export function createPresenceAsker(send: (username: string) => void): PresenceA
       asked.clear();
       timer ??= setTimeout(ask, ASK_GAP_MS);
     },
-    startOver: (usernames) => {
-      for (const username of watched) drop(username);
+    startOver: (ids) => {
+      for (const id of watched) drop(id);
       watched = new Set();
-      watch(usernames);
+      watch(ids);
     },
     stop: () => clearTimeout(timer),
   };

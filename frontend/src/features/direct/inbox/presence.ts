@@ -12,33 +12,33 @@ interface InboxPresence {
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Who of the people on the inbox screen is online, and who is writing to the viewer. No query: nothing answers it over HTTP, and it
+ * By their ids, who of the people on the inbox screen is online, and who is writing to the viewer. No query: nothing answers it over HTTP, and it
  * holds only while the socket that tells it is open.
  */
 export const useInboxPresence = create<InboxPresence>()(() => ({ watched: [], online: nobody, typing: nobody }));
 
 const typingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
-function changed(names: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
-  if (names.has(name) === isIn) return names;
-  return new Set(isIn ? [...names, name] : [...names].filter((other) => other !== name));
+function changed(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  if (ids.has(id) === isIn) return ids;
+  return new Set(isIn ? [...ids, id] : [...ids].filter((other) => other !== id));
 }
 
-export const watchPresence = (usernames: readonly string[]): void => useInboxPresence.setState({ watched: usernames });
+export const watchPresence = (ids: readonly string[]): void => useInboxPresence.setState({ watched: ids });
 
-export const showOnline = (username: string, isOnline: boolean): void =>
-  useInboxPresence.setState(({ online }) => ({ online: changed(online, username, isOnline) }));
+export const showOnline = (id: string, isOnline: boolean): void =>
+  useInboxPresence.setState(({ online }) => ({ online: changed(online, id, isOnline) }));
 
 /** Shows that somebody is writing until they stop, or nothing more is heard of it. */
-export function showTyping(username: string, isTyping: boolean): void {
-  clearTimeout(typingTimers.get(username));
-  typingTimers.delete(username);
+export function showTyping(id: string, isTyping: boolean): void {
+  clearTimeout(typingTimers.get(id));
+  typingTimers.delete(id);
   if (isTyping)
     typingTimers.set(
-      username,
-      setTimeout(() => showTyping(username, false), TYPING_SHOWN_MS),
+      id,
+      setTimeout(() => showTyping(id, false), TYPING_SHOWN_MS),
     );
-  useInboxPresence.setState(({ typing }) => ({ typing: changed(typing, username, isTyping) }));
+  useInboxPresence.setState(({ typing }) => ({ typing: changed(typing, id, isTyping) }));
 }
 
 /** Nothing is heard of anybody any more. */

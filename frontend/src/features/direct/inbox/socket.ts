@@ -4,8 +4,9 @@ import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { changeChat } from "../api.ts";
+import { withPeerName } from "../chat/chat.ts";
 import { openDirectSocket } from "../socket.ts";
-import { takeNewName } from "../take-new-name.ts";
 import { changeConversation, type ConversationPages, rowOf } from "./conversations.ts";
 import { createPresenceAsker, type PresenceAsker } from "./presence-asker.ts";
 import { showOnline, showTyping, useInboxPresence } from "./presence.ts";
@@ -13,16 +14,16 @@ import { showOnline, showTyping, useInboxPresence } from "./presence.ts";
 const SOCKET_PATH = "/api/direct/socket";
 
 interface InboxSocketOptions {
-  username: string;
+  viewerId: string;
   onUp: () => void;
   /** Called again for every try that fails. */
   onDown: () => void;
 }
 
 /** The viewer's one socket to their own inbox: headers, list and presence hear through it. Answers how to close it. */
-export function openInboxSocket({ username, onUp, onDown }: InboxSocketOptions): () => void {
-  const queryKey = queryKeys.conversations(username);
-  const presence = createPresenceAsker((name) => socket.send({ type: "check-user-online", username: name }));
+export function openInboxSocket({ viewerId, onUp, onDown }: InboxSocketOptions): () => void {
+  const queryKey = queryKeys.conversations(viewerId);
+  const presence = createPresenceAsker((id) => socket.send({ type: "check-user-online", username: id }));
 
   const socket = openDirectSocket(SOCKET_PATH, {
     onOpen: () => {
@@ -33,7 +34,7 @@ export function openInboxSocket({ username, onUp, onDown }: InboxSocketOptions):
       presence.startOver(useInboxPresence.getState().watched);
     },
     onDown,
-    onFrame: (frame) => hear(frame, username, presence),
+    onFrame: (frame) => hear(frame, viewerId, presence),
   });
   const stopWatching = useInboxPresence.subscribe(({ watched }, before) => {
     if (watched !== before.watched) presence.watch(watched);
@@ -46,43 +47,45 @@ export function openInboxSocket({ username, onUp, onDown }: InboxSocketOptions):
   };
 }
 
-function hear(frame: ServerFrame, username: string, presence: PresenceAsker): void {
+function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): void {
   switch (frame.type) {
     case "direct:status":
       return void queryClient.setQueryData(directStatusQuery.queryKey, frame.enabled);
     case "direct:unread":
-      return void queryClient.setQueryData(unreadQuery(username).queryKey, {
+      return void queryClient.setQueryData(unreadQuery(viewerId).queryKey, {
         conversations: frame.count,
         newest: null,
       });
     case "direct:conversation":
-      return showConversation(frame, username);
+      return showConversation(frame, viewerId);
     case "direct:renamed":
       // One's own new name, chosen on another device.
       return void rereadAccount();
-    case "direct:new":
-      return showTyping(frame.message.from, false);
     case "user-typing":
-      return showTyping(frame.from, frame.typing);
+      return showTyping(frame.fromId, frame.typing);
     case "error":
       if (frame.code === ("TOO_MANY_REQUESTS" satisfies ErrorCode)) presence.refused();
       return;
     case "user-online-status":
+      // What was asked for is an id.
       presence.answered(frame.username);
       return showOnline(frame.username, frame.online);
     case "user-status-changed":
-      return showOnline(frame.username, frame.online);
+      return showOnline(frame.id, frame.online);
     default:
   }
 }
 
 type ConversationFrame = Extract<ServerFrame, { type: "direct:conversation" }>;
 
-function showConversation({ peer, peerId, conversation }: ConversationFrame, username: string): void {
-  const queryKey = queryKeys.conversations(username);
+function showConversation({ peer, peerId, conversation }: ConversationFrame, viewerId: string): void {
+  const queryKey = queryKeys.conversations(viewerId);
   const data = queryClient.getQueryData<ConversationPages>(queryKey);
   const known = rowOf(data, peerId);
-  if (known && known.peer !== peer) takeNewName({ viewer: username, peer: known.peer }, peer);
+  changeChat(queryClient, { viewerId, peerId }, (chat) => withPeerName(chat, peer));
+  // Their new message ends their writing.
+  if (conversation?.lastMessage.own === false && conversation.lastMessage._id !== known?.lastMessage._id)
+    showTyping(peerId, false);
   // An answer on its way may be older than this frame, and a stranger's picture is not in it: then the list is read again.
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
   if (data !== undefined) queryClient.setQueryData(queryKey, changeConversation(data, peerId, conversation));

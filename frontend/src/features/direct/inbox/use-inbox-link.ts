@@ -19,20 +19,22 @@ const MISSED_AFTER_MS = 3000;
  * cannot open, and by asking how the switch stands whenever somebody comes to the app.
  */
 export function useInboxLink(): void {
-  const username = useViewer()?.username ?? null;
-  const isDown = useSocketDown(username);
-  const isPolling = username !== null && isDown;
+  const viewer = useViewer();
+  // Only who has a name has messages.
+  const viewerId = viewer?.username ? viewer.id || null : null;
+  const isDown = useSocketDown(viewerId);
+  const isPolling = viewerId !== null && isDown;
   useStatusOnFocus();
 
   useQuery({
     ...directStatusQuery,
-    enabled: username === null || isPolling,
+    enabled: viewerId === null || isPolling,
     refetchInterval: isPolling && DIRECT_STATUS_POLL_MS,
     refetchOnWindowFocus: true,
     networkMode: "online",
   });
   const unread = useQuery({
-    ...unreadQuery(username ?? ""),
+    ...unreadQuery(viewerId ?? ""),
     enabled: isPolling,
     refetchInterval: UNREAD_POLL_MS,
     networkMode: "online",
@@ -43,8 +45,8 @@ export function useInboxLink(): void {
     if (unread.data === heard.current) return;
     heard.current = unread.data;
     // The list too hears of nothing but by asking.
-    if (isPolling) void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(username) });
-  }, [unread.data, isPolling, username]);
+    if (isPolling) void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(viewerId) });
+  }, [unread.data, isPolling, viewerId]);
 
   const isSessionOver = isPolling && unread.error instanceof ApiError && unread.error.status === 401;
   useEffect(() => {
@@ -53,11 +55,11 @@ export function useInboxLink(): void {
 }
 
 /** Holds the socket open while somebody with a username is signed in; whether it has been missed for a while. */
-function useSocketDown(username: string | null): boolean {
+function useSocketDown(viewerId: string | null): boolean {
   const [isDown, setDown] = useState(false);
 
   useEffect(() => {
-    if (username === null) return;
+    if (viewerId === null) return;
     let close: (() => void) | null = null;
     let isLeaving = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +68,7 @@ function useSocketDown(username: string | null): boolean {
       timer = undefined;
       setDown(false);
       // An answer on its way may be older than what the socket is about to tell.
-      for (const { queryKey } of [directStatusQuery, unreadQuery(username)])
+      for (const { queryKey } of [directStatusQuery, unreadQuery(viewerId)])
         void queryClient.cancelQueries({ queryKey });
     };
     const onDown = () => {
@@ -80,7 +82,7 @@ function useSocketDown(username: string | null): boolean {
     };
     const open = async () => {
       const { openInboxSocket } = await import("./socket.ts");
-      if (!isLeaving) close = openInboxSocket({ username, onUp, onDown });
+      if (!isLeaving) close = openInboxSocket({ viewerId, onUp, onDown });
     };
     void open().catch(onDown);
 
@@ -91,7 +93,7 @@ function useSocketDown(username: string | null): boolean {
       setDown(false);
       forgetPresence();
     };
-  }, [username]);
+  }, [viewerId]);
 
   return isDown;
 }

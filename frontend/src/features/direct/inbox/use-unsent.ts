@@ -3,29 +3,29 @@ import { useEffect } from "react";
 import { queryClient } from "../../../lib/query-client.ts";
 import { chatQuery } from "../api.ts";
 import { readOutbox, useOutboxStore, type WaitingMessage } from "../outbox/store.ts";
-import type { Conversation, InboxPerson } from "./api.ts";
+import type { Conversation, InboxViewer, InboxPerson } from "./api.ts";
 import { strangerNamed, withRow } from "./conversations.ts";
 
 /** The inbox's rows together with what this device has not sent yet. */
-export function useUnsent(username: string, listed: Conversation[]) {
+export function useUnsent({ id: viewerId, username }: InboxViewer, listed: Conversation[]) {
   const unsent = unsentByPeer(
     useOutboxStore(({ messages }) => messages),
-    username,
+    viewerId,
   );
   useEffect(() => void readOutbox(), []);
 
-  const personOf = (peer: string): InboxPerson =>
-    queryClient.getQueryData(chatQuery(username, peer).queryKey)?.person ?? strangerNamed(peer);
-  return { unsent, rows: withUnsentRows(listed, unsent, personOf) };
+  const personOf = ({ peerId, peerName }: WaitingMessage): InboxPerson =>
+    queryClient.getQueryData(chatQuery({ viewerId, peerId }).queryKey)?.person ?? strangerNamed(peerName, peerId);
+  return { unsent, rows: withUnsentRows(listed, unsent, username, personOf) };
 }
 
-/** What this device has not sent yet, by whom it is for: the newest that failed, or else the newest that waits. */
-export function unsentByPeer(messages: readonly WaitingMessage[], owner: string): Map<string, WaitingMessage> {
+/** What this device has not sent yet, by the id of whom it is for: the newest that failed, or else the newest that waits. */
+export function unsentByPeer(messages: readonly WaitingMessage[], ownerId: string): Map<string, WaitingMessage> {
   const unsent = new Map<string, WaitingMessage>();
   for (const message of messages) {
-    if (message.owner !== owner) continue;
-    const known = unsent.get(message.to);
-    if (known === undefined || known.failure === null || message.failure !== null) unsent.set(message.to, message);
+    if (message.ownerId !== ownerId) continue;
+    const known = unsent.get(message.peerId);
+    if (known === undefined || known.failure === null || message.failure !== null) unsent.set(message.peerId, message);
   }
   return unsent;
 }
@@ -34,15 +34,17 @@ export function unsentByPeer(messages: readonly WaitingMessage[], owner: string)
 export function withUnsentRows(
   rows: Conversation[],
   unsent: ReadonlyMap<string, WaitingMessage>,
-  personOf: (username: string) => InboxPerson,
+  viewerName: string,
+  personOf: (message: WaitingMessage) => InboxPerson,
 ): Conversation[] {
-  const known = new Set(rows.map(({ peer }) => peer));
+  const known = new Set(rows.map(({ peerId }) => peerId));
   return [...unsent.values()]
-    .filter(({ to }) => !known.has(to))
-    .reduce((all, message) => withRow(all, rowOfUnsent(message, personOf(message.to))), rows);
+    .filter(({ peerId }) => !known.has(peerId))
+    .reduce((all, message) => withRow(all, rowOfUnsent(message, viewerName, personOf(message))), rows);
 }
 
-function rowOfUnsent({ clientId, owner, to, text, createdAt }: WaitingMessage, person: InboxPerson): Conversation {
-  const lastMessage = { _id: "", seq: 0, from: owner, to, own: true, text, createdAt, clientId };
-  return { peer: to, peerId: person.id, unreadCount: 0, lastMessageAt: createdAt, lastMessage, person };
+function rowOfUnsent({ clientId, text, createdAt }: WaitingMessage, from: string, person: InboxPerson): Conversation {
+  const { id: peerId, username: peer } = person;
+  const lastMessage = { _id: "", seq: 0, from, to: peer, own: true, text, createdAt, clientId };
+  return { peer, peerId, unreadCount: 0, lastMessageAt: createdAt, lastMessage, person };
 }

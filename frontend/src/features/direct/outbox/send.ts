@@ -1,12 +1,11 @@
 import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
-import { paths } from "../../../../../contract/product.ts";
 import { directStatusQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { changeChat, isUnanswered, postMessage } from "../api.ts";
+import { changeChat, type ChatPair, isUnanswered, ownName, postMessage } from "../api.ts";
 import { withMessages } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
 import { chatTexts } from "../chat/texts.ts";
@@ -19,13 +18,13 @@ const RETRY_AFTER_DEFAULT_SECONDS = 5;
 /** The socket of an open chat: sends a message, or answers null when the socket is gone. @throws ApiError when refused */
 export type OpenLine = (message: WaitingMessage) => Promise<Accepted | null>;
 
-/** The open chats of this page, by whom they are with. */
+/** The open chats of this page, by the id of whom they are with. */
 export const openLines = new Map<string, OpenLine>();
 
 /** Writes a message into the outbox, and only then tries to send it. */
-export async function sendMessage(owner: string, to: string, text: string): Promise<void> {
-  const clientId = crypto.randomUUID();
-  await addToOutbox({ clientId, owner, to, text, createdAt: new Date().toISOString(), failure: null });
+export async function sendMessage({ viewerId, peerId }: ChatPair, peerName: string, text: string): Promise<void> {
+  const message = { clientId: crypto.randomUUID(), ownerId: viewerId, peerId, peerName, text };
+  await addToOutbox({ ...message, createdAt: new Date().toISOString(), failure: null });
   flushOutbox();
 }
 
@@ -54,8 +53,8 @@ async function flush(): Promise<void> {
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
     send: (message) =>
       sendOne(message).catch((error: unknown) => {
-        // Reading the account anew tells of the suspension, or of another name.
-        if (hasCode(error, "SUSPENDED", "IDENTITY_MISMATCH")) void rereadAccount();
+        // Reading the account anew tells of the suspension.
+        if (hasCode(error, "SUSPENDED")) void rereadAccount();
         throw error;
       }),
     refuse: noteRefusal,
@@ -72,25 +71,26 @@ function retryLater(): void {
   retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
 }
 
-const isWaitingHere = ({ owner, failure }: WaitingMessage): boolean =>
-  failure === null && owner === useSessionStore.getState().user?.username;
+const isWaitingHere = ({ ownerId, failure }: WaitingMessage): boolean =>
+  failure === null && ownerId === useSessionStore.getState().user?.id;
 
 async function sendOne(message: WaitingMessage): Promise<void> {
-  const { owner, to, text, clientId } = message;
-  const accepted = (await openLines.get(to)?.(message)) ?? (await postMessage({ from: owner, to, text, clientId }));
+  const { ownerId, peerId, text, clientId } = message;
+  const accepted = (await openLines.get(peerId)?.(message)) ?? (await postMessage({ to: peerId, text, clientId }));
   const { _id, seq, createdAt } = accepted;
   retryMs = FIRST_RETRY_MS;
   // First into the chat, then out of the outbox: in between it is known by its clientId, and never missing.
-  changeChat(queryClient, { viewer: owner, peer: to }, (chat) =>
-    withMessages(chat, [{ _id, seq, from: owner, to, own: true, text, createdAt, clientId }]),
-  );
+  changeChat(queryClient, { viewerId: ownerId, peerId }, (chat) => {
+    const names = { from: ownName() ?? "", to: chat.person.username };
+    return withMessages(chat, [{ _id, seq, ...names, own: true, text, createdAt, clientId }]);
+  });
   await removeFromOutbox(clientId);
 }
 
-async function noteRefusal({ clientId, to }: WaitingMessage, error: unknown): Promise<void> {
+async function noteRefusal({ clientId, peerId }: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
   // In its own chat the message itself tells it.
-  if (location.pathname !== paths.chat(to)) showToast(text, "error");
+  if (!openLines.has(peerId)) showToast(text, "error");
   // The chat says that messages are off for as long as they are, and not longer.
   const isOff = hasCode(error, "DIRECT_DISABLED");
   if (isOff) showSwitchedOff();
@@ -114,8 +114,8 @@ interface Sending<Message> {
 }
 
 /**
- * Sends what waits, strictly one after the other. A refused message steps aside; without an answer, a session or the name
- * this device knows its person by, all of them go on waiting.
+ * Sends what waits, strictly one after the other. A refused message steps aside; without an answer or a session of its writer's
+ * all of them go on waiting.
  * @returns whether nothing waits any more
  */
 export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: Sending<Message>): Promise<boolean> {
@@ -131,7 +131,7 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
   return true;
 }
 
-/** Whether an answer says that the session is over, or belongs to somebody of another name. */
+/** Whether an answer says that the session is over, or somebody else's. */
 const isOwnerInDoubt = (error: unknown): boolean =>
   hasCode(error, "LOGIN_REQUIRED", "LOGIN_REQUIRED_TO_MESSAGE", "IDENTITY_MISMATCH");
 

@@ -1,15 +1,19 @@
 import { get, update } from "idb-keyval";
 import { create } from "zustand";
 
+import type { ChatPair } from "../api.ts";
+
 /** Where the outbox lies in the device's store, and what its lock and its channel between tabs are called. */
-export const OUTBOX = "labkhand-outbox";
+export const OUTBOX = "labkhand-unsent";
 
 /** A message on its way. It stays on the device until the server has acknowledged it. */
 export interface WaitingMessage {
   clientId: string;
-  /** The username that wrote it: nobody else on this device sees or sends it. */
-  owner: string;
-  to: string;
+  /** Who wrote it: nobody else on this device sees or sends it. */
+  ownerId: string;
+  peerId: string;
+  /** What its reader was called when it was written, for a list that knows no newer name. */
+  peerName: string;
   text: string;
   /** ISO 8601, by this device's clock. */
   createdAt: string;
@@ -74,8 +78,8 @@ export const removeFromOutbox = (...clientIds: string[]): Promise<void> =>
   changeOutbox((messages) => messages.filter(({ clientId }) => !clientIds.includes(clientId)));
 
 /** What one person has waiting for another, or failed, goes; answers what it was. */
-export async function forgetPeer(owner: string, peer: string): Promise<WaitingMessage[]> {
-  const isTheirs = (message: WaitingMessage) => message.owner === owner && message.to === peer;
+export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<WaitingMessage[]> {
+  const isTheirs = (message: WaitingMessage) => message.ownerId === viewerId && message.peerId === peerId;
   let taken: WaitingMessage[] = [];
   await changeOutbox((messages) => {
     taken = messages.filter(isTheirs);
@@ -102,25 +106,16 @@ export const waitAgain = (clientId: string, createdAt: string): Promise<void> =>
       .map((message) => ({ ...message, createdAt, failure: null })),
   ]);
 
-/** The same person has another username now. */
-export const renameOwner = (from: string, to: string): Promise<void> =>
-  changeOutbox((messages) => messages.map((message) => (message.owner === from ? { ...message, owner: to } : message)));
-
-/** So has the one these messages are for. */
-export const renamePeer = (owner: string, from: string, to: string): Promise<void> =>
-  changeOutbox((messages) =>
-    messages.map((message) => (message.owner === owner && message.to === from ? { ...message, to } : message)),
-  );
-
 function waitingMessages(stored: unknown): WaitingMessage[] {
   return Array.isArray(stored) ? stored.filter(isWaitingMessage) : [];
 }
 
 function isWaitingMessage(value: unknown): value is WaitingMessage {
   if (typeof value !== "object" || value === null) return false;
-  const { clientId, owner, to, text, createdAt, failure }: Partial<Record<keyof WaitingMessage, unknown>> = value;
+  const { failure, ...texts }: Partial<Record<keyof WaitingMessage, unknown>> = value;
+  const { clientId, ownerId, peerId, peerName, text, createdAt } = texts;
   return (
-    [clientId, owner, to, text, createdAt].every((field) => typeof field === "string") &&
+    [clientId, ownerId, peerId, peerName, text, createdAt].every((field) => typeof field === "string") &&
     (failure === null || typeof failure === "string")
   );
 }

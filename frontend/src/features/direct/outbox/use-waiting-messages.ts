@@ -5,12 +5,12 @@ import { arrivedOf } from "../chat/items.ts";
 import { readOutbox, removeFromOutbox, useOutboxStore, type WaitingMessage } from "./store.ts";
 
 /** What waits on this device, without what the chat shows to have arrived. */
-export function useWaitingMessages(viewer: string, chat: Chat): WaitingMessage[] {
+export function useWaitingMessages(viewerId: string, chat: Chat): WaitingMessage[] {
   const waiting = useOutboxStore(({ messages }) => messages);
   useEffect(() => void readOutbox(), []);
   useEffect(() => {
-    const arrived = arrivedOf(chat, waiting, viewer);
+    const arrived = arrivedOf(chat, waiting, viewerId);
     if (arrived.length > 0) void removeFromOutbox(...arrived);
-  }, [chat, waiting, viewer]);
+  }, [chat, waiting, viewerId]);
   return waiting;
 }

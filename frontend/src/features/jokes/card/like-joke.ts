@@ -26,7 +26,7 @@ const queue = createToggleQueue({
 /** Likes a joke or takes the like back, at once; answers whether that was accepted. */
 export function likeJoke({ joke, liked }: Pick<JokeItem, "joke" | "liked">, wanted: boolean): boolean {
   if (!requireLogin(jokeTexts.loginToLike)) return false;
-  if (useSessionStore.getState().user?.username === joke.username) {
+  if (useSessionStore.getState().user?.id === joke.authorId) {
     showToast(jokeTexts.ownLike, "info");
     return false;
   }

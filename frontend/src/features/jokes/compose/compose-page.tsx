@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
-import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { useViewer, useViewerId } from "../../../entities/viewer/session-store.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -22,10 +22,10 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
     navigate(paths.profile),
   );
 
-  const author = viewer?.username;
+  const authorId = useViewerId();
   useEffect(() => {
-    if (author) openDraft(author);
-  }, [author]);
+    if (authorId !== null) openDraft(authorId);
+  }, [authorId]);
 
   if (!viewer) return <ComposeLoginRequired draftKept={draft.text !== ""} />;
 

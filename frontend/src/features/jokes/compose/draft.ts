@@ -12,10 +12,10 @@ interface DraftState extends Draft {
   saved: boolean;
 }
 
-const emptyDraft = (author: string | null): DraftState => ({
+const emptyDraft = (authorId: string | null): DraftState => ({
   text: "",
   allowComments: true,
-  author,
+  authorId,
   clientId: crypto.randomUUID(),
   attempted: false,
   confirmed: false,
@@ -32,15 +32,8 @@ export const useDraft = create<DraftState>()(() => {
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes over the stored draft if it is this author's, else starts an empty one. */
-export function openDraft(author: string): void {
-  if (useDraft.getState().author !== author) useDraft.setState(emptyDraft(author));
-}
-
-/** The author has another username now; the draft stays theirs. */
-export function renameAuthor(from: string, to: string): void {
-  if (useDraft.getState().author !== from) return;
-  useDraft.setState({ author: to });
-  saveDraft();
+export function openDraft(authorId: string): void {
+  if (useDraft.getState().authorId !== authorId) useDraft.setState(emptyDraft(authorId));
 }
 
 export function writeText(typed: string): void {
@@ -69,7 +62,7 @@ export function clearPublished(sent: Draft): boolean {
   }
   clearTimeout(timer);
   forgetStoredDraft();
-  useDraft.setState((draft) => emptyDraft(draft.author));
+  useDraft.setState((draft) => emptyDraft(draft.authorId));
   return true;
 }
 

@@ -36,9 +36,9 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
 }
 
 /** Publishes what this author left waiting for the network; keeps waiting if the network is still away. */
-export async function sendQueuedDraft(author: string): Promise<void> {
+export async function sendQueuedDraft(authorId: string): Promise<void> {
   const draft = useDraft.getState();
-  if (sending || !draft.queued || draft.author !== author) return;
+  if (sending || !draft.queued || draft.authorId !== authorId) return;
   sending = true;
   try {
     await sendDraft(draft, draft.confirmed);

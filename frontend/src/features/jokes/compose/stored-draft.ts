@@ -1,11 +1,11 @@
-const KEY = "labkhand-draft";
+const KEY = "labkhand-joke-draft";
 
 /** The one joke being written, as it lies on the device. */
 export interface Draft {
   text: string;
   allowComments: boolean;
   /** Whose draft it is: nobody else on this device sees or publishes it. */
-  author: string | null;
+  authorId: string | null;
   clientId: string;
   /** Sent with this clientId, the outcome not known (yet). */
   attempted: boolean;
@@ -34,7 +34,7 @@ function isDraft(value: unknown): value is Draft {
   return (
     typeof draft.text === "string" &&
     typeof draft.clientId === "string" &&
-    (typeof draft.author === "string" || draft.author === null) &&
+    (typeof draft.authorId === "string" || draft.authorId === null) &&
     typeof draft.allowComments === "boolean" &&
     typeof draft.attempted === "boolean" &&
     typeof draft.confirmed === "boolean" &&

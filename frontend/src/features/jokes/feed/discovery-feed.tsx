@@ -18,17 +18,17 @@ import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { useRememberSeen } from "./seen-jokes.ts";
 
 interface DiscoveryFeedProps {
-  viewerUsername: string | null;
+  viewerId: string | null;
   authorAction: (item: JokeItem) => ReactNode;
 }
 
 /** Everybody's jokes: the server answers up to fifty, shuffled; ten more are shown with each «+». */
-export function DiscoveryFeed({ viewerUsername, authorAction }: DiscoveryFeedProps) {
-  const feed = useInfiniteQuery(discoveryFeed(viewerUsername));
+export function DiscoveryFeed({ viewerId, authorAction }: DiscoveryFeedProps) {
+  const feed = useInfiniteQuery(discoveryFeed(viewerId));
   const { shown, showMore } = useShownCount();
   const items = feed.data === undefined ? [] : toJokeItems(feed.data.pages);
   const visible = items.slice(0, shown);
-  useRememberSeen(visible, viewerUsername);
+  useRememberSeen(visible, viewerId);
 
   if (feed.isPending) return <JokeSkeletons />;
   if (feed.data === undefined)

@@ -25,18 +25,18 @@ export function HomePage({ authorAction }: HomePageProps) {
   return (
     <div className="flex flex-col gap-2.5 p-3">
       {viewer === null ? (
-        <DiscoveryFeed viewerUsername={null} authorAction={authorAction} />
+        <DiscoveryFeed viewerId={null} authorAction={authorAction} />
       ) : (
-        <FollowingFeed viewerUsername={viewer.username} authorAction={authorAction} />
+        <FollowingFeed viewerId={viewer.id || null} authorAction={authorAction} />
       )}
     </div>
   );
 }
 
-function FollowingFeed({ viewerUsername, authorAction }: HomePageProps & { viewerUsername: string | null }) {
+function FollowingFeed({ viewerId, authorAction }: HomePageProps & { viewerId: string | null }) {
   const feed = useInfiniteQuery(followingFeed());
   const items = feed.data === undefined ? [] : toJokeItems(feed.data.pages);
-  useRememberSeen(items, viewerUsername);
+  useRememberSeen(items, viewerId);
 
   if (feed.isPending) return <JokeSkeletons />;
   if (feed.data === undefined)
@@ -57,7 +57,7 @@ function FollowingFeed({ viewerUsername, authorAction }: HomePageProps & { viewe
           </Button>
         </div>
         <h2 className="px-1 pt-2 text-[15.5px] font-bold">{jokeTexts.fallbackHeading}</h2>
-        <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />
+        <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { useViewerId } from "../../../entities/viewer/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { discoveryFeed } from "../api.ts";
@@ -27,34 +27,23 @@ interface SearchFeedProps {
 
 /** Others' jokes in the server's shuffled order, all of them or those of matching authors. */
 export function SearchFeed({ authorText, typed, authorAction }: SearchFeedProps) {
-  const viewer = useViewer();
-  const viewerUsername = viewer?.username ?? null;
+  const viewerId = useViewerId();
   return (
     <>
       <h2 className="px-1 pt-2 text-[15.5px] font-bold">{searchFeedTexts.heading}</h2>
       {authorText === "" ? (
-        <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />
+        <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
       ) : (
-        <FilteredFeed
-          viewerUsername={viewerUsername}
-          authorText={authorText}
-          typed={typed}
-          authorAction={authorAction}
-        />
+        <FilteredFeed viewerId={viewerId} authorText={authorText} typed={typed} authorAction={authorAction} />
       )}
     </>
   );
 }
 
-function FilteredFeed({
-  viewerUsername,
-  authorText,
-  typed,
-  authorAction,
-}: SearchFeedProps & { viewerUsername: string | null }) {
-  const feed = useInfiniteQuery(discoveryFeed(viewerUsername));
+function FilteredFeed({ viewerId, authorText, typed, authorAction }: SearchFeedProps & { viewerId: string | null }) {
+  const feed = useInfiniteQuery(discoveryFeed(viewerId));
   // Without jokes there is nothing to filter; the whole feed shows its skeleton, its error or its emptiness.
-  if (feed.data === undefined) return <DiscoveryFeed viewerUsername={viewerUsername} authorAction={authorAction} />;
+  if (feed.data === undefined) return <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />;
   const items = toJokeItems(feed.data.pages).filter(({ joke }) => joke.username.toLowerCase().includes(authorText));
   const more = () => void feed.fetchNextPage();
   if (items.length > 0) {

@@ -4,11 +4,11 @@ import type { Joke } from "../../../../../contract/jokes.ts";
 import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
 import type { JokeItem } from "../card/joke-item.ts";
 
-const key = (username: string | null) => `seenHomePosts:${username ?? "guest"}`;
+const key = (personId: string | null) => `seenHomePosts:${personId ?? "guest"}`;
 
-function seenIds(username: string | null): string[] {
+function seenIds(personId: string | null): string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key(username)) ?? "[]");
+    const value: unknown = JSON.parse(localStorage.getItem(key(personId)) ?? "[]");
     return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
@@ -16,22 +16,22 @@ function seenIds(username: string | null): string[] {
 }
 
 /** The same jokes, those this person has not seen on this device before the others; otherwise in the order given. */
-export function unseenFirst(jokes: Joke[], username: string | null): Joke[] {
-  const seen = new Set(seenIds(username));
+export function unseenFirst(jokes: Joke[], personId: string | null): Joke[] {
+  const seen = new Set(seenIds(personId));
   return [...jokes.filter((joke) => !seen.has(joke._id)), ...jokes.filter((joke) => seen.has(joke._id))];
 }
 
 /** Remembers jokes as seen; only the last thousand are kept (000 §9). */
-export function rememberSeen(ids: string[], username: string | null): void {
+export function rememberSeen(ids: string[], personId: string | null): void {
   const fresh = new Set(ids);
-  const kept = [...seenIds(username).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
-  localStorage.setItem(key(username), JSON.stringify(kept));
+  const kept = [...seenIds(personId).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
+  localStorage.setItem(key(personId), JSON.stringify(kept));
 }
 
 /** Remembers the shown jokes, so that the next visit starts with others. */
-export function useRememberSeen(items: JokeItem[], username: string | null): void {
+export function useRememberSeen(items: JokeItem[], personId: string | null): void {
   const ids = items.map((item) => item.joke._id).join(" ");
   useEffect(() => {
-    if (ids !== "") rememberSeen(ids.split(" "), username);
-  }, [ids, username]);
+    if (ids !== "") rememberSeen(ids.split(" "), personId);
+  }, [ids, personId]);
 }

@@ -16,19 +16,19 @@ import { editTexts } from "./texts.ts";
 
 const KEY = "labkhand-profile-draft";
 
-const storedDraft = z.object({ username: z.nullable(z.string()), fields: storedFields });
+const storedDraft = z.object({ ownerId: z.string(), fields: storedFields });
 
 /** Editing bio, links and public mobile; what could not be saved is there again when the form is next opened. */
 export function useEditProfile(user: AccountUser, onSaved: () => void) {
-  const { username } = user;
+  const { id, username } = user;
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => readEditDraft(username));
+  const [draft, setDraft] = useState(() => readEditDraft(id));
   const form = useForm<EditFields>({ defaultValues: draft ?? fieldsOf(user), resolver: zodResolver(editForm) });
   const { handleSubmit, reset, setError, subscribe } = form;
 
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEditDraft(username, values) }),
-    [subscribe, username],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepEditDraft(id, values) }),
+    [subscribe, id],
   );
 
   const showSaved = (saved: AccountUser) => {
@@ -68,17 +68,17 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
 }
 
 /** What a person typed and could not save yet; null when there is nothing of theirs. Lives as long as the tab. */
-function readEditDraft(username: string | null): EditFields | null {
+function readEditDraft(ownerId: string): EditFields | null {
   try {
     const stored = storedDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data;
-    return stored?.username === username ? stored.fields : null;
+    return stored?.ownerId === ownerId ? stored.fields : null;
   } catch {
     return null;
   }
 }
 
-function keepEditDraft(username: string | null, fields: EditFields): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ username, fields }));
+function keepEditDraft(ownerId: string, fields: EditFields): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ ownerId, fields }));
 }
 
 const dropEditDraft = (): void => sessionStorage.removeItem(KEY);

@@ -1,0 +1,35 @@
+import { notifyManager, queryOptions } from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+
+import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { fetchMessages, isRefusal } from "../api.ts";
+import { type ConversationPages, conversationRows } from "../inbox/conversations.ts";
+import type { Chat } from "./chat.ts";
+
+/** The newest page of the chat with whoever has, or had, a name; asked for again until the network is back. */
+export const namedChatQuery = (viewerId: string, username: string) =>
+  queryOptions({
+    queryKey: queryKeys.chat.named(viewerId, username),
+    queryFn: ({ signal }) => fetchMessages(username, {}, signal),
+    // It only says where the chat lies: from then on the chat's own query is read.
+    gcTime: 0,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state: { error } }) => error !== null && !isRefusal(error) && CHAT_POLL_MS,
+  });
+
+/** The id of whoever has a name today, as far as something read on this device tells it. */
+export function useKnownPeer(viewerId: string, username: string): string | null {
+  return useSyncExternalStore(
+    useCallback((onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), []),
+    () => knownPeer(viewerId, username),
+  );
+}
+
+function knownPeer(viewerId: string, username: string): string | null {
+  const chats = queryClient.getQueriesData<Chat>({ queryKey: queryKeys.chat.all(viewerId) });
+  const list = queryClient.getQueryData<ConversationPages>(queryKeys.conversations(viewerId));
+  const people = [...chats.map(([, chat]) => chat), ...conversationRows(list)].map((known) => known?.person);
+  return people.find((person) => person?.username === username)?.id ?? null;
+}
