@@ -13,6 +13,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
 import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";
 import { ManualCopySheet } from "../sheets/manual-copy-sheet.tsx";
+import { useCarryOver } from "../carry-over/use-carry-over.ts";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
 import type { Tab } from "./tabs.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
@@ -25,6 +26,7 @@ const Celebration = lazyPart<object>(() =>
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
   useOneSession();
+  useCarryOver();
   useJokeOutbox();
   useInboxLink();
   useDirectOutbox();

@@ -106,7 +106,8 @@ export const waitAgain = (clientId: string, createdAt: string): Promise<void> =>
       .map((message) => ({ ...message, createdAt, failure: null })),
   ]);
 
-function waitingMessages(stored: unknown): WaitingMessage[] {
+/** Whatever of what lies on the device is a message. */
+export function waitingMessages(stored: unknown): WaitingMessage[] {
   return Array.isArray(stored) ? stored.filter(isWaitingMessage) : [];
 }
 

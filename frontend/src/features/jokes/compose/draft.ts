@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { type Draft, forgetStoredDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
+import { type Draft, forgetStoredDraft, isDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;
 
@@ -34,6 +34,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Takes over the stored draft if it is this author's, else starts an empty one. */
 export function openDraft(authorId: string): void {
   if (useDraft.getState().authorId !== authorId) useDraft.setState(emptyDraft(authorId));
+}
+
+/** Takes over what was written elsewhere, where nothing is being written. True when the device holds it now. */
+export function adoptDraft(draft: unknown): boolean {
+  if (!isDraft(draft) || useDraft.getState().text !== "") return false;
+  useDraft.setState(draft);
+  saveDraft();
+  return useDraft.getState().saved;
 }
 
 export function writeText(typed: string): void {

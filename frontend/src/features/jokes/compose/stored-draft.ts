@@ -28,7 +28,7 @@ export const storeDraft = (draft: Draft): void => localStorage.setItem(KEY, JSON
 
 export const forgetStoredDraft = (): void => localStorage.removeItem(KEY);
 
-function isDraft(value: unknown): value is Draft {
+export function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null) return false;
   const draft: Partial<Record<keyof Draft, unknown>> = value;
   return (

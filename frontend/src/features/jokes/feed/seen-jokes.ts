@@ -6,7 +6,8 @@ import type { JokeItem } from "../card/joke-item.ts";
 
 const key = (personId: string | null) => `seenHomePosts:${personId ?? "guest"}`;
 
-function seenIds(personId: string | null): string[] {
+/** The jokes this person has seen on this device, the newest last. */
+export function seenIds(personId: string | null): string[] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key(personId)) ?? "[]");
     return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];

@@ -1,0 +1,149 @@
+import { get, update } from "idb-keyval";
+
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { keepDraft, readDraft } from "../../features/direct/chat/draft.ts";
+import { flushOutbox } from "../../features/direct/outbox/send.ts";
+import { OUTBOX, readOutbox, type WaitingMessage, waitingMessages } from "../../features/direct/outbox/store.ts";
+import { rememberSeen, seenIds } from "../../features/jokes/feed/seen-jokes.ts";
+import { call, hasCode } from "../../lib/api-client.ts";
+
+const FORMER_OUTBOX = "labkhand-outbox";
+const FORMER_MESSAGE_DRAFTS = "labkhand-chat-drafts";
+const FORMER_JOKE_DRAFT = "labkhand-draft";
+const EDIT_DRAFT = "labkhand-profile-draft";
+
+/** Whose a name is, or was; null where nobody's may be seen. @throws ApiError when nobody answered */
+type IdOf = (username: string) => Promise<string | null>;
+
+/**
+ * Puts what a version before 2026-11-22 kept under names under ids. Each piece leaves its former place once it lies in the new
+ * one, so that nothing is lost between the two, nor what a tab of that version still writes; what no answer came for, and what
+ * would replace something newer, waits for the next start.
+ */
+export async function carryOver(): Promise<void> {
+  const { user } = useSessionStore.getState();
+  if (user === null || user.username === null) return;
+  const viewer = { id: user.id, username: user.username };
+  const idOf = askedOnce(viewer);
+  carrySeenJokes(viewer);
+  carryEditDraft(viewer);
+  await Promise.allSettled([carryOutbox(idOf), carryMessageDrafts(idOf), carryJokeDraft(viewer.id, idOf)]);
+}
+
+function askedOnce(viewer: { id: string; username: string }): IdOf {
+  const asked = new Map<string, Promise<string | null>>([[viewer.username, Promise.resolve(viewer.id)]]);
+  return (username) => {
+    const answer = asked.get(username) ?? askForId(username);
+    asked.set(username, answer);
+    return answer;
+  };
+}
+
+async function askForId(username: string): Promise<string | null> {
+  try {
+    return (await call("GET /api/user-public/{username}", { params: { username } })).user.id;
+  } catch (error) {
+    if (hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED")) return null;
+    throw error;
+  }
+}
+
+/** A message as it was kept: under the names of the time. */
+interface FormerMessage extends Omit<WaitingMessage, "ownerId" | "peerId" | "peerName"> {
+  owner: string;
+  to: string;
+}
+
+async function carryOutbox(idOf: IdOf): Promise<void> {
+  const former = formerMessages(await get<unknown>(FORMER_OUTBOX));
+  const answers = await Promise.allSettled(former.map((message) => withIds(message, idOf)));
+  const carried = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  if (carried.length === 0) return;
+  await update<unknown>(OUTBOX, (stored) => {
+    const known = waitingMessages(stored);
+    const missing = carried.filter(({ clientId }) => known.every((message) => message.clientId !== clientId));
+    return [...missing, ...known].toSorted(oldestFirst);
+  });
+  const ids = new Set(carried.map(({ clientId }) => clientId));
+  await update<unknown>(FORMER_OUTBOX, (stored) => formerMessages(stored).filter(({ clientId }) => !ids.has(clientId)));
+  await readOutbox();
+  flushOutbox();
+}
+
+const oldestFirst = (one: WaitingMessage, other: WaitingMessage): number =>
+  one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
+
+/** To somebody who cannot be seen the name goes on: the server refuses it with its reason, which the message then shows. */
+async function withIds({ owner, to, ...message }: FormerMessage, idOf: IdOf): Promise<WaitingMessage> {
+  const [ownerId, peerId] = await Promise.all([idOf(owner), idOf(to)]);
+  return { ...message, ownerId: ownerId ?? owner, peerId: peerId ?? to, peerName: to };
+}
+
+function formerMessages(stored: unknown): FormerMessage[] {
+  return Array.isArray(stored) ? stored.filter(isFormerMessage) : [];
+}
+
+function isFormerMessage(value: unknown): value is FormerMessage {
+  const { failure, ...texts }: Partial<Record<keyof FormerMessage, unknown>> = Object(value);
+  const { clientId, owner, to, text, createdAt } = texts;
+  return (
+    [clientId, owner, to, text, createdAt].every((field) => typeof field === "string") &&
+    (failure === null || typeof failure === "string")
+  );
+}
+
+async function carryMessageDrafts(idOf: IdOf): Promise<void> {
+  await Promise.allSettled(
+    formerDrafts().map(async ([names, text]) => {
+      const [viewer = "", peer = ""] = names.split(" ");
+      const [viewerId, peerId] = await Promise.all([idOf(viewer), idOf(peer)]);
+      if (viewerId === null || peerId === null || readDraft({ viewerId, peerId }) !== "") return;
+      keepDraft({ viewerId, peerId }, text);
+      if (readDraft({ viewerId, peerId }) === "") return;
+      const others = formerDrafts().filter((draft) => draft[0] !== names || draft[1] !== text);
+      if (others.length === 0) localStorage.removeItem(FORMER_MESSAGE_DRAFTS);
+      else localStorage.setItem(FORMER_MESSAGE_DRAFTS, JSON.stringify(others));
+    }),
+  );
+}
+
+function formerDrafts(): [names: string, text: string][] {
+  const stored = parsed(localStorage.getItem(FORMER_MESSAGE_DRAFTS));
+  const isDraft = (value: unknown): value is [string, string] =>
+    Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+  return Array.isArray(stored) ? stored.filter(isDraft) : [];
+}
+
+async function carryJokeDraft(viewerId: string, idOf: IdOf): Promise<void> {
+  const stored = localStorage.getItem(FORMER_JOKE_DRAFT);
+  const { author, ...draft }: Record<string, unknown> = Object(parsed(stored));
+  if (typeof author !== "string" || (await idOf(author)) !== viewerId) return;
+  const [{ adoptDraft }, { sendQueuedDraft }] = await Promise.all([
+    import("../../features/jokes/compose/draft.ts"),
+    import("../../features/jokes/compose/publish.ts"),
+  ]);
+  if (!adoptDraft({ ...draft, authorId: viewerId })) return;
+  if (localStorage.getItem(FORMER_JOKE_DRAFT) === stored) localStorage.removeItem(FORMER_JOKE_DRAFT);
+  await sendQueuedDraft(viewerId);
+}
+
+function carrySeenJokes({ id, username }: { id: string; username: string }): void {
+  const seen = seenIds(username);
+  if (seen.length === 0) return;
+  rememberSeen(seen, id);
+  localStorage.removeItem(`seenHomePosts:${username}`);
+}
+
+/** It lives as long as its tab, which an update reloads. */
+function carryEditDraft(viewer: { id: string; username: string }): void {
+  const { username, fields }: Record<string, unknown> = Object(parsed(sessionStorage.getItem(EDIT_DRAFT)));
+  if (username === viewer.username) sessionStorage.setItem(EDIT_DRAFT, JSON.stringify({ ownerId: viewer.id, fields }));
+}
+
+function parsed(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? "null");
+  } catch {
+    return null;
+  }
+}
