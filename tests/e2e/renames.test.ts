@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { allowAnotherName } from "./support/database.ts";
+import { blockSockets, bubble, openChat, reaches, say, sendMessage, textsOf } from "./support/direct.ts";
+import { openInbox } from "./support/inbox.ts";
+import { loseTheNetwork } from "./support/offline.ts";
+import { createPair, newUsername, type Person, rename } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+
+/** Gives a person a new name, as from another device; a test knows them by it from then on. */
+async function callAnew(person: Person): Promise<void> {
+  const username = newUsername();
+  await allowAnotherName(person.user.id);
+  await rename(person, username);
+  person.username = username;
+}
+
+/** The messages of the chat on screen, those on its owner's side marked. */
+const sides = (page: Page) =>
+  page
+    .getByRole("log")
+    .getByRole("listitem")
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const text = item.querySelector("p")?.textContent ?? "";
+        return item.querySelector("[data-state]") === null ? text : `من: ${text}`;
+      }),
+    );
+
+/** Two tabs of one phone with the chat of the other one. */
+async function openTwoTabs(person: Person, peer: Person): Promise<[Page, Page]> {
+  const { page, context } = await openPhone({ person });
+  await openChat(page, peer);
+  const second = await context.newPage();
+  await openChat(second, peer);
+  return [page, second];
+}
+
+describe("two phones with two tabs each, and a new name between any two messages", () => {
+  test("nothing is lost, and nothing is shown under the wrong side", async () => {
+    const [sara, amir] = await createPair();
+    const saras = await openTwoTabs(sara, amir);
+    const amirs = await openTwoTabs(amir, sara);
+    const written: [Person, string][] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const [writer, tabs] = at % 2 === 0 ? [sara, saras] : [amir, amirs];
+      // One of the two before it is written, the other before it may have arrived.
+      await callAnew(at < 2 ? sara : amir);
+      await say(tabs[at < 2 ? 0 : 1], `پیام ${at}`);
+      await callAnew(at < 2 ? amir : sara);
+      written.push([writer, `پیام ${at}`]);
+    }
+    for (const [owner, peer, tabs] of [
+      [sara, amir, saras],
+      [amir, sara, amirs],
+    ] as const) {
+      const shown = written.map(([writer, text]) => (writer === owner ? `من: ${text}` : text));
+      for (const tab of tabs) {
+        await expect.poll(() => sides(tab)).toEqual(shown);
+        await expect.poll(() => new URL(tab.url()).pathname).toBe(paths.chat(peer.username));
+      }
+      await tabs[0].reload();
+      await expect.poll(() => sides(tabs[0])).toEqual(shown);
+      expect(await textsOf(owner, peer)).toEqual(written.map(([, text]) => text));
+    }
+  });
+
+  test("a message written without a network arrives, although both are called otherwise by then", async () => {
+    const [sara, amir] = await createPair();
+    const phone = await openPhone({ person: sara });
+    // A socket that stands would still take the message along.
+    await blockSockets(phone);
+    await openChat(phone.page, amir);
+    await phone.page.getByRole("banner").getByText("آفلاین").waitFor();
+    await loseTheNetwork(phone);
+    await say(phone.page, "با نام‌های قبلی");
+    await reaches(phone.page, "با نام‌های قبلی", "در انتظار فرستادن");
+    await phone.page.close();
+    await callAnew(sara);
+    await callAnew(amir);
+    await sendMessage(amir, sara, "از نام تازه");
+    await phone.context.setOffline(false);
+
+    const page = await phone.context.newPage();
+    await page.goto(paths.home);
+    await expect.poll(() => textsOf(amir, sara)).toEqual(["از نام تازه", "با نام‌های قبلی"]);
+    await openInbox(page);
+    const row = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+    await row.filter({ hasText: amir.username }).getByRole("link").tap();
+    await expect.poll(() => sides(page)).toEqual(["از نام تازه", "من: با نام‌های قبلی"]);
+  });
+
+  test("what was half written waits under the person, and not under the name", async () => {
+    const [sara, amir] = await createPair();
+    const { page } = await openPhone({ person: sara });
+    await openChat(page, amir);
+    await page.getByRole("textbox").fill("نیمه‌کاره");
+    await page.goto(paths.home);
+    await callAnew(sara);
+    await callAnew(amir);
+    await openChat(page, amir);
+    expect(await page.getByRole("textbox").inputValue()).toBe("نیمه‌کاره");
+  });
+});
+
+describe("a device that comes from the version before ids", () => {
+  /** What that version kept: under names, and nobody's id. */
+  const keepAsBefore = (page: Page, owner: string, peer: string) =>
+    page.evaluate(
+      async ([ownerName, peerName]) => {
+        const session = JSON.parse(localStorage.getItem("labkhand-session") ?? "");
+        delete session.state.user.id;
+        localStorage.setItem("labkhand-session", JSON.stringify(session));
+        localStorage.setItem("labkhand-chat-drafts", JSON.stringify([[`${ownerName} ${peerName}`, "نیمه‌کاره"]]));
+        const message = { owner: ownerName, to: peerName, createdAt: new Date().toISOString(), failure: null };
+        const outbox = ["یکم", "دوم"].map((text) => ({ ...message, clientId: crypto.randomUUID(), text }));
+        await new Promise((resolve, reject) => {
+          const opening = indexedDB.open("keyval-store");
+          opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("keyval"));
+          opening.addEventListener("success", () => {
+            const writing = opening.result.transaction("keyval", "readwrite");
+            writing.objectStore("keyval").put(outbox, "labkhand-outbox");
+            writing.addEventListener("complete", resolve);
+            writing.addEventListener("error", reject);
+          });
+        });
+      },
+      [owner, peer] as const,
+    );
+
+  test("stays signed in, sends what waited, in its order, and has what was half written", async () => {
+    const [sara, amir] = await createPair();
+    const former = { sara: sara.username, amir: amir.username };
+    await callAnew(amir);
+    const phone = await openPhone({ person: sara });
+    const { page } = phone;
+    await page.goto("/manifest.webmanifest");
+    await keepAsBefore(page, former.sara, former.amir);
+    await page.goto(paths.home);
+    await expect.poll(() => textsOf(amir, sara)).toEqual(["یکم", "دوم"]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("labkhand-chat-drafts"))).toBeNull();
+    await openChat(page, amir);
+    await bubble(page, "دوم").waitFor();
+    expect(await sides(page)).toEqual(["من: یکم", "من: دوم"]);
+    expect(await page.getByRole("textbox").inputValue()).toBe("نیمه‌کاره");
+  });
+});
