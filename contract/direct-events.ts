@@ -70,7 +70,8 @@ export const serverFrame = z.discriminatedUnion("type", [
    */
   z.object({
     type: z.literal("direct:joined"),
-    /** Whom the chat is with. */
+    /** Whom the chat is with, under their name of today: it may have changed since the page was read. */
+    with: username,
     withId: personId,
     seq,
     complete: z.boolean(),

@@ -47,8 +47,10 @@ export class CatchUp {
     const { messages, hasMore } = this.storage.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
     for (const message of messages) sendFrame(socket, this.fanOut.frameOf(message, viewer), now);
     const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.storage.lastSeq();
-    const { publicId: withId, readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.storage.peerOf(viewer);
-    sendFrame(socket, { type: "direct:joined", withId, seq, complete: !hasMore, peerReadSeq, peerDeliveredSeq }, now);
+    const peer = this.storage.peerOf(viewer);
+    const peerReceipts = { peerReadSeq: peer.readSeq, peerDeliveredSeq: peer.deliveredSeq };
+    const names = { with: peer.username, withId: peer.publicId };
+    sendFrame(socket, { type: "direct:joined", ...names, seq, complete: !hasMore, ...peerReceipts }, now);
     if (!hasMore) this.receipts.markDelivered(viewer, seq);
   }
 }

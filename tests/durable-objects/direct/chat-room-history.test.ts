@@ -43,6 +43,7 @@ describe("joining again", () => {
       const joined = await chat.waitFor("direct:joined");
       expect(joined).toEqual({
         type: "direct:joined",
+        with: other.username,
         withId: other.id,
         seq: 2,
         complete: true,

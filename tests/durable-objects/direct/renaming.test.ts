@@ -42,6 +42,13 @@ describe("a new name", () => {
     });
   });
 
+  test("is told with what was missed, to a chat whose page was read before", async () => {
+    const { other, mine } = await anOpenChat();
+    const { username } = await renamed(other);
+    mine.send({ type: "join-direct", with: other.id, afterSeq: 0 });
+    expect(await mine.waitFor("direct:joined")).toMatchObject({ with: username, withId: other.id });
+  });
+
   test("reaches the other one's list at once, and every device of its own person", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);

@@ -87,8 +87,9 @@ function line() {
   };
 }
 
-const joined = (seq: number, complete = true): ServerFrame => ({
+const joined = (seq: number, complete = true, peerName = "peer.one"): ServerFrame => ({
   type: "direct:joined",
+  with: peerName,
   withId: PEER_ID,
   seq,
   complete,
@@ -192,6 +193,14 @@ describe("an open chat", () => {
     expect(chat()).toMatchObject({ person: { username: "peer.new" }, peerReadSeq: 1, ownReadSeq: 2, online: true });
     expect(typing).toEqual([true]);
     expect(onDoubt).not.toHaveBeenCalled();
+  });
+
+  test("hears with what it missed what the other one is called by now", () => {
+    const { opened, up, hear, chat } = line();
+    opened.resumeAfter(0);
+    up();
+    hear(joined(0, true, "peer.new"));
+    expect(chat().person.username).toBe("peer.new");
   });
 
   test("asks again for what it did not take while it was in doubt whether the two may talk", async () => {

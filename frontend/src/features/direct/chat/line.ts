@@ -73,6 +73,7 @@ export function openChatLine(
         return;
       case "direct:joined":
         change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
+        change((chat) => withPeerName(chat, frame.with));
         if (isInDoubt) return;
         completeSeq = Math.max(completeSeq ?? 0, frame.seq);
         caughtUp = frame.complete;
