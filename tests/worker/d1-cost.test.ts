@@ -2,71 +2,12 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { jokePage } from "../../contract/jokes.ts";
-import { type Answer, get, post, read } from "./support/call.ts";
+import { read } from "./support/call.ts";
 import { callWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
 import { manyPeople } from "./support/bulk.ts";
-import { markRead, sendAll, trySend } from "./support/direct.ts";
-import { aJoke } from "./support/jokes.ts";
-import { type Person, aPerson } from "./support/people.ts";
-
-interface Scene {
-  viewer: Person;
-  author: Person;
-  joke: string;
-  enemy: Person;
-}
-
-async function aScene(): Promise<Scene> {
-  const [viewer, author, enemy] = [await aPerson(), await aPerson(), await aPerson()];
-  await viewer.post("/api/follow", { followee: author.username });
-  let joke = "";
-  for (let n = 0; n < 12; n += 1) joke = await aJoke(author);
-  await sendAll(viewer, author, ["سلام"]);
-  return { viewer, author, joke, enemy };
-}
-
-/** Every hot call in an order that can be run again and again; the viewer's own identity costs nothing more. */
-const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
-  [
-    "the following feed",
-    ({ viewer }) => viewer.get("/api/feed/following", { username: viewer.username, viewerMobile: viewer.mobile }),
-  ],
-  ["discovery", ({ viewer }) => viewer.get("/api/jokes", { viewerEmail: viewer.email })],
-  ["discovery for a visitor", () => get("/api/jokes")],
-  ["an author's jokes", ({ viewer, author }) => viewer.get("/api/jokes", { username: author.username })],
-  ["one's own jokes", ({ author }) => author.get("/api/jokes", { mobileNumber: author.mobile })],
-  ["one joke", ({ viewer, joke }) => viewer.get(`/api/jokes/${joke}`)],
-  ["like", ({ viewer, joke }) => viewer.post(`/api/jokes/${joke}/like`, { mobileNumber: viewer.mobile })],
-  ["unlike", ({ viewer, joke }) => viewer.post(`/api/jokes/${joke}/unlike`, { email: viewer.email })],
-  ["report-status", ({ viewer, joke }) => viewer.get(`/api/jokes/${joke}/report-status`)],
-  ["follow-status", ({ viewer, author }) => viewer.get("/api/follow-status", { followee: author.username })],
-  ["unfollow", ({ viewer, author }) => viewer.post("/api/unfollow", { followee: author.username })],
-  ["follow", ({ viewer, author }) => viewer.post("/api/follow", { followee: author.username })],
-  ["user-public", ({ viewer, author }) => viewer.get(`/api/user-public/${author.username}`)],
-  ["user-public for a visitor", ({ author }) => get(`/api/user-public/${author.username}`)],
-  ["followers", ({ viewer, author }) => viewer.get("/api/followers", { username: author.username })],
-  ["following", ({ viewer }) => viewer.get("/api/following", { username: viewer.username })],
-  ["search by a start", ({ viewer, author }) => viewer.get("/api/users/search", { q: author.username.slice(0, 6) })],
-  ["search by a middle", ({ viewer }) => viewer.get("/api/users/search", { q: "ulk-" })],
-  ["search for a visitor", () => get("/api/users/search", { q: "bulk" })],
-  ["score-summary", ({ author }) => post("/api/user/score-summary", { username: author.username })],
-  ["one's own score-summary", ({ viewer }) => viewer.post("/api/user/score-summary", { email: viewer.email })],
-  ["block", ({ viewer, enemy }) => viewer.post("/api/block", { blocker: viewer.username, blocked: enemy.username })],
-  ["blocks", ({ viewer }) => viewer.get("/api/blocks")],
-  ["unblock", ({ viewer, enemy }) => viewer.post("/api/unblock", { blocked: enemy.username })],
-  ["conversations", ({ author }) => author.get("/api/direct/conversations")],
-  ["messages", ({ viewer, author }) => viewer.get("/api/direct/messages", { with: author.username })],
-  ["a message", ({ viewer, author }) => trySend(viewer, author)],
-  ["mark-read", ({ viewer, author }) => markRead(author, viewer)],
-  [
-    "deleting a conversation",
-    ({ viewer, author }) => viewer.post("/api/direct/conversation/delete", { with: author.username }),
-  ],
-  ["user-status", ({ viewer }) => viewer.post("/api/user-status", { email: viewer.email })],
-  ["report", async ({ viewer, author }) => viewer.post(`/api/jokes/${await aJoke(author)}/report`, { reason: "بد" })],
-  ["delete", async ({ author }) => author.delete(`/api/jokes/${await aJoke(author)}`)],
-];
+import { aScene, hotCalls, readsOfHotCalls } from "./support/hot-calls.ts";
+import { aPerson } from "./support/people.ts";
 
 describe("one round trip to D1 for", () => {
   test.each(hotCalls)("%s", async (_, run) => {
@@ -98,17 +39,10 @@ test("no hot call reads more rows because there are more people, jokes, likes an
   const scene = await aScene();
   // Windows are full and no index is empty in either measurement, so their edges cost the same.
   await manyPeople(200, { jokesEach: 1, liking: scene.joke, following: scene.author.userId });
-  const measure = async () => {
-    const costs: Record<string, number> = {};
-    // These two change what the others read, so each has a scene of its own.
-    const isChanging = (name: string) => name === "report" || name === "delete";
-    for (const [name, run] of hotCalls) costs[name] = (await run(isChanging(name) ? await aScene() : scene)).cost.read;
-    return costs;
-  };
-  await measure();
-  const before = await measure();
+  await readsOfHotCalls(scene);
+  const before = await readsOfHotCalls(scene);
   await manyPeople(2000, { jokesEach: 3, liking: scene.joke, following: scene.author.userId });
-  const after = await measure();
+  const after = await readsOfHotCalls(scene);
   expect(after).toEqual(before);
   for (const [name, rowsRead] of Object.entries(after))
     expect(rowsRead, name).toBeLessThan(name.startsWith("discovery") ? 700 : 250);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FollowPage, followersRoute } from "../../../contract/follows.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
 import { type Answer, get, read } from "../../worker/support/call.ts";
+import { aScene, readsOfHotCalls } from "../../worker/support/hot-calls.ts";
 import { rows } from "../../worker/support/database.ts";
 import { type Person, aPerson } from "../../worker/support/people.ts";
 
@@ -30,6 +31,8 @@ const questions = {
 };
 
 let viewer: Person;
+/** Rows read by every hot call, among few and among many. */
+const growth: { few: Record<string, number>; many: Record<string, number> } = { few: {}, many: {} };
 const searching: Record<string, { few: Answer["cost"]; many: Answer["cost"] }> = {};
 
 async function startOver(): Promise<void> {
@@ -51,16 +54,27 @@ async function costs(): Promise<Record<string, Answer["cost"]>> {
 beforeAll(async () => {
   await startOver();
   viewer = await aPerson({ username: "viewer.x" });
-  await manyPeople(FEW, { jokesEach: 0 });
+  const scene = await aScene();
+  const community = { jokesEach: 1, liking: scene.joke, following: scene.author.userId };
+  await manyPeople(FEW, community);
+  // Once before, so that every window is full in either measurement.
+  await readsOfHotCalls(scene);
+  growth.few = await readsOfHotCalls(scene);
   const few = await costs();
   for (let made = FEW; made < PEOPLE; made += AT_ONCE) {
-    await manyPeople(Math.min(AT_ONCE, PEOPLE - made), { jokesEach: 0 });
+    await manyPeople(Math.min(AT_ONCE, PEOPLE - made), community);
   }
+  growth.many = await readsOfHotCalls(scene);
   const many = await costs();
   for (const [name, cost] of Object.entries(few)) searching[name] = { few: cost, many: many[name] ?? cost };
 }, LOADING_MS);
 
 afterAll(startOver, LOADING_MS);
+
+test("no hot call reads more rows because a community of 2,000 grew to 200,000", () => {
+  expect(Object.keys(growth.few).length).toBeGreaterThan(0);
+  expect(growth.many).toEqual(growth.few);
+});
 
 describe("searching 200,000 people", () => {
   test.each(Object.keys(questions))("for %s reads few rows, and no more than among 2,000, in one trip", (name) => {
