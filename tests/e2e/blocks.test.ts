@@ -3,21 +3,10 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { block, createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { createAuthor, followButton, openPersonMenu, openUser } from "./support/profiles.ts";
+import { createAuthor, followButton, openPersonMenu } from "./support/profiles.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
 describe("a block", () => {
-  test("that came while a profile was open shows when following is refused", async () => {
-    const [{ author, text }, reader] = [await createAuthor(), await createPerson()];
-    const { page, expects } = await openPhone({ person: reader });
-    expects(/^404 \/api\/follow/, /^404 \/api\/user-public\//);
-    await openUser(page, author);
-    await block(author, reader);
-    await followButton(page, author).tap();
-    await page.getByRole("main").getByText("کسی با این نام پیدا نشد").waitFor();
-    expect(await cardOf(page, text).count()).toBe(0);
-  });
-
   test("makes two people invisible to each other at once, and can be taken back", async () => {
     const [{ author, text }, reader, third] = [await createAuthor(), await createPerson(), await createPerson()];
     const readerText = `جوکی از ${reader.username}`;
@@ -84,15 +73,5 @@ describe("a block", () => {
     await page.goto(paths.user(author.username));
     await cardOf(page, text).waitFor();
     expect(await followButton(page, author).isVisible()).toBe(true);
-  });
-
-  test("hides a joke of a shared link too", async () => {
-    const [{ author, jokeId }, reader] = [await createAuthor(), await createPerson()];
-    await block(author, reader);
-    const phone = await openPhone({ person: reader });
-    phone.expects(/^404 \/api\/jokes\//);
-    await phone.page.goto(paths.sharedJoke(jokeId));
-    await sees(phone.page, "این جوک دیگر این‌جا نیست");
-    expect(await phone.page.getByRole("article").count()).toBe(0);
   });
 });

@@ -19,11 +19,6 @@ export async function ageLoginCode(identifier: string, seconds: number): Promise
   await query(sql, ms, ms, identifier);
 }
 
-/** Makes a person one who has left. */
-export async function markDeleted(username: string): Promise<void> {
-  await query("UPDATE users SET deleted_at = ? WHERE username = ?", Date.now(), username);
-}
-
 export async function suspend(username: string, until: Date): Promise<void> {
   await query("UPDATE users SET suspended_until = ? WHERE username = ?", until.getTime(), username);
 }

@@ -1,0 +1,159 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, openPage, place, sees } from "./support/page.tsx";
+import { aPerson, publicUser } from "./support/people.ts";
+
+const openPersonMenu = () => page.getByRole("button", { name: "کارهای بیشتر" }).click();
+const item = (name: string) => page.getByRole("dialog").getByRole("button", { name });
+const message = page.getByRole("link", { name: "پیام", exact: true });
+
+/** Somebody with a joke, and their answers. */
+function anAuthor(more = {}) {
+  const author = aPerson(more);
+  const text = `جوکی از ${author.username}`;
+  answer({
+    "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+    "GET /api/jokes": pageOf([aJoke(author, text)]),
+  });
+  return { author, text };
+}
+
+describe("a public profile", () => {
+  test("is read by a visitor, who is asked to log in to follow, to write and to block", async () => {
+    const { author, text } = anAuthor();
+    openPage(paths.user(author.username));
+    await expect.element(cardOf(text)).toBeVisible();
+    expect(document.title).toBe(`${author.username} | لبخند`);
+    const asks = async (reason: string) => {
+      const sheet = page.getByRole("dialog", { name: reason });
+      await expect.element(sheet).toBeVisible();
+      await userEvent.keyboard("{Escape}");
+      await expect.element(sheet).not.toBeInTheDocument();
+      expect(place()).toBe(paths.user(author.username));
+    };
+    await page
+      .getByRole("button", { name: `دنبال کردن ${author.username}` })
+      .first()
+      .click();
+    await asks("برای دنبال کردن ابتدا وارد شوید");
+    await message.click();
+    await asks("برای پیام دادن ابتدا وارد شوید");
+    await openPersonMenu();
+    await item("مسدود کردن").click();
+    await asks("برای مسدود کردن ابتدا وارد شوید");
+  });
+
+  test("leads to a chat, and gives its link away", async () => {
+    const { author } = anAuthor();
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    openPage(paths.user(author.username), { person: aPerson() });
+    await openPersonMenu();
+    await item("کپی لینک پروفایل").click();
+    await sees("لینک کپی شد");
+    expect(write.mock.calls).toEqual([[new URL(paths.user(author.username), location.href).href]]);
+    await expect.element(message).toHaveAttribute("href", paths.chat(author.username));
+  });
+
+  test("of one's own has no follow, message or block, and leads to the one that can be changed", async () => {
+    const { author } = anAuthor();
+    answer({ "GET /api/jokes": pageOf([aJoke(author, "جوک خودم", { own: true })]) });
+    openPage(paths.user(author.username), { person: author });
+    await expect.element(cardOf("جوک خودم").getByRole("button", { name: "پاک کردن" })).toBeVisible();
+    expect(page.getByRole("button", { name: /دنبال کردن/ }).elements()).toEqual([]);
+    expect(message.elements()).toEqual([]);
+    await openPersonMenu();
+    await expect.element(item("کپی لینک پروفایل")).toBeVisible();
+    expect(item("مسدود کردن").elements()).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await page.getByRole("link", { name: "رفتن به پروفایل من" }).click();
+    await expect.poll(place).toBe(paths.profile);
+  });
+
+  test.for([
+    ["of an unknown name", "nobody.of.this.name", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
+    ["of what is no name", "هیچ‌کس 100%", refused("USER_NOT_FOUND"), "کسی با این نام پیدا نشد"],
+    ["of somebody who left", "gone", refused("USER_DELETED"), "صاحب این حساب از لبخند رفته است"],
+  ] as const)("%s is a friendly page", async ([, name, refusal, words]) => {
+    answer({ "GET /api/user-public/{username}": refusal });
+    openPage(paths.user(name));
+    await sees(words);
+    await expect.element(page.getByRole("link", { name: "جستجوی آدم‌ها" })).toBeVisible();
+  });
+
+  test("of a suspended person is closed; they can still be written to, but nobody new can follow them", async () => {
+    const { author, text } = anAuthor({ suspendedUntil: new Date(Date.now() + 86_400_000).toISOString() });
+    openPage(paths.user(author.username));
+    await sees("این حساب موقتاً بسته است");
+    expect(cardOf(text).elements()).toEqual([]);
+    await expect.element(message).toBeVisible();
+    expect(page.getByRole("button", { name: /^دنبال کردن/ }).elements()).toEqual([]);
+  });
+
+  test("that cannot be read says so, and can be tried again", async () => {
+    const { author } = anAuthor();
+    answer({ "GET /api/user-public/{username}": refused("INTERNAL") });
+    openPage(paths.user(author.username));
+    await sees("یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.");
+    answer({ "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false } });
+    await page.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(page.getByRole("heading", { name: author.username, level: 2 })).toBeVisible();
+  });
+});
+
+describe("a block", () => {
+  test("that came while a profile was open shows when following is refused", async () => {
+    const { author, text } = anAuthor();
+    openPage(paths.user(author.username), { person: aPerson() });
+    await expect.element(cardOf(text)).toBeVisible();
+    answer({
+      "POST /api/follow": refused("USER_NOT_FOUND"),
+      "GET /api/user-public/{username}": refused("USER_NOT_FOUND"),
+    });
+    await page
+      .getByRole("button", { name: `دنبال کردن ${author.username}` })
+      .first()
+      .click();
+    await expect.element(page.getByRole("main").getByText("کسی با این نام پیدا نشد").first()).toBeVisible();
+    expect(cardOf(text).elements()).toEqual([]);
+  });
+
+  test("hides a joke of a shared link too, as if it were deleted", async () => {
+    const { _id } = aJoke(aPerson());
+    answer({ "GET /api/jokes/{id}": refused("JOKE_NOT_FOUND") });
+    openPage(paths.sharedJoke(_id), { person: aPerson() });
+    await sees("این جوک دیگر این‌جا نیست");
+    expect(page.getByRole("article").elements()).toEqual([]);
+  });
+});
+
+describe("scores", () => {
+  test("show one's own, anybody's by name, and a visitor the way to log in", async () => {
+    const score = (label: string) =>
+      page.getByRole("main").getByRole("term").filter({ hasText: label }).element().parentElement?.textContent;
+    const person = aPerson({ posts: 1, followers: 2 });
+    openPage(paths.scores, { person });
+    await expect.element(page.getByRole("term").first()).toBeVisible();
+    expect(score("دنبال‌کننده")).toContain("۲");
+    expect(score("پست")).toContain("۱");
+    expect(score("امتیاز بازی‌ها")).toContain("۰");
+  });
+
+  test("of nobody say so", async () => {
+    answer({ "POST /api/user/score-summary": refused("USER_NOT_FOUND") });
+    openPage(`${paths.scores}?username=nobody.of.this.name`);
+    await sees("کسی با این نام کاربری پیدا نشد.");
+  });
+
+  test("lead a visitor to the login, and back", async () => {
+    openPage(paths.scores);
+    await page.getByRole("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).click();
+    await expect
+      .poll(() => location.pathname + location.search)
+      .toBe(`${paths.profile}?next=${encodeURIComponent(paths.scores)}`);
+  });
+});

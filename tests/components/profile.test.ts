@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, focus, openPage, sees } from "./support/page.tsx";
+import { aPerson, type Person } from "./support/people.ts";
+import { answersTo } from "./support/usual-answers.ts";
+
+const editor = page.getByRole("dialog", { name: "ویرایش پروفایل" });
+const opener = page.getByRole("button", { name: "ویرایش پروفایل" });
+const bio = page.getByLabelText("معرفی");
+const telegram = page.getByLabelText("تلگرام");
+const save = () => page.getByRole("button", { name: "ذخیره", exact: true }).click();
+
+/** One's own profile; answers what the Worker says to an edit that it takes. */
+function openProfile(more: Partial<Person> = {}): (bio: string) => Answers {
+  const person = aPerson(more);
+  openPage(paths.profile, { person });
+  return (text) => {
+    const user = { ...person, bio: text };
+    return { ...answersTo(user), "POST /api/set-bio": { message: "ذخیره شد", bio: text, user } };
+  };
+}
+
+describe("one's own profile", () => {
+  test("a refused field says so under itself, takes the focus, and nothing typed is lost", async () => {
+    const taken = openProfile();
+    await opener.click();
+    await bio.fill("سلام");
+    await telegram.fill("https://example.com/sara");
+    answer({ "POST /api/set-bio": refused("INVALID_TELEGRAM") });
+    await save();
+    await sees("نام کاربری یا نشانی تلگرام درست نیست.");
+    await expect.element(telegram).toHaveAttribute("aria-invalid", "true");
+    await expect.element(telegram).toHaveFocus();
+    await telegram.fill("sara_khandan");
+    await bio.fill("😂".repeat(301));
+    await sees("۱ نویسه زیاد است");
+    const sent = calls("POST /api/set-bio").length;
+    await save();
+    await sees("معرفی از ۳۰۰ نویسه بیشتر است");
+    expect(calls("POST /api/set-bio")).toHaveLength(sent);
+    await bio.fill("😂".repeat(300));
+    await expect.element(telegram).toHaveValue("sara_khandan");
+    answer(taken("😂".repeat(300)));
+    await save();
+    await sees("ذخیره شد");
+  });
+
+  test("a long bio shows three lines, and the rest on request", async () => {
+    const taken = openProfile({ bio: "یک\nدو\nسه\nچهار" });
+    const more = page.getByRole("button", { name: "بیشتر" });
+    await expect.element(more).toHaveAttribute("aria-expanded", "false");
+    await more.click();
+    await expect.element(page.getByRole("button", { name: "کمتر" })).toBeVisible();
+    await opener.click();
+    await bio.fill("یک\nدو\nسه");
+    answer(taken("یک\nدو\nسه"));
+    await save();
+    await expect.element(editor).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: /بیشتر|کمتر/ })).not.toBeInTheDocument();
+  });
+
+  test("the counts and the score lead to their pages, and a deleted joke is counted out", async () => {
+    const person = aPerson({ posts: 1 });
+    answer({
+      "GET /api/jokes": pageOf([aJoke(person, "شمردنی", { own: true })]),
+      "DELETE /api/jokes/{id}": { message: "جوک پاک شد" },
+    });
+    openPage(paths.profile, { person });
+    const stats = page.getByRole("list", { name: "آمار" });
+    await expect.element(stats.getByRole("listitem").first()).toMatchTextContent(/۱/);
+    const hrefOf = (name: RegExp) => page.getByRole("link", { name }).first().element().getAttribute("href");
+    expect(hrefOf(/دنبال‌کننده/)).toBe(paths.follows(person.username, "followers"));
+    expect(hrefOf(/امتیاز/)).toBe(paths.scores);
+    await cardOf("شمردنی").getByRole("button", { name: "پاک کردن" }).click();
+    answer({
+      "POST /api/user-status": {
+        user: { ...person, posts: 0 },
+        hasEmail: false,
+        hasMobile: true,
+        usernameExists: true,
+      },
+    });
+    await page.getByRole("button", { name: "پاک شود" }).click();
+    await expect.element(stats.getByRole("listitem").first()).toMatchTextContent(/۰/);
+    await expect.element(page.getByRole("link", { name: "گذاشتن ویدیو" })).toBeVisible();
+  });
+
+  test("the editor is reached, filled and saved with the keyboard alone, and gives the focus back", async () => {
+    const taken = openProfile();
+    await expect.element(opener).toBeVisible();
+    focus(opener);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(bio).toBeVisible();
+    const tabTo = async (label: string) => {
+      const field = page.getByLabelText(label);
+      for (let press = 0; press < 12 && field.query() !== document.activeElement; press += 1) await userEvent.tab();
+      await expect.element(field).toHaveFocus();
+    };
+    await tabTo("معرفی");
+    await userEvent.keyboard("بی‌موش");
+    await tabTo("تلگرام");
+    await userEvent.keyboard("sara_khandan");
+    await tabTo("نمایش شمارهٔ موبایل");
+    await userEvent.keyboard(" ");
+    await sees("هر کسی که وارد لبخند شده باشد این شماره را در پروفایلت می‌بیند.");
+    await tabTo("شمارهٔ عمومی");
+    answer(taken("بی‌موش"));
+    await userEvent.keyboard("{Enter}");
+    await sees("ذخیره شد");
+    expect(lastInput("POST /api/set-bio")).toMatchObject({ bio: "بی‌موش", telegramUrl: "sara_khandan" });
+    await expect.element(opener).toHaveFocus();
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, lastInput, lost, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, focus, openPage, place, sees } from "./support/page.tsx";
+import { aPerson, listed } from "./support/people.ts";
+
+const box = page.getByRole("combobox", { name: "جستجوی آدم‌ها با نام کاربری" });
+const options = page.getByRole("listbox", { name: "آدم‌های پیدا شده" }).getByRole("option");
+const status = page.getByRole("status");
+
+const namesIn = (list: Locator): (string | undefined)[] =>
+  list.elements().map((it) => it.querySelector("bdi")?.innerText);
+/** The option the box points at. */
+const activeName = (): string | undefined =>
+  document.getElementById(box.query()?.getAttribute("aria-activedescendant") ?? "")?.querySelector("bdi")?.innerText;
+
+const [first, second] = [aPerson({ username: "gashtani.a" }), aPerson({ username: "gashtani.b" })];
+
+/** The search page of a visitor, where people of these names can be found. */
+async function openSearch(...people: ReturnType<typeof aPerson>[]): Promise<string[]> {
+  const asked: string[] = [];
+  answer({
+    "GET /api/jokes": pageOf([aJoke(aPerson({ username: "sara.khandan" }))]),
+    "GET /api/users/search": ({ q }) => {
+      asked.push(q);
+      return { items: people.filter(({ username }) => username.includes(q)).map(listed) };
+    },
+  });
+  openPage(paths.search);
+  await expect.element(page.getByRole("article").first()).toBeVisible();
+  return asked;
+}
+
+async function press(key: string): Promise<string | undefined> {
+  await userEvent.keyboard(`{${key}}`);
+  return activeName();
+}
+
+describe("the search box", () => {
+  test("finds and opens a person with the keyboard alone", async () => {
+    await openSearch(first, second);
+    focus(box);
+    await expect.element(box).toHaveAttribute("aria-expanded", "false");
+    await userEvent.keyboard("GASHTANI");
+    await expect.poll(() => namesIn(options)).toEqual([first.username, second.username]);
+    await expect.element(box).toHaveValue("gashtani");
+    await expect.element(box).toHaveAttribute("aria-expanded", "true");
+    await expect.element(status.filter({ hasText: "۲ نفر پیدا شد" })).toBeInTheDocument();
+    expect(activeName()).toBeUndefined();
+
+    expect(await press("ArrowDown")).toBe(first.username);
+    expect(await press("ArrowDown")).toBe(second.username);
+    expect(await press("ArrowDown")).toBe(first.username);
+    expect(await press("ArrowUp")).toBe(second.username);
+    expect(await press("Home")).toBe(first.username);
+    expect(await press("End")).toBe(second.username);
+    expect(namesIn(page.getByRole("option", { selected: true }))).toEqual([second.username]);
+
+    await press("Escape");
+    await expect.element(options.first()).not.toBeInTheDocument();
+    await expect.element(box).toHaveAttribute("aria-expanded", "false");
+    await expect.element(box).toHaveValue("gashtani");
+    expect(await press("ArrowDown")).toBe(first.username);
+    answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
+    await press("Enter");
+    await expect.poll(place).toBe(paths.user(first.username));
+
+    history.back();
+    await expect.element(box).toHaveValue("gashtani");
+    focus(box);
+    await expect.element(options.first()).toBeVisible();
+    await press("Escape");
+    await press("Escape");
+    await expect.element(box).toHaveValue("");
+  });
+
+  test("leads to the profile that is tapped, and its list leaves with the focus", async () => {
+    await openSearch(first);
+    await box.fill(first.username);
+    await expect.element(options.first()).toBeVisible();
+    const field = box.element();
+    if (field instanceof HTMLElement) field.blur();
+    await expect.element(options.first()).not.toBeInTheDocument();
+    await box.click();
+    answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
+    await options.filter({ hasText: first.username }).click();
+    await expect.poll(place).toBe(paths.user(first.username));
+  });
+
+  test("marks the part that was typed, and asks once for one keystroke after another", async () => {
+    const asked = await openSearch(aPerson({ username: "sara.khandan" }));
+    focus(box);
+    await userEvent.keyboard("ra.khandan");
+    await expect.element(options.filter({ hasText: "sara.khandan" })).toBeVisible();
+    expect(options.element().querySelector("mark")?.textContent).toBe("ra.khandan");
+    expect(asked).toEqual(["ra.khandan"]);
+  });
+
+  test("takes whatever is typed for a text: brackets, wildcards, quotes and emoji find nobody and break nothing", async () => {
+    await openSearch();
+    for (const text of ["[a-z]+(", ".*", "%_%", "' OR 1=1 --", "\\", "😂😂", "سلام", "<b>x</b>", "&q=a#b"]) {
+      await box.fill(text);
+      await expect.element(status.filter({ hasText: "کسی با این نام پیدا نشد" })).toBeInTheDocument();
+      await sees("بین این جوک‌ها چیزی از");
+      expect(options.elements()).toEqual([]);
+    }
+    await page.getByRole("button", { name: "پاک کردن جستجو" }).click();
+    await expect.element(page.getByRole("article").first()).toBeVisible();
+    await expect.element(box).toHaveFocus();
+    await expect.poll(() => location.search).toBe("");
+  });
+
+  test("means the same name with spaces, an @, capitals and Persian digits", async () => {
+    const person = aPerson({ username: "raghami12" });
+    await openSearch(person);
+    await box.fill(" @RAGHAMI۱۲");
+    await expect.poll(() => namesIn(options)).toEqual([person.username]);
+    expect(lastInput("GET /api/users/search")).toMatchObject({ q: person.username });
+  });
+
+  test("offers nobody, while an answer is slow, who was found by an earlier text", async () => {
+    await openSearch(first, second);
+    await box.fill("gashtani");
+    await expect.poll(() => namesIn(options)).toEqual([first.username, second.username]);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answer({ "GET /api/users/search": () => promise.then(() => ({ items: [listed(second)] })) });
+    expect(await press("ArrowDown")).toBe(first.username);
+
+    await box.fill(second.username);
+    await expect.poll(() => namesIn(options)).toEqual([second.username]);
+    expect(activeName()).toBeUndefined();
+    await box.fill("zz.somebody.else");
+    await expect.element(status.filter({ hasText: "در حال جستجو…" })).toBeInTheDocument();
+    expect(options.elements()).toEqual([]);
+    await press("ArrowDown");
+    await press("Enter");
+    await box.fill("");
+    await box.fill("z");
+    expect(options.elements()).toEqual([]);
+    expect(place()).toBe(paths.search);
+
+    await box.fill(second.username);
+    resolve();
+    await expect.poll(() => namesIn(options)).toEqual([second.username]);
+    await press("ArrowDown");
+    answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
+    await press("Enter");
+    await expect.poll(place).toBe(paths.user(second.username));
+  });
+
+  test("says back what was typed as it was typed", async () => {
+    await page.viewport(320, 640);
+    await openSearch();
+    await box.fill("۱۲😂");
+    await sees("بین این جوک‌ها چیزی از «\u2068۱۲😂\u2069» نیست");
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  test("fits, however long the text in its address", async () => {
+    await page.viewport(320, 640);
+    answer({ "GET /api/jokes": pageOf([aJoke(aPerson())]), "GET /api/users/search": { items: [] } });
+    openPage(`${paths.search}?q=${"x".repeat(500)}`);
+    await sees("x".repeat(500));
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  test("says that a search failed and can be tried again by keyboard, and the feed stays", async () => {
+    await openSearch();
+    answer({ "GET /api/users/search": refused("TOO_MANY_REQUESTS") });
+    await box.fill("sa");
+    await expect.element(status.filter({ hasText: "خیلی تند رفتی!" })).toBeInTheDocument();
+    await expect.element(cardOf("sara.khandan")).toBeVisible();
+    answer({ "GET /api/users/search": { items: [listed(aPerson({ username: "sara" }))] } });
+    // The box, the way to empty it, trying again.
+    await userEvent.tab();
+    await userEvent.tab();
+    await press("Enter");
+    await expect.element(options.first()).toBeVisible();
+    await expect.element(box).toHaveFocus();
+  });
+
+  test("looks again by itself when the network is back", async () => {
+    await openSearch();
+    answer({ "GET /api/users/search": lost });
+    await box.fill("sa");
+    await expect.element(page.getByRole("button", { name: "تلاش دوباره" })).toBeVisible();
+    answer({ "GET /api/users/search": { items: [listed(aPerson({ username: "sara" }))] } });
+    dispatchEvent(new Event("offline"));
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => options.length).toBe(1);
+  });
+});
+
+test("a visitor who wants to follow somebody of the search page is asked to log in first", async () => {
+  await openSearch();
+  await page.getByRole("button", { name: "دنبال کردن sara.khandan" }).click();
+  const sheet = page.getByRole("dialog", { name: "برای دنبال کردن ابتدا وارد شوید" });
+  await sheet.getByRole("button", { name: "ورود یا ثبت‌نام" }).click();
+  await expect.poll(place).toBe(paths.profile);
+});
