@@ -65,6 +65,7 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
     include,
     setupFiles: ["./tests/components/support/setup.ts"],
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
     isolate: false,
     browser: {
       enabled: true,

@@ -7,7 +7,7 @@ import { paths } from "../../contract/product.ts";
 import { blockSockets, comeBack, openChat, say, sendMessage, switchDirect } from "./support/direct.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { directButton, directOff, openInbox, openLive, rowOf } from "./support/inbox.ts";
+import { directButton, directOff, openLive, rowOf } from "./support/inbox.ts";
 
 describe("while direct messages are off", () => {
   test("whoever comes back to the app sees it: the header turns red and the inbox says so", async () => {
@@ -54,23 +54,6 @@ describe("while direct messages are off", () => {
     const on = directButton(home.page, "پیام‌ها");
     await on.waitFor();
     expect(await on.count()).toBe(1);
-  });
-
-  test("a visitor who looks at the inbox asks now and then, and hears of it too", async () => {
-    const { page } = await openPhone();
-    await page.clock.install();
-    let enabled = true;
-    await page.route("**/api/direct-status", (route) => route.fulfill({ json: { success: true, enabled } }));
-    await openInbox(page);
-    await page.waitForLoadState("networkidle");
-    enabled = false;
-    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
-    const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
-    await notice.waitFor();
-    enabled = true;
-    await page.clock.runFor(DIRECT_STATUS_POLL_MS + 1000);
-    await notice.waitFor({ state: "hidden" });
-    expect(await notice.count()).toBe(0);
   });
 
   test("a message that is refused closes the input at once, before any other news of it", async () => {

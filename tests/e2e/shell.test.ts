@@ -5,7 +5,6 @@ import { paths } from "../../contract/product.ts";
 import { type ThemeId, themes } from "../../contract/themes.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { sees } from "./support/screen.ts";
 
 /** Notes the page's colour at DOMContentLoaded, before any of the app's modules has run. */
 async function noteFirstColor(page: Page): Promise<void> {
@@ -78,16 +77,6 @@ describe("the shell", () => {
     ["/labkhand/nothing-here", "این صفحه پیدا نشد"],
   ] as const;
 
-  test("the entry screen offers an account to visitors only", async () => {
-    const visitor = await openPhone();
-    await visitor.page.goto(paths.info);
-    await visitor.page.getByRole("link", { name: "ساختن حساب یا ورود" }).waitFor();
-    const { page } = await openPhone({ person: await createPerson() });
-    await page.goto(paths.info);
-    await page.getByRole("link", { name: "پروفایل من" }).tap();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.profile);
-  });
-
   test("every route opens a page with a name, something to read, and a way home", async () => {
     const { page } = await openPhone();
     for (const [path, title] of routes) {
@@ -134,27 +123,6 @@ describe("the shell", () => {
     await expect.poll(top).toBe(before);
   });
 
-  test("the gem balance can be heard, not only seen", async () => {
-    const { page } = await openPhone();
-    await page.goto(paths.home);
-    await expect.poll(() => page.getByRole("link", { name: "موجودی جم ۰" }).count()).toBe(1);
-  });
-
-  test("the direct button is red while direct messages are off", async () => {
-    const { page } = await openPhone();
-    await page.route("**/api/direct-status", (route) => route.fulfill({ json: { success: true, enabled: false } }));
-    await page.goto(paths.home);
-    const off = page.getByRole("link", { name: "پیام‌ها، فعلاً خاموش است" });
-    await off.waitFor();
-    // Its colour moves there in a transition.
-    const redness = async () => {
-      const color = await off.evaluate((link) => getComputedStyle(link).color);
-      const [red = 0, green = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
-      return red / green;
-    };
-    await expect.poll(redness).toBeGreaterThan(1.3);
-  });
-
   test("nothing moves for a person who asked for less motion", async () => {
     const [still, moving] = [await openPhone({ reducedMotion: "reduce" }), await openPhone()];
     const running = (page: Page) =>
@@ -165,20 +133,5 @@ describe("the shell", () => {
     }
     expect(await running(moving.page)).toBeGreaterThan(0);
     await expect.poll(() => running(still.page)).toBe(0);
-  });
-
-  test("an error of the feed says so and can be tried again", async () => {
-    const { page, expects } = await openPhone();
-    expects(/^503 \/api\/jokes/);
-    const error = "سرویس در دسترس نیست. کمی بعد دوباره تلاش کن.";
-    await page.route(
-      "**/api/jokes",
-      (route) => route.fulfill({ status: 503, json: { success: false, error, code: "UNAVAILABLE" } }),
-      { times: 1 },
-    );
-    await page.goto(paths.home);
-    await sees(page, error);
-    await page.getByRole("button", { name: "تلاش دوباره" }).tap();
-    await expect.poll(() => page.getByRole("article").count()).toBe(10);
   });
 });

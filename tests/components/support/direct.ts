@@ -1,0 +1,45 @@
+import type { ConversationPage } from "../../../contract/direct.ts";
+import { listed, type Person } from "./people.ts";
+
+type Conversation = ConversationPage["items"][number];
+
+const ROOM = "a".repeat(64);
+let count = 0;
+
+/** A message between two people as the viewer sees it. */
+export function aMessage(viewer: Person, peer: Person, text: string, own = false): Conversation["lastMessage"] {
+  count += 1;
+  const [from, to] = own ? [viewer, peer] : [peer, viewer];
+  return {
+    _id: `${ROOM}-${count}`,
+    seq: count,
+    from: from.username,
+    to: to.username,
+    own,
+    text,
+    createdAt: new Date(Date.now() - 60_000).toISOString(),
+    clientId: crypto.randomUUID(),
+  };
+}
+
+/** A conversation of the viewer's that somebody else began. */
+export function aConversation(viewer: Person, peer: Person, more: Partial<Conversation> = {}): Conversation {
+  const lastMessage = aMessage(viewer, peer, "سلام");
+  return {
+    peer: peer.username,
+    peerId: peer.id,
+    person: listed(peer),
+    unreadCount: 0,
+    lastMessageAt: lastMessage.createdAt,
+    lastMessage,
+    ...more,
+  };
+}
+
+/** The last page of a list of conversations. */
+export const conversationsOf = (items: Conversation[]): Omit<ConversationPage, "success"> => ({
+  items,
+  hasMore: false,
+  nextCursor: null,
+  unreadConversations: items.filter(({ unreadCount }) => unreadCount > 0).length,
+});
