@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { suspend } from "./support/database.ts";
 import {
   blockSockets,
   bubble,
@@ -14,7 +13,7 @@ import {
   textsOf,
 } from "./support/direct.ts";
 import { PUSHED_WITHIN_MS, usualDelay, watchFor, watchTap } from "./support/delay.ts";
-import { block, createPair, createPerson } from "./support/people.ts";
+import { block, createPair } from "./support/people.ts";
 import { openLive } from "./support/inbox.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees, seesNo } from "./support/screen.ts";
@@ -139,29 +138,6 @@ describe("what stands in the way", () => {
     await seesNo(page, "ارسال و دریافت پیام موقتاً غیرفعال است.");
     await say(page, "برگشتیم");
     await reaches(page, "برگشتیم", "فرستاده شد");
-  });
-
-  test("nobody of that name, oneself, a visitor, a suspended writer", async () => {
-    const sara = await createPerson();
-    const phone = await openPhone({ person: sara });
-    phone.expects(/^404 \/api\/direct\/messages/);
-    const sockets: string[] = [];
-    phone.page.on("websocket", (socket) => sockets.push(socket.url()));
-    await phone.page.goto(paths.chat("nobody.of.this.name"));
-    await sees(phone.page, "کسی با این نام کاربری پیدا نشد");
-    expect(sockets.filter((url) => !url.endsWith("/api/direct/socket"))).toEqual([]);
-    await phone.page.goto(paths.chat(sara.username));
-    await sees(phone.page, "به خودت نمی‌توانی پیام بدهی");
-
-    const visitor = await openPhone();
-    await visitor.page.goto(paths.chat("sara.khandan"));
-    await sees(visitor.page, "برای گفت‌وگو اول وارد شو");
-
-    const amir = await createPerson();
-    await suspend(sara.username, new Date(Date.now() + 24 * 60 * 60 * 1000));
-    await phone.page.goto(paths.chat(amir.username));
-    await sees(phone.page, "حسابت موقتاً معلق است");
-    expect(await phone.page.getByRole("textbox").isDisabled()).toBe(true);
   });
 
   test("a block ends the chat on both sides, and taking it back opens it again", async () => {

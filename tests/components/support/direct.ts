@@ -1,13 +1,14 @@
-import type { ConversationPage } from "../../../contract/direct.ts";
+import type { ConversationPage, MessagePage } from "../../../contract/direct.ts";
 import { listed, type Person } from "./people.ts";
 
 type Conversation = ConversationPage["items"][number];
+type DirectMessage = Conversation["lastMessage"];
 
 const ROOM = "a".repeat(64);
 let count = 0;
 
 /** A message between two people as the viewer sees it. */
-export function aMessage(viewer: Person, peer: Person, text: string, own = false): Conversation["lastMessage"] {
+export function aMessage(viewer: Person, peer: Person, text: string, own = false): DirectMessage {
   count += 1;
   const [from, to] = own ? [viewer, peer] : [peer, viewer];
   return {
@@ -42,4 +43,17 @@ export const conversationsOf = (items: Conversation[]): Omit<ConversationPage, "
   hasMore: false,
   nextCursor: null,
   unreadConversations: items.filter(({ unreadCount }) => unreadCount > 0).length,
+});
+
+/** The newest messages with somebody, who has read nothing yet. */
+export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<MessagePage, "success"> => ({
+  room: ROOM,
+  messages,
+  hasMore: false,
+  nextBefore: null,
+  person: listed(peer),
+  online: false,
+  ownReadSeq: messages.at(-1)?.seq ?? 0,
+  peerReadSeq: 0,
+  peerDeliveredSeq: 0,
 });

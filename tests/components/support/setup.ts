@@ -7,7 +7,7 @@ import index from "../../../frontend/index.html?raw";
 import { markSettled } from "../../../frontend/src/lib/use-settled.ts";
 import { forgetAnswers, takeNetworksPlace } from "./answers.ts";
 import { closePage } from "./page.tsx";
-import { takeSocketsPlace } from "./sockets.ts";
+import { forgetSockets, takeSocketsPlace } from "./sockets.ts";
 
 // The page around the app is the one that people get: its language, its direction, the region of its toasts.
 const page = new DOMParser().parseFromString(index, "text/html");
@@ -27,6 +27,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   await closePage();
+  forgetSockets();
   const complaints = complained.mock.calls;
   vi.restoreAllMocks();
   const faults = [...forgetAnswers(), ...complaints.map(String)];

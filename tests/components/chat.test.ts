@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, calls, lost, refused } from "./support/answers.ts";
+import { aMessage, messagesOf } from "./support/direct.ts";
+import { focus, openPage, sees, seesNo } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { socketsOpened } from "./support/sockets.ts";
+
+const input = page.getByRole("textbox", { name: "متن پیام" });
+const send = page.getByRole("button", { name: "فرستادن" });
+const bubble = (text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text });
+const dialog = page.getByRole("dialog");
+const [viewer, amir] = [aPerson(), aPerson()];
+
+/** A chat in which the other has said something, while no socket opens. */
+async function openChat(...texts: string[]): Promise<void> {
+  const messages = texts.map((text) => aMessage(viewer, amir, text));
+  answer({
+    "GET /api/direct/messages": ({ after }) => messagesOf(amir, after === undefined ? messages : []),
+    "POST /api/direct/mark-read": { readSeq: messages.at(-1)?.seq ?? 0 },
+    "POST /api/direct/send": () => {
+      const { _id, seq, createdAt } = aMessage(viewer, amir, "", true);
+      return { _id, seq, createdAt };
+    },
+  });
+  openPage(paths.chat(amir.username), { person: viewer });
+  await expect.element(input).toBeVisible();
+}
+
+describe("a message", () => {
+  test("comes back when it could not be deleted", async () => {
+    await openChat("پیام سرسخت");
+    answer({ "DELETE /api/direct/message/{id}": lost });
+    const menu = page.getByRole("button", { name: "کارهای این پیام" });
+    await expect.element(menu).toBeInTheDocument();
+    focus(menu);
+    await userEvent.keyboard("{Enter}");
+    await page.getByRole("button", { name: "پاک کردن برای من" }).click();
+    await page.getByRole("button", { name: "پاک شود" }).click();
+    await sees("ارتباط برقرار نشد");
+    await expect.element(bubble("پیام سرسخت")).toBeVisible();
+  });
+
+  test("shows web addresses as links and nothing else as markup, and fits the narrowest phone", async () => {
+    await page.viewport(320, 640);
+    await openChat(
+      "ببین https://example.com/a?b=1. <b>javascript:alert(1)</b>",
+      "خ".repeat(300),
+      `https://example.com/${"x".repeat(300)}`,
+    );
+    const link = bubble("ببین").getByRole("link");
+    await expect.element(link).toHaveAttribute("href", "https://example.com/a?b=1");
+    expect(link.element().getAttribute("rel")).toContain("noopener");
+    expect(link.element().textContent).toBe("https://example.com/a?b=1");
+    await sees("<b>javascript:alert(1)</b>");
+    await expect.element(page.getByRole("heading", { level: 1, name: amir.username })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  test("is at most 2000 characters long, and says so before", async () => {
+    await openChat();
+    await input.fill("😂".repeat(1990));
+    await sees("۱۰ نویسهٔ دیگر جا داری");
+    await input.fill("😂".repeat(2001));
+    await sees("۱ نویسه زیاد است");
+    await expect.element(send).toHaveAttribute("aria-disabled", "true");
+    // What the server takes away does not count.
+    await input.fill(`  ${"😂".repeat(1999)}${" \u200c".repeat(9)}\n\n\n\n`);
+    await sees("۱ نویسهٔ دیگر جا داری");
+    await expect.element(send).toHaveAttribute("aria-disabled", "false");
+    await input.fill("  \n ");
+    await expect.element(send).toHaveAttribute("aria-disabled", "true");
+    expect(page.getByRole("log").getByRole("listitem").elements()).toEqual([]);
+  });
+});
+
+test("a chat is complete by keyboard", async () => {
+  await openChat("با صفحه‌کلید");
+  answer({ "DELETE /api/direct/message/{id}": { message: "پیام برای تو پاک شد" } });
+  await expect.element(bubble("با صفحه‌کلید")).toBeVisible();
+  const menu = page.getByRole("button", { name: "کارهای این پیام" }).first();
+  focus(input);
+  await userEvent.keyboard("بی موش");
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(bubble("بی موش").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
+  await expect.element(input).toHaveFocus();
+
+  await userEvent.tab({ shift: true });
+  await userEvent.tab({ shift: true });
+  await expect.element(menu).toHaveFocus();
+  await expect.poll(() => getComputedStyle(menu.element()).opacity).toBe("1");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  for (const name of ["پاک کردن برای من", "پاک شود"]) {
+    await expect.element(page.getByRole("button", { name })).toBeVisible();
+    focus(page.getByRole("button", { name }));
+    await userEvent.keyboard("{Enter}");
+  }
+  await expect.element(bubble("با صفحه‌کلید")).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.id).toBe("main");
+});
+
+describe("no chat", () => {
+  test("is there with nobody of that name", async () => {
+    answer({ "GET /api/direct/messages": refused("USER_NOT_FOUND") });
+    openPage(paths.chat("nobody.of.this.name"), { person: viewer });
+    await sees("کسی با این نام کاربری پیدا نشد");
+    expect(input.elements()).toEqual([]);
+    expect(socketsOpened().filter((path) => path !== "/api/direct/socket")).toEqual([]);
+  });
+
+  test("is there with oneself", async () => {
+    answer({ "GET /api/direct/messages": refused("SELF_MESSAGE") });
+    openPage(paths.chat(viewer.username), { person: viewer });
+    await sees("به خودت نمی‌توانی پیام بدهی");
+  });
+
+  test("is there for a visitor, who is asked to log in", async () => {
+    openPage(paths.chat("sara.khandan"));
+    await sees("برای گفت‌وگو اول وارد شو");
+    expect(calls("GET /api/direct/messages")).toEqual([]);
+  });
+
+  test("can be written in by a suspended person", async () => {
+    const person = aPerson({ suspendedUntil: new Date(Date.now() + 86_400_000).toISOString() });
+    answer({ "GET /api/direct/messages": messagesOf(amir, []) });
+    openPage(paths.chat(amir.username), { person });
+    await sees("حسابت موقتاً معلق است");
+    await expect.element(page.getByRole("textbox")).toBeDisabled();
+    await seesNo("نویسهٔ دیگر جا داری");
+  });
+});
