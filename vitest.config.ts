@@ -50,7 +50,7 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  // Each worker keeps its connection to the browser from file to file.
+  // Each worker keeps its browser from file to file.
   isolate: false,
 });
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-import { type Browser, type BrowserServer, chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 
 // The headless shell first: it draws no window of its own, and a browser test takes it a third of the time.
 const COMMANDS = [
@@ -33,7 +33,7 @@ const CHROMIUM_ARGS = [
 ];
 
 /** A browser to drive: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's own, else Debian's package. */
-function findChromium(): string {
+export function findChromium(): string {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names a file that is not there: ${named}`);
@@ -56,11 +56,6 @@ export const chromiumOptions = {
 
 export function launchChromium(extraArgs: string[] = []): Promise<Browser> {
   return chromium.launch({ ...chromiumOptions, args: [...CHROMIUM_ARGS, ...extraArgs] });
-}
-
-/** The same for several processes, which connect to it. */
-export function serveChromium(): Promise<BrowserServer> {
-  return chromium.launchServer(chromiumOptions);
 }
 
 function findInstalled(): string | null {

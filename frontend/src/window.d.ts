@@ -18,6 +18,11 @@ interface Window {
   installPrompt?: InstallPromptEvent;
 }
 
+/** Whether few bytes were asked for (Chromium only, and not in TypeScript's DOM). */
+interface Navigator {
+  readonly connection?: { readonly saveData: boolean };
+}
+
 /** The page's first request, which an inline script of index.html has already sent (lib/early-fetch.ts takes it over). */
 declare var firstRequest: { url: string; reply: Promise<Response> } | undefined;
 

@@ -11,7 +11,7 @@ async function openJoke() {
   const text = `دوست‌داشتنی ${author.username}`;
   const id = await postJoke(author, text);
   await follow(reader, author);
-  const { page } = await openPhone({ person: reader });
+  const { page } = await openPhone({ person: reader, reducedMotion: "no-preference" });
   await page.goto("/labkhand/home");
   const card = cardOf(page, text);
   await card.waitFor();

@@ -124,7 +124,10 @@ describe("the shell", () => {
   });
 
   test("nothing moves for a person who asked for less motion", async () => {
-    const [still, moving] = [await openPhone({ reducedMotion: "reduce" }), await openPhone()];
+    const [still, moving] = [
+      await openPhone({ reducedMotion: "reduce" }),
+      await openPhone({ reducedMotion: "no-preference" }),
+    ];
     const running = (page: Page) =>
       page.evaluate(() => document.getAnimations().filter((animation) => animation.playState === "running").length);
     for (const { page } of [still, moving]) {

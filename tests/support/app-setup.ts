@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 
 import { type App, prepareDevVars, startApp } from "../../dev/app/app.ts";
 import { ensureBuilt } from "../../dev/app/built.ts";
-import { serveChromium } from "../../dev/app/chromium.ts";
+import { findChromium } from "../../dev/app/chromium.ts";
 import { serveDatabase } from "./database-server.ts";
 
 export interface ServedApp {
@@ -18,18 +18,18 @@ declare module "vitest" {
   interface ProvidedContext {
     /** One for each test worker, so that browser files run side by side. */
     apps: ServedApp[];
-    /** Where the one browser of all files takes connections. */
-    browserUrl: string;
   }
 }
 
 // Switching direct messages off waits as long (docs/decisions/030).
 const DIRECT_FACTS_SECONDS = "0.5";
 
-/** Starts the built app, once for each test worker, and one browser for all of them. */
+/** Starts the built app, once for each test worker; each of them launches its own browser (tests/e2e/support/phone.ts). */
 export default async function setup(project: TestProject) {
   prepareDevVars();
   await ensureBuilt();
+  // Installed here where there is none, and not by two workers at once.
+  findChromium();
   const closing: (() => unknown)[] = [];
   const serve = async (app: App): Promise<ServedApp> => {
     closing.push(() => app.close());
@@ -38,12 +38,9 @@ export default async function setup(project: TestProject) {
     return { appUrl: app.url, doublesUrl: app.doubles.url, databaseUrl: database.url };
   };
   const workers = Array.from({ length: Number(project.config.maxWorkers) });
-  const [browser, ...apps] = await Promise.all([
-    serveChromium(),
-    ...workers.map(async () => serve(await startApp({ variables: { DIRECT_FACTS_SECONDS } }))),
-  ]);
-  closing.push(() => browser.close());
+  const apps = await Promise.all(
+    workers.map(async () => serve(await startApp({ variables: { DIRECT_FACTS_SECONDS } }))),
+  );
   project.provide("apps", apps);
-  project.provide("browserUrl", browser.wsEndpoint());
   return async () => void (await Promise.all(closing.map((close) => close())));
 }

@@ -9,15 +9,23 @@ const idle = (work: () => void): void => {
   else setTimeout(work, 1500);
 };
 
-/** What can wait until the first page is on screen: other pages' code, public settings, keeping what is read. */
+/** Whether the person asked for as few bytes as possible (Chromium only). */
+const savesData = (): boolean => navigator.connection?.saveData === true;
+
+/**
+ * What can wait until the first page is on screen: other pages' code, public settings, keeping what is read. Who saves data
+ * gets the code of a page when they open it.
+ */
 export function whenSettled(): void {
   const start = () =>
     idle(() => {
       markSettled();
       void keepOnDevice();
       idle(() => {
-        prefetchRoutes();
-        void prefetchSheet();
+        if (!savesData()) {
+          prefetchRoutes();
+          void prefetchSheet();
+        }
         registerServiceWorker();
       });
     });

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { inject, onTestFinished } from "vitest";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
 
 import type { ThemeId } from "../../../contract/themes.ts";
+import { launchChromium } from "../../../dev/app/chromium.ts";
 import { app } from "./app.ts";
 import type { Person } from "./people.ts";
 
@@ -22,6 +23,8 @@ export interface PhoneOptions extends Pick<BrowserContextOptions, "reducedMotion
   width?: number;
   /** Whether the app may ask for a missing contact after a login; elsewhere the question would only be in the way. */
   asksForContact?: boolean;
+  /** Whether the app fetches its other pages ahead, which is a third of what a short test costs. As the service worker by itself. */
+  prefetches?: boolean;
 }
 
 const VIEWPORT = { width: 390, height: 844 };
@@ -30,7 +33,7 @@ const ACTION_TIMEOUT_MS = 20_000;
 
 export const { appUrl } = app;
 
-// Kept over all files of this worker: a connection of its own for each would be time for nothing.
+// Kept over all files of this worker. One for all workers would be driven from a third process, a fifth of the work again.
 let browser: Promise<Browser> | undefined;
 
 /** Opens a phone for the running test. When the test has finished, what failed in its pages is compared with what was expected. */
@@ -39,15 +42,18 @@ export async function openPhone({
   theme,
   width,
   asksForContact = false,
-  ...options
+  // The service worker would fetch the whole app for every phone; the tests about it allow it.
+  serviceWorkers = "block",
+  prefetches = serviceWorkers === "allow",
+  // What slides in keeps a finger waiting; the tests about motion have it.
+  reducedMotion = "reduce",
 }: PhoneOptions = {}): Promise<Phone> {
-  browser ??= chromium.connect(inject("browserUrl"));
+  browser ??= launchChromium();
   const context = await (
     await browser
   ).newContext({
-    // The service worker would fetch the whole app for every phone; the tests about it allow it.
-    serviceWorkers: "block",
-    ...options,
+    serviceWorkers,
+    reducedMotion,
     baseURL: appUrl,
     viewport: { ...VIEWPORT, width: width ?? VIEWPORT.width },
     isMobile: true,
@@ -58,6 +64,7 @@ export async function openPhone({
     storageState: deviceState(person, theme, asksForContact),
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  if (!prefetches) await context.addInitScript(saveData);
   const seen = watchFailures(context);
   const expected: RegExp[] = [];
   const tolerated: RegExp[] = [];
@@ -81,6 +88,9 @@ export async function openPhone({
     tolerates: (...failures) => void tolerated.push(...failures),
   };
 }
+
+/** Runs in the page: a phone that asks for few bytes. */
+const saveData = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 
 /** Everything that went wrong in a context's pages: scripts, the console (where policy violations stand too), same-origin requests. */
 function watchFailures(context: BrowserContext): string[] {
