@@ -20,9 +20,9 @@ describe("the conversations", () => {
     const other = await openPhone({ person: amir });
     await openChat(other.page, sara);
     await row.getByText("آنلاین").waitFor();
-    // Writing is told of on the chat's own line, once it stands.
+    // Writing is told of on the chat's own line: whoever goes on writing is told of anew once it stands.
     await other.page.getByRole("banner").getByText("آنلاین").waitFor();
-    await other.page.getByRole("textbox", { name: "متن پیام" }).pressSequentially("همین‌جا");
+    await other.page.getByRole("textbox", { name: "متن پیام" }).pressSequentially("همین‌جا", { delay: 400 });
     await row.getByText("در حال نوشتن…").waitFor();
     await row.getByText("کجایی؟").waitFor();
     await other.context.close();
