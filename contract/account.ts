@@ -108,7 +108,11 @@ export const setBioRoute = route({
       twitterUrl: optionalText(500, "INVALID_TWITTER"),
       telegramUrl: optionalText(500, "INVALID_TELEGRAM"),
       websiteUrl: optionalText(500, "INVALID_WEBSITE"),
-      contactMobilePublic: optionalText(40, "INVALID_MOBILE"),
+      // `true` publishes one's own mobile, `false` none.
+      contactMobilePublic: z.union(
+        [z.boolean(), optionalText(40, "INVALID_CONTACT_MOBILE")],
+        failsAs("INVALID_CONTACT_MOBILE"),
+      ),
     }),
   ),
   responses: answers(z.object({ success, message: z.string(), bio: z.string(), user: accountUser })),
@@ -137,7 +141,7 @@ export const linkContactRoute = route({
   request: requiredJson(
     z.object({
       email: blankable(email()),
-      mobileNumber: blankable(mobile()),
+      mobileNumber: blankable(mobile("INVALID_CONTACT_MOBILE")),
       code: blankable(typedText(20)),
       forceNew: z.boolean().optional().default(false),
     }),

@@ -43,6 +43,7 @@ export const errors = {
   // Login
   INVALID_MOBILE: { status: 400, text: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد" },
   INVALID_MOBILE_ON_VERIFY: { status: 400, text: "شماره موبایل نامعتبر است" },
+  INVALID_CONTACT_MOBILE: { status: 400, text: "شماره موبایل نامعتبر است" },
   INVALID_EMAIL: { status: 400, text: "ایمیل نامعتبر است" },
   EMAIL_AND_CODE_REQUIRED: { status: 400, text: "ایمیل و کد الزامی است" },
   PASSWORD_TOO_SHORT: { status: 400, text: "رمز باید حداقل 6 کاراکتر باشد" },
@@ -50,6 +51,7 @@ export const errors = {
   PASSWORD_REQUIRED: { status: 400, text: "رمز را وارد کنید" },
   WRONG_SMS_CODE: { status: 401, text: "کد وارد شده صحیح نیست" },
   WRONG_EMAIL_CODE: { status: 401, text: "کد ایمیل نامعتبر است" },
+  CODE_EXPIRED: { status: 401, text: "مهلت این کد تمام شده است. کد تازه بگیر." },
   CODE_BURNED: { status: 401, text: "چند بار کد اشتباه وارد شد و این کد باطل شد. کد تازه بگیر." },
   LOGIN_FAILED: { status: 401, text: "ورود ناموفق" },
   EMAIL_TAKEN: { status: 409, text: "این ایمیل قبلاً ثبت شده است. وارد شو یا با کد ایمیل بیا." },

@@ -65,6 +65,7 @@ export const listedPerson = z.object({
   id: personId,
   username: z.string(),
   avatarUrl: z.string(),
+  avatarBase64: z.string(),
   blueTick: z.boolean(),
   colorfulFrame: z.boolean(),
   sparkleEffect: z.boolean(),

@@ -17,6 +17,7 @@ test.each(table)("%s has a Persian text without a Latin word, and a status of it
 const specified = {
   INVALID_MOBILE: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد",
   INVALID_MOBILE_ON_VERIFY: "شماره موبایل نامعتبر است",
+  INVALID_CONTACT_MOBILE: "شماره موبایل نامعتبر است",
   INVALID_EMAIL: "ایمیل نامعتبر است",
   EMAIL_AND_CODE_REQUIRED: "ایمیل و کد الزامی است",
   PASSWORD_TOO_SHORT: "رمز باید حداقل 6 کاراکتر باشد",

@@ -4,12 +4,12 @@ import type { Ctx } from "../../context.ts";
 import { type SettingRow, selectSettings, settingOf } from "../settings/setting.ts";
 import { codeEmail } from "./code-email.ts";
 import { type CodeRequest, codeAnswer, issueCode } from "./issue-code.ts";
-import { type Identifier, countAttempt } from "./login-attempts.ts";
+import type { Identifier } from "./login-attempts.ts";
 
 /** The answer while a code is on its way. */
 export type CodeSent = Awaited<ReturnType<typeof sendCodeTo>>;
 
-type Sending = Omit<CodeRequest, "forceNew">;
+type Sending = Omit<CodeRequest, "forceNew" | "limits">;
 
 /** A code by SMS. `rows` hold the settings of both providers. */
 export function codeBySms(ctx: Ctx, rows: SettingRow[], mobile: string, provider: SmsProviderName): Sending {
@@ -46,12 +46,11 @@ export async function sendCodeTo(ctx: Ctx, contact: Identifier, forceNew: boolea
   const [rows] = await ctx.db.batch([
     selectSettings(ctx.db, "sms-provider", "kavenegar-config", "smsir-config", "auth-rate-limits"),
   ]);
-  await countAttempt(ctx, contact, settingOf(rows, "auth-rate-limits"));
   const sending =
     contact.type === "mobile"
       ? codeBySms(ctx, rows, contact.identifier, settingOf(rows, "sms-provider"))
       : codeByEmail(ctx, contact.identifier);
-  const issued = await issueCode(ctx, { ...sending, forceNew });
+  const issued = await issueCode(ctx, { ...sending, forceNew, limits: settingOf(rows, "auth-rate-limits") });
   const sent = contact.type === "mobile" ? "کد تأیید پیامک شد" : "کد تأیید به ایمیلت فرستاده شد";
   return { ...codeAnswer(issued, sent), codeSent: true as const };
 }

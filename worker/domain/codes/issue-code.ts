@@ -1,17 +1,19 @@
 import { and, eq, lte } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
+import type { Setting } from "../../../contract/settings/registry.ts";
 import { CODE_MAX_WRONG_TRIES, CODE_RESEND_GAP_SECONDS, CODE_TTL_SECONDS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { type Identifier, giveBackAttempt } from "./login-attempts.ts";
+import { type Identifier, countAttempt, giveBackAttempt, refuseBlocked, selectAttempts } from "./login-attempts.ts";
 import { randomCode, sealCode } from "./sealed-code.ts";
 
 export interface CodeRequest extends Identifier {
   digits: number;
   forceNew: boolean;
+  limits: Setting<"auth-rate-limits">;
   send: (code: string) => Promise<void>;
   failure: Extract<ErrorCode, "SMS_SEND_FAILED" | "EMAIL_SEND_FAILED">;
 }
@@ -25,17 +27,23 @@ interface IssuedCode {
 type LoginCode = typeof loginCodes.$inferSelect;
 
 /**
- * Puts a new login code in force and sends it, or answers that one is in force already. The row is written before the
- * message goes out, so two requests at once send once; a provider's failure puts everything back as it was.
- * @throws AppError CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * Puts a new login code in force and sends it, which counts as an attempt of the day; or answers that one is in force
+ * already, which does not. The row is written before the message goes out, so two requests at once send once; a
+ * provider's failure puts everything back as it was.
+ * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED
  */
 export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedCode> {
   const { db, now } = ctx;
   const ofIdentifier = and(eq(loginCodes.identifier, request.identifier), eq(loginCodes.type, request.type));
-  const [rows] = await db.batch([db.select().from(loginCodes).where(ofIdentifier)]);
-  const previous = rows[0];
-  if (previous && isInForce(previous, now) && !request.forceNew)
+  const [[previous], attempts] = await db.batch([
+    db.select().from(loginCodes).where(ofIdentifier),
+    selectAttempts(ctx, request),
+  ]);
+  if (previous && isInForce(previous, now) && !request.forceNew) {
+    refuseBlocked(ctx, attempts);
     return { existing: true, expiresAt: previous.expiresAt };
+  }
+  await countAttempt(ctx, request, request.limits);
   if (previous && previous.sentAt > now - CODE_RESEND_GAP_SECONDS * 1000) throw recentlySent(previous, now);
 
   const code = randomCode(request.digits);

@@ -42,10 +42,21 @@ export async function countAttempt(
       })
       .returning({ blockedUntil: loginAttempts.blockedUntil }),
   ]);
-  const blockedUntil = rows[0]?.blockedUntil ?? null;
-  if (blockedUntil !== null) {
-    throw new AppError("RATE_LIMITED", { rateLimited: true, retryAfter: Math.ceil((blockedUntil - now) / 1000) });
-  }
+  refuseBlocked(ctx, rows);
+}
+
+/** What {@link refuseBlocked} has to know, to be read beside something else. */
+export function selectAttempts({ db }: Ctx, { identifier, type }: Identifier) {
+  return db
+    .select({ blockedUntil: loginAttempts.blockedUntil })
+    .from(loginAttempts)
+    .where(and(eq(loginAttempts.identifier, identifier), eq(loginAttempts.type, type)));
+}
+
+/** @throws AppError RATE_LIMITED, with the seconds left, while a block runs */
+export function refuseBlocked({ now }: Ctx, [row]: readonly { blockedUntil: number | null }[]): void {
+  const left = (row?.blockedUntil ?? now) - now;
+  if (left > 0) throw new AppError("RATE_LIMITED", { rateLimited: true, retryAfter: Math.ceil(left / 1000) });
 }
 
 /** Gives a counted attempt back: it succeeded with a password, or a provider failed and it was not the person's fault. */

@@ -17,6 +17,8 @@ export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
     id: row.publicId,
     username: row.username ?? "",
     avatarUrl: row.avatarUrl,
+    // Of the shape; photos have addresses.
+    avatarBase64: "",
     blueTick: row.blueTick,
     colorfulFrame: row.colorfulFrame,
     sparkleEffect: hasSparkle(row),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { type SQL, and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { BIO_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText, parseMobile } from "../../../contract/persian.ts";
@@ -14,19 +14,21 @@ import { parseNetworkLink, parseWebsite } from "./profile-links.ts";
 
 type BioInput = Input<typeof setBioRoute>;
 
-type Change = Partial<
-  Pick<User, "bio" | "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic">
->;
+type Change = Partial<Pick<User, "bio" | "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl">> & {
+  contactMobilePublic?: string | SQL;
+};
 
 /**
- * Changes the viewer's bio, links and public mobile. A field left out stays as it is, an empty one is removed.
+ * Changes the viewer's bio, links and public mobile. A field left out stays as it is, an empty one is removed;
+ * the public mobile may also be switched: `true` shows the mobile one logs in with, `false` none.
  * @throws AppError BIO_TOO_LONG, BANNED_WORD_IN_BIO, INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM,
- * INVALID_WEBSITE, INVALID_MOBILE, SUSPENDED
+ * INVALID_WEBSITE, INVALID_CONTACT_MOBILE, SUSPENDED
  */
 export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const change = parseChange(input);
+  const needsMobile = input.contactMobilePublic === true;
   if (change.bio) {
     const [rows] = await db.batch([selectSettings(db, "banned-words")]);
     if (hasBannedWord(change.bio, settingOf(rows, "banned-words"))) throw new AppError("BANNED_WORD_IN_BIO");
@@ -36,7 +38,14 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
       .update(users)
       // A call without any field changes nothing, but SQL has no empty SET.
       .set({ bio: sql`${users.bio}`, ...change })
-      .where(and(eq(users.id, userId), isNull(users.deletedAt), sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`)),
+      .where(
+        and(
+          eq(users.id, userId),
+          isNull(users.deletedAt),
+          sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+          needsMobile ? isNotNull(users.mobile) : undefined,
+        ),
+      ),
     db
       .select()
       .from(users)
@@ -45,6 +54,7 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const user = rows[0];
   if (!user) throw new AppError("LOGIN_REQUIRED");
   refuseSuspended(ctx, user.suspendedUntil);
+  if (needsMobile && user.mobile === null) throw new AppError("INVALID_CONTACT_MOBILE");
   return user;
 }
 
@@ -66,9 +76,10 @@ function parseBio(typed: string): string {
   return bio;
 }
 
-function parsePublicMobile(typed: string): string {
-  if (typed.trim() === "") return "";
+function parsePublicMobile(typed: string | boolean): string | SQL {
+  if (typed === true) return sql`${users.mobile}`;
+  if (typed === false || typed.trim() === "") return "";
   const mobile = parseMobile(typed);
-  if (mobile === null) throw new AppError("INVALID_MOBILE");
+  if (mobile === null) throw new AppError("INVALID_CONTACT_MOBILE");
   return mobile;
 }

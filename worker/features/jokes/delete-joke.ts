@@ -3,27 +3,35 @@ import { sql } from "drizzle-orm";
 import type { deleteJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { jokes } from "../../db/schema/jokes.ts";
+import { jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { selectJokeForViewer } from "./joke-for-viewer.ts";
 
 /**
- * Deletes the viewer's own joke: its text is gone at once, a tombstone stays. Twice is once.
+ * Deletes the viewer's own joke: its text is gone at once, a tombstone stays, its likes no longer count for its author and
+ * nobody need look at its reports. Twice is once.
  * @throws AppError JOKE_NOT_FOUND, NOT_YOUR_JOKE
  */
 export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof deleteJokeRoute>) {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
-  const [, , rows] = await db.batch([
+  const [, , , rows] = await db.batch([
     db
       .update(jokes)
       .set({ text: "", deletedAt: now })
       .where(sql`${jokes.id} = ${jokeId} and ${jokes.authorId} = ${userId} and ${jokes.deletedAt} is null`),
     db
       .update(users)
-      .set({ jokeCount: sql`${users.jokeCount} - 1` })
+      .set({
+        jokeCount: sql`${users.jokeCount} - 1`,
+        likesReceived: sql`${users.likesReceived} - (select ${jokes.likeCount} from ${jokes} where ${jokes.id} = ${jokeId})`,
+      })
       .where(sql`${users.id} = ${userId} and changes() = 1`),
+    db
+      .update(jokeReports)
+      .set({ status: "deleted" })
+      .where(sql`changes() = 1 and ${jokeReports.jokeId} = ${jokeId} and ${jokeReports.status} = 'pending'`),
     selectJokeForViewer(ctx, jokeId, userId),
   ]);
   const joke = rows[0];

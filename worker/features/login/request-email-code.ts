@@ -3,7 +3,6 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { codeByEmail } from "../../domain/codes/code-request.ts";
 import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
-import { countAttempt } from "../../domain/codes/login-attempts.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
 
 /**
@@ -12,7 +11,6 @@ import { readEmailLoginLimits } from "./email-login-settings.ts";
  */
 export async function requestEmailCode(ctx: Ctx, { email, forceNew }: Input<typeof requestEmailCodeRoute>) {
   const limits = await readEmailLoginLimits(ctx);
-  await countAttempt(ctx, { identifier: email, type: "email" }, limits);
-  const issued = await issueCode(ctx, { ...codeByEmail(ctx, email), forceNew });
+  const issued = await issueCode(ctx, { ...codeByEmail(ctx, email), forceNew, limits });
   return codeAnswer(issued, "کد ورود به ایمیلت فرستاده شد");
 }

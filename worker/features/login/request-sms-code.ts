@@ -3,7 +3,6 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { codeBySms } from "../../domain/codes/code-request.ts";
 import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
-import { countAttempt } from "../../domain/codes/login-attempts.ts";
 import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
@@ -30,8 +29,10 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
   const altProvider = settingOf(rows, "password-reset-toggle") && ctx.config.ALT_SMS_PROVIDER_MOBILES.has(mobile);
   const provider = input.provider ?? usual;
   if (provider !== usual && !altProvider) throw new AppError("ALT_PROVIDER_REFUSED");
-  await countAttempt(ctx, { identifier: mobile, type: "mobile" }, settingOf(rows, "auth-rate-limits"));
-
-  const issued = await issueCode(ctx, { ...codeBySms(ctx, rows, mobile, provider), forceNew: input.forceNew });
+  const issued = await issueCode(ctx, {
+    ...codeBySms(ctx, rows, mobile, provider),
+    forceNew: input.forceNew,
+    limits: settingOf(rows, "auth-rate-limits"),
+  });
   return { ...codeAnswer(issued, "کد ورود پیامک شد"), ...(altProvider && { altProvider: true as const }) };
 }

@@ -16,7 +16,7 @@ import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { accountTexts } from "./texts.ts";
 
 const kinds = {
-  mobile: { label: codeTexts.mobileLabel, parse: parseMobile, invalid: errors.INVALID_MOBILE.text },
+  mobile: { label: codeTexts.mobileLabel, parse: parseMobile, invalid: errors.INVALID_CONTACT_MOBILE.text },
   email: { label: codeTexts.emailLabel, parse: parseEmail, invalid: errors.INVALID_EMAIL.text },
 } as const;
 

@@ -44,7 +44,7 @@ function useLeave({ mobileNumber, email }: AccountUser) {
       const answer = await deleteAccount({ via: sent.by, code });
       await forgetDevice(answer.message);
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED")) setSent(burned(sent, Date.now()));
+      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED")) setSent(burned(sent, Date.now()));
       throw error;
     }
   };

@@ -26,7 +26,7 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
       showToast(answer.message);
       onLinked();
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED")) setSent(burned(sent, Date.now()));
+      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED")) setSent(burned(sent, Date.now()));
       throw error;
     }
   };

@@ -63,7 +63,8 @@ function useEmailLogin() {
     try {
       await completeLogin(await verifyEmailCode(sent.to, code));
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED")) changeSentCode("email", sent.to, (now) => burned(now, Date.now()));
+      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED"))
+        changeSentCode("email", sent.to, (now) => burned(now, Date.now()));
       throw error;
     }
   };

@@ -50,7 +50,8 @@ export function useSmsLogin() {
     try {
       await completeLogin(await verifySmsCode(sent.to, code));
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED")) changeSentCode("sms", sent.to, (now) => burned(now, Date.now()));
+      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED"))
+        changeSentCode("sms", sent.to, (now) => burned(now, Date.now()));
       throw error;
     }
   };

@@ -18,6 +18,7 @@ const person = {
   id: "0123456789abcdef0123456789abcdef",
   username: "peer.one",
   avatarUrl: "",
+  avatarBase64: "",
   blueTick: false,
   colorfulFrame: false,
   sparkleEffect: false,

@@ -30,6 +30,7 @@ const chat: Chat = {
     id: PEER_ID,
     username: "peer.one",
     avatarUrl: "",
+    avatarBase64: "",
     blueTick: false,
     colorfulFrame: false,
     sparkleEffect: false,

@@ -29,6 +29,7 @@ function line() {
       id: PEER_ID,
       username: "peer.one",
       avatarUrl: "",
+      avatarBase64: "",
       blueTick: false,
       colorfulFrame: false,
       sparkleEffect: false,

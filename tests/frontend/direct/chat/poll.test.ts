@@ -28,6 +28,7 @@ const page = (...seqs: number[]) => ({
     id: PEER_ID,
     username: "peer.one",
     avatarUrl: "",
+    avatarBase64: "",
     blueTick: false,
     colorfulFrame: false,
     sparkleEffect: false,

@@ -16,6 +16,7 @@ const person = (username: string) => ({
   id: `id of ${username}`,
   username,
   avatarUrl: `/media/${username}`,
+  avatarBase64: "",
   blueTick: false,
   colorfulFrame: false,
   sparkleEffect: false,

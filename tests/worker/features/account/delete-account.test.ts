@@ -60,7 +60,7 @@ describe("the code to leave", () => {
     expect(refusalOf(await leave(person, { code: wrongCodeFor(code) }))).toBe("401 WRONG_SMS_CODE");
     expect(refusalOf(await leave(person, { code, via: "email" }))).toBe("401 WRONG_EMAIL_CODE");
     passSeconds(300);
-    expect(refusalOf(await leave(person, { code }))).toBe("401 WRONG_SMS_CODE");
+    expect(refusalOf(await leave(person, { code }))).toBe("401 CODE_EXPIRED");
     expect(await userRow(person)).toEqual(before);
   });
 

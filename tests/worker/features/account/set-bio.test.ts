@@ -10,8 +10,9 @@ const answer = setBioRoute.responses[200].content["application/json"].schema;
 
 type Field = "bio" | "instagramUrl" | "twitterUrl" | "telegramUrl" | "websiteUrl" | "contactMobilePublic";
 
-const save = (person: Person, fields: Partial<Record<Field, string | null>>) => person.post("/api/set-bio", fields);
-const saved = async (person: Person, fields: Partial<Record<Field, string | null>>) =>
+const save = (person: Person, fields: Partial<Record<Field, string | boolean | null>>) =>
+  person.post("/api/set-bio", fields);
+const saved = async (person: Person, fields: Partial<Record<Field, string | boolean | null>>) =>
   read(await save(person, fields), answer).user;
 const profileOf = async (person: Person) => (await get(`/api/user-public/${person.username}`)).body;
 
@@ -232,7 +233,21 @@ describe("the public mobile", () => {
 
   test.each(["0912", "08123456789", "متن", "0912111223344"])("that is no mobile (%j) is refused", async (typed) => {
     const refused = await save(await aPerson(), { contactMobilePublic: typed });
-    expect(refusalOf(refused)).toBe("400 INVALID_MOBILE");
+    expect(refusalOf(refused)).toBe("400 INVALID_CONTACT_MOBILE");
+  });
+
+  test("may be switched: on shows the mobile one logs in with, off none", async () => {
+    const person = await aPerson();
+    expect((await saved(person, { contactMobilePublic: true })).contactMobilePublic).toBe(person.mobile);
+    expect((await saved(person, { contactMobilePublic: false })).contactMobilePublic).toBe("");
+  });
+
+  test("is not switched on where there is no mobile, and nothing else of that call is saved", async () => {
+    const person = await aPerson({ mobile: null });
+    const refused = await save(person, { contactMobilePublic: true, bio: "تازه" });
+    expect(refusalOf(refused)).toBe("400 INVALID_CONTACT_MOBILE");
+    expect(refused.body).toMatchObject({ error: "شماره موبایل نامعتبر است" });
+    expect((await person.post("/api/user-status")).body).toMatchObject({ user: { bio: "" } });
   });
 
   test("is hidden again when it is emptied, and is off for everybody who never set it", async () => {

@@ -27,6 +27,7 @@ test("a conversation nobody wrote in yet is empty, with the person it would be w
       id: other.id,
       username: other.username,
       avatarUrl: "",
+      avatarBase64: "",
       blueTick: false,
       colorfulFrame: false,
       sparkleEffect: false,

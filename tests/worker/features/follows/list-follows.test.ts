@@ -35,7 +35,7 @@ test("followers and followed are listed for anyone, with the moment of each foll
   const [row] = await rows<{ at: number }>("select followed_at as at from follows where follower_id = ?", fan.userId);
   const followedAt = new Date(row?.at ?? 0).toISOString();
   const ends = { success: true, total: 1, prevCursor: null, nextCursor: null };
-  const plain = { avatarUrl: "", colorfulFrame: false, followedAt };
+  const plain = { avatarUrl: "", avatarBase64: "", colorfulFrame: false, followedAt };
   expect(await page("/api/followers", star.username)).toEqual({
     ...ends,
     id: star.id,

@@ -1,12 +1,21 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { call, get, refusalOf } from "../../support/call.ts";
-import { rows } from "../../support/database.ts";
+import { db, rows } from "../../support/database.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 const jokeCountOf = async (userId: string) =>
   (await rows<{ joke_count: number }>("select joke_count from users where id = ?", userId))[0]?.joke_count;
+
+const likesReceivedBy = async (userId: string) =>
+  (await rows<{ likes: number }>("select likes_received as likes from users where id = ?", userId))[0]?.likes;
+
+const statusesOf = async (joke: string) =>
+  (await rows<{ status: string }>("select status from joke_reports where joke_id = ? order by status", joke)).map(
+    ({ status }) => status,
+  );
 
 test("deleting a joke erases its text and leaves a tombstone", async () => {
   const author = await aPerson();
@@ -25,6 +34,39 @@ test("deleting twice, also at once, is deleting once", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => author.delete(`/api/jokes/${joke}`)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await jokeCountOf(author.userId)).toBe(1);
+});
+
+test("its likes no longer count for its author, also when it is deleted twice and unliked later", async () => {
+  const [author, reader] = [await aPerson(), await aPerson()];
+  const [joke, other] = [await aJoke(author), await aJoke(author)];
+  for (const id of [joke, other]) await reader.post(`/api/jokes/${id}/like`);
+  expect(await likesReceivedBy(author.userId)).toBe(2);
+  await Promise.all([author.delete(`/api/jokes/${joke}`), author.delete(`/api/jokes/${joke}`)]);
+  expect(await likesReceivedBy(author.userId)).toBe(1);
+  expect(refusalOf(await reader.post(`/api/jokes/${joke}/unlike`))).toBe("404 JOKE_NOT_FOUND");
+  expect(await likesReceivedBy(author.userId)).toBe(1);
+});
+
+test("its open reports need no moderator any more; those that were judged keep their judgement", async () => {
+  const author = await aPerson();
+  const [joke, other] = [await aJoke(author), await aJoke(author)];
+  const [first, second] = [await aPerson(), await aPerson()];
+  for (const reader of [first, second]) await reader.post(`/api/jokes/${joke}/report`);
+  await first.post(`/api/jokes/${other}/report`);
+  await db.run(sql`update joke_reports set status = 'rejected' where reporter_id = ${second.userId}`);
+  await author.delete(`/api/jokes/${joke}`);
+  expect(await statusesOf(joke)).toEqual(["deleted", "rejected"]);
+  expect(await statusesOf(other)).toEqual(["pending"]);
+});
+
+test("somebody else's try to delete leaves likes and reports as they are", async () => {
+  const [author, reader] = [await aPerson(), await aPerson()];
+  const joke = await aJoke(author);
+  await reader.post(`/api/jokes/${joke}/like`);
+  await (await aPerson()).post(`/api/jokes/${joke}/report`);
+  expect(refusalOf(await reader.delete(`/api/jokes/${joke}`))).toBe("403 NOT_YOUR_JOKE");
+  expect(await likesReceivedBy(author.userId)).toBe(1);
+  expect(await statusesOf(joke)).toEqual(["pending"]);
 });
 
 test("only its author can delete a joke", async () => {

@@ -9,7 +9,7 @@ import { aPerson } from "../../support/people.ts";
 const reportsOf = (joke: string) =>
   rows("select reason, status, joke_text_snapshot, username_snapshot from joke_reports where joke_id = ?", joke);
 
-test("a report keeps the reason, the text and the author's name as they were", async () => {
+test("a report keeps the reason, the text and the author's name as they were, also of a joke that is deleted", async () => {
   const author = await aPerson();
   const joke = await aJoke(author, "جوکی که گزارش شد");
   const answer = await (await aPerson()).post(`/api/jokes/${joke}/report`, { reason: "  بي‌ادبي  " });
@@ -18,7 +18,7 @@ test("a report keeps the reason, the text and the author's name as they were", a
   expect(await reportsOf(joke)).toEqual([
     {
       reason: "بی‌ادبی",
-      status: "pending",
+      status: "deleted",
       joke_text_snapshot: "جوکی که گزارش شد",
       username_snapshot: author.username,
     },

@@ -163,7 +163,7 @@ describe("logging in with a code", () => {
     expect((await requestEmail(email)).body).toMatchObject({ existing: true });
     expect(refusalOf(await requestEmail(email, { forceNew: true }))).toBe("429 CODE_RECENTLY_SENT");
     passSeconds(300);
-    expect(refusalOf(await verifyEmail(email, code))).toBe("401 WRONG_EMAIL_CODE");
+    expect(refusalOf(await verifyEmail(email, code))).toBe("401 CODE_EXPIRED");
     expect((await requestEmail(email)).body).not.toHaveProperty("existing");
     expect(await messagesTo(email)).toHaveLength(2);
     expect((await verifyEmail(email, await lastCodeTo(email))).status).toBe(200);

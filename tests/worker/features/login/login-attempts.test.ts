@@ -21,15 +21,22 @@ beforeEach(async () => {
 
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
 
+/** Asks for a new code this often; within the minute most are refused, and counted all the same. */
 async function requestTimes(times: number, mobile: string) {
-  for (let n = 0; n < times; n += 1) await requestSms(mobile);
+  for (let n = 0; n < times; n += 1) await requestSms(mobile, { forceNew: true });
 }
+
+const requestNewAtOnce = (times: number, mobile: string) =>
+  Promise.all(Array.from({ length: times }, () => requestSms(mobile, { forceNew: true })));
 
 describe("ten requests a day", () => {
   test("are allowed, the eleventh blocks for 24 hours and says how long", async () => {
     const mobile = aMobile();
-    for (let n = 0; n < 10; n += 1) expect((await requestSms(mobile)).status).toBe(200);
-    const refused = await requestSms(mobile);
+    for (let n = 0; n < 10; n += 1) {
+      expect((await requestSms(mobile, { forceNew: true })).status).toBe(200);
+      passSeconds(61);
+    }
+    const refused = await requestSms(mobile, { forceNew: true });
     expect(refused.status).toBe(429);
     expect(refused.body).toEqual({
       success: false,
@@ -43,7 +50,7 @@ describe("ten requests a day", () => {
 
   test("are ten however many arrive at once", async () => {
     const mobile = aMobile();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => requestSms(mobile)));
+    const answers = await requestNewAtOnce(30, mobile);
     expect(answers.map(refusalOf).filter((refusal) => refusal === "429 RATE_LIMITED")).toHaveLength(20);
   });
 
@@ -51,16 +58,24 @@ describe("ten requests a day", () => {
     const [mobile, email] = [aMobile(), anEmail()];
     await requestTimes(11, mobile);
     expect((await requestSms(aMobile())).status).toBe(200);
-    for (let n = 0; n < 10; n += 1) expect((await requestEmail(email)).status).toBe(200);
-    expect(refusalOf(await requestEmail(email))).toBe("429 RATE_LIMITED");
+    for (let n = 0; n < 10; n += 1) await requestEmail(email, { forceNew: true });
+    expect(refusalOf(await requestEmail(email, { forceNew: true }))).toBe("429 RATE_LIMITED");
     expect(refusalOf(await post("/api/email-login", { email, password: "123456" }))).toBe("429 RATE_LIMITED");
     expect(refusalOf(await post("/api/email-register", { email, password: "123456" }))).toBe("429 RATE_LIMITED");
+  });
+
+  test("do not count those that only hear that a code exists already", async () => {
+    const [mobile, email] = [aMobile(), anEmail()];
+    for (let n = 0; n < 12; n += 1) expect((await requestSms(mobile)).status).toBe(200);
+    for (let n = 0; n < 12; n += 1) expect((await requestEmail(email)).status).toBe(200);
+    expect([await attemptsOf(mobile), await attemptsOf(email)]).toEqual([1, 1]);
   });
 
   test("are counted whatever way the mobile is written", async () => {
     const mobile = aMobile();
     await requestTimes(5, mobile);
     await requestTimes(5, `+98${mobile.slice(1)}`);
+    passSeconds(301);
     expect(refusalOf(await requestSms(mobile))).toBe("429 RATE_LIMITED");
   });
 });
@@ -76,6 +91,12 @@ describe("a block", () => {
     passSeconds(1);
     expect((await requestSms(mobile)).status).toBe(200);
     expect(await attemptsOf(mobile)).toBe(1);
+  });
+
+  test("is told to who only asks for a code that exists already, too", async () => {
+    const mobile = aMobile();
+    await requestTimes(11, mobile);
+    expect(refusalOf(await requestSms(mobile))).toBe("429 RATE_LIMITED");
   });
 
   test("does not take away a code that was already sent", async () => {
@@ -115,13 +136,14 @@ describe("the administrator's limits", () => {
     await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 3 });
     const mobile = aMobile();
     await requestTimes(2, mobile);
-    expect((await requestSms(mobile)).body).toMatchObject({ code: "RATE_LIMITED", retryAfter: 3 * HOUR_SECONDS });
+    const refused = await requestSms(mobile, { forceNew: true });
+    expect(refused.body).toMatchObject({ code: "RATE_LIMITED", retryAfter: 3 * HOUR_SECONDS });
   });
 
   test("of one attempt allow one", async () => {
     await setSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 1 });
     const mobile = aMobile();
     expect((await requestSms(mobile)).status).toBe(200);
-    expect(refusalOf(await requestSms(mobile))).toBe("429 RATE_LIMITED");
+    expect(refusalOf(await requestSms(mobile, { forceNew: true }))).toBe("429 RATE_LIMITED");
   });
 });

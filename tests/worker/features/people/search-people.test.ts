@@ -67,6 +67,7 @@ describe("searching people", () => {
           id: person.id,
           username: person.username,
           avatarUrl: "/media/avatars/1.jpg",
+          avatarBase64: "",
           blueTick: true,
           colorfulFrame: true,
           sparkleEffect: false,

@@ -25,6 +25,7 @@ export const strangerNamed = (username: string, id: string): InboxPerson => ({
   id,
   username,
   avatarUrl: "",
+  avatarBase64: "",
   blueTick: false,
   colorfulFrame: false,
   sparkleEffect: false,

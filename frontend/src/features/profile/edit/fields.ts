@@ -29,7 +29,7 @@ export const editForm = fields.check(
   }),
   z.refine(({ mobileIsPublic, contactMobilePublic }) => !mobileIsPublic || parseMobile(contactMobilePublic) !== null, {
     path: ["contactMobilePublic"],
-    error: errors.INVALID_MOBILE.text,
+    error: errors.INVALID_CONTACT_MOBILE.text,
   }),
 );
 
@@ -73,7 +73,7 @@ export const fieldOfError: Partial<Record<ErrorCode, keyof BioChange>> = {
   INVALID_TELEGRAM: "telegramUrl",
   INVALID_TWITTER: "twitterUrl",
   INVALID_WEBSITE: "websiteUrl",
-  INVALID_MOBILE: "contactMobilePublic",
+  INVALID_CONTACT_MOBILE: "contactMobilePublic",
 };
 
 /** The four links, in the order they are asked for. */
