@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -21,8 +23,8 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
       miniflare: {
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(migrationsDir),
-          SESSION_SECRET: "test-session-secret-0123456789abcdef0123456789abcdef",
-          CODE_SEAL_SECRET: "test-code-seal-secret-0123456789abcdef0123456789ab",
+          SESSION_SECRET: randomBytes(32).toString("hex"),
+          CODE_SEAL_SECRET: randomBytes(32).toString("hex"),
           ADMIN_SECRET: "labkhand-admin",
           // Switching direct messages off waits as long (docs/decisions/030).
           DIRECT_FACTS_SECONDS: "0.5",

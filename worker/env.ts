@@ -20,7 +20,7 @@ export interface Bindings extends DirectEnv {
 
 const secret = z.string().min(32);
 
-const config = z.object({
+const textVariables = z.object({
   SITE_ORIGIN: z.url(),
   SERVER_TIMING: z.literal("on").optional(),
   SESSION_SECRET: secret,
@@ -38,6 +38,20 @@ const config = z.object({
     .transform((list) => list.split(",").filter((entry) => entry.trim() !== ""))
     .pipe(z.array(mobile()))
     .transform((mobiles): ReadonlySet<string> => new Set(mobiles)),
+});
+
+/** What the repository shows as an example is no secret. */
+const EXAMPLE_SECRET = /^(?:local|labkhand)-/;
+const SECRETS = ["SESSION_SECRET", "CODE_SEAL_SECRET", "ADMIN_SECRET"] as const;
+
+/** On the public address every secret is a real one. */
+const config = textVariables.superRefine((values, context) => {
+  if (!values.SITE_ORIGIN.startsWith("https://")) return;
+  for (const name of SECRETS) {
+    const value = values[name];
+    if (value !== undefined && (!secret.safeParse(value).success || EXAMPLE_SECRET.test(value)))
+      context.addIssue({ code: "custom", path: [name], message: "not a secret" });
+  }
 });
 
 export type Config = z.infer<typeof config>;

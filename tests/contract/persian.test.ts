@@ -157,6 +157,9 @@ describe("an e-mail address", () => {
     "sara@@example.com",
     "sara@example.com,amir@example.com",
     "<sara@example.com>",
+    "sa\u200Bra@example.com",
+    "sara\u202E@example.com",
+    "sara\u0001@example.com",
     `${"x".repeat(250)}@a.co`,
   ])("is not %j", (text) => {
     expect(parseEmail(text)).toBeNull();

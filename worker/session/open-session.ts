@@ -1,9 +1,13 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Viewer } from "../context.ts";
+import { given } from "../db/given.ts";
 import { sessions } from "../db/schema/login.ts";
+import { users } from "../db/schema/people.ts";
+import { AppError } from "../errors.ts";
 import { contactDigests } from "./contact-digest.ts";
 import { writeSessionCookie } from "./cookie.ts";
 import { describeDevice } from "./device.ts";
@@ -16,20 +20,35 @@ interface Person {
   email: string | null;
 }
 
-/** Opens a session for a person who just proved who they are, and sets its cookie on the answer. */
-export async function openSession(c: Context<AppEnv>, person: Person): Promise<void> {
+/**
+ * Opens a session for a person who just proved who they are, and sets its cookie on the answer. Where a password was the
+ * proof, `passwordHash` is what it was compared with: comparing takes a while, and meanwhile the address's owner may have
+ * proved it and dropped that password.
+ * @throws AppError LOGIN_FAILED when the proof no longer stands
+ */
+export async function openSession(c: Context<AppEnv>, person: Person, passwordHash?: string): Promise<void> {
   const { ctx } = c.var;
   const sessionId = ctx.newId();
-  await ctx.db.batch([
-    ctx.db.insert(sessions).values({
-      id: sessionId,
-      userId: person.id,
-      device: describeDevice(c.req.header("user-agent") ?? ""),
-      createdAt: ctx.now,
-      lastSeenAt: ctx.now,
-      expiresAt: ctx.now + SESSION_TTL_SECONDS * 1000,
-    }),
+  const proofStands = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
+  const [opened] = await ctx.db.batch([
+    ctx.db
+      .insert(sessions)
+      .select(
+        ctx.db
+          .select({
+            id: given(sessions.id, sessionId),
+            userId: users.id,
+            device: given(sessions.device, describeDevice(c.req.header("user-agent") ?? "")),
+            createdAt: given(sessions.createdAt, ctx.now),
+            lastSeenAt: given(sessions.lastSeenAt, ctx.now),
+            expiresAt: given(sessions.expiresAt, ctx.now + SESSION_TTL_SECONDS * 1000),
+          })
+          .from(users)
+          .where(and(eq(users.id, person.id), isNull(users.deletedAt), proofStands)),
+      )
+      .returning({ id: sessions.id }),
   ]);
+  if (opened.length === 0) throw new AppError("LOGIN_FAILED");
   await issueToken(c, person, sessionId);
 }
 

@@ -53,10 +53,11 @@ export function publicUser(person: Person): PublicUser {
 }
 
 /** Their row in a list of people. */
-export const listed = ({ id, username, avatarUrl, blueTick, colorfulFrame, sparkleEffect }: Person) => ({
+export const listed = ({ id, username, avatarUrl, avatarBase64, blueTick, colorfulFrame, sparkleEffect }: Person) => ({
   id,
   username,
   avatarUrl,
+  avatarBase64,
   blueTick,
   colorfulFrame,
   sparkleEffect,

@@ -164,6 +164,20 @@ describe("what is not there", () => {
   });
 });
 
+test.each([
+  ["SESSION_SECRET", "local-session-secret-0123456789abcdef0123456789abcdef"],
+  ["CODE_SEAL_SECRET", "local-code-seal-secret-0123456789abcdef0123456789ab"],
+  ["ADMIN_SECRET", "labkhand-admin"],
+  ["ADMIN_SECRET", "short"],
+])("on the public address %s is no example and nothing short: %s", async (name, value) => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const site = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: "f3".repeat(16) };
+  expect((await callWithEnv(site, "/api/default-theme")).status).toBe(200);
+  expect(await codeOf(await callWithEnv({ ...site, [name]: value }, "/api/default-theme"))).toBe("500 INTERNAL");
+  expect(JSON.parse(String(log.mock.lastCall?.[0]))).toMatchObject({ error: "ConfigError", variables: name });
+  expect(String(log.mock.lastCall?.[0])).not.toContain(value);
+});
+
 test("a Worker without its secrets answers a general sentence and logs which variable is missing, by name", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const answer = await callWithEnv({ SESSION_SECRET: undefined }, "/api/jokes", { headers: { Origin: ORIGIN } });

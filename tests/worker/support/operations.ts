@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import { get } from "./call.ts";
 
-const schema = z.object({ type: z.union([z.string(), z.array(z.string())]).optional() });
+const type = z.union([z.string(), z.array(z.string())]).optional();
+const schema = z.object({ type, anyOf: z.array(z.object({ type })).default([]) });
 const parameter = z.object({ name: z.string(), in: z.enum(["path", "query"]), schema });
 const operation = z.object({
   parameters: z.array(parameter).default([]),
@@ -23,7 +24,7 @@ export interface Operation {
   method: string;
   path: string;
   query: string[];
-  /** The body's fields, with their JSON type; undefined where a call takes no body. */
+  /** The body's fields, with the JSON types they may have, comma-separated; undefined where a call takes no body. */
   fields: Record<string, string> | undefined;
 }
 
@@ -39,8 +40,11 @@ export async function listOperations(): Promise<Operation[]> {
         path,
         query: parameters.filter((it) => it.in === "query").map((it) => it.name),
         fields:
-          properties && Object.fromEntries(Object.entries(properties).map(([name, { type }]) => [name, String(type)])),
+          properties && Object.fromEntries(Object.entries(properties).map(([name, found]) => [name, typesOf(found)])),
       };
     }),
   );
 }
+
+const typesOf = ({ type: own, anyOf }: z.infer<typeof schema>): string =>
+  [own, ...anyOf.map((one) => one.type)].filter((found) => found !== undefined).join(",");

@@ -59,7 +59,9 @@ async function page(c: Context<AppEnv>, link: LinkDescription | null): Promise<R
   const isPage = shell.status === 200 && (shell.headers.get("Content-Type") ?? "").startsWith("text/html");
   if (link === null || !isPage) return new Response(shell.body, shell);
   const written = writeDescription(shell, link, c.var.ctx.config.SITE_ORIGIN);
+  // A copy: of a page without a body, which HEAD asks for, the rewriter gives back the answer itself, whose headers are fixed.
+  const answer = new Response(written.body, written);
   // The tag is of the page without the description.
-  written.headers.delete("ETag");
-  return written;
+  answer.headers.delete("ETag");
+  return answer;
 }

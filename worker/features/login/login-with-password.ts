@@ -21,7 +21,7 @@ export async function loginWithPassword(ctx: Ctx, { email, password }: Input<typ
   const [rows] = await db.batch([db.select().from(users).where(eq(users.email, email))]);
   const user = rows[0];
   const isRight = await isPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight) throw new AppError("LOGIN_FAILED");
+  if (!user || user.passwordHash === null || !isRight) throw new AppError("LOGIN_FAILED");
   await db.batch([giveBackAttempt(ctx, attempt)]);
-  return { user, isNew: false };
+  return { user, isNew: false, passwordHash: user.passwordHash };
 }

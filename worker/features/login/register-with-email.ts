@@ -25,5 +25,5 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typ
   ]);
   const user = created[0];
   if (!user) throw new AppError("EMAIL_TAKEN");
-  return { user, isNew: true };
+  return { user, isNew: true, passwordHash };
 }

@@ -49,8 +49,15 @@ export const loginRoutes = [
   }),
 ];
 
-/** Opens the session of a person who just proved who they are, and says who they are. */
-async function loggedIn(c: Context<AppEnv>, { user, isNew }: { user: User; isNew: boolean }) {
-  await openSession(c, user);
+/** Who just proved who they are; by a password, if there is its hash. */
+interface Proved {
+  user: User;
+  isNew: boolean;
+  passwordHash?: string;
+}
+
+/** Opens their session, and says who they are. */
+async function loggedIn(c: Context<AppEnv>, { user, isNew, passwordHash }: Proved) {
+  await openSession(c, user, passwordHash);
   return { message: "با موفقیت وارد شدید", user: toAccountUser(user), isNew };
 }

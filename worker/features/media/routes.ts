@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { etag } from "hono/etag";
 
 import type { AppEnv } from "../../app-env.ts";
 import { imageKey, servedType } from "../../domain/images/stored-images.ts";
@@ -9,11 +10,11 @@ import { AppError } from "../../errors.ts";
  * is nothing but a picture: no script runs in it. Kept by browsers for ever, but by no shared cache: a photo its owner
  * removed is gone.
  */
-export const mediaRoutes = new Hono<AppEnv>().get("/media/*", async (c) => {
+export const mediaRoutes = new Hono<AppEnv>().get("/media/*", etag(), async (c) => {
   const key = imageKey(c.req.path);
   const contentType = servedType(key);
   if (contentType === null) throw new AppError("NOT_FOUND");
-  const object = await c.var.ctx.media.get(key, { onlyIf: c.req.raw.headers });
+  const object = await c.var.ctx.media.get(key);
   if (object === null) throw new AppError("NOT_FOUND");
   const headers = {
     "Content-Type": contentType,
@@ -21,5 +22,5 @@ export const mediaRoutes = new Hono<AppEnv>().get("/media/*", async (c) => {
     "Cache-Control": "private, max-age=31536000, immutable",
     ETag: object.httpEtag,
   };
-  return "body" in object ? c.body(object.body, 200, headers) : c.body(null, 304, headers);
+  return c.body(object.body, 200, headers);
 });

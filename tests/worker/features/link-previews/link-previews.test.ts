@@ -8,13 +8,16 @@ import { aPerson } from "../../support/people.ts";
 
 /** The built frontend's place: whatever path is asked for, the app's page. */
 const assets = {
-  fetch: () => Promise.resolve(new Response(page, { headers: { "Content-Type": "text/html", ETag: '"shell"' } })),
+  fetch: ({ method }: Request) =>
+    Promise.resolve(
+      new Response(method === "HEAD" ? null : page, { headers: { "Content-Type": "text/html", ETag: '"shell"' } }),
+    ),
 };
 
+const site = { ASSETS: assets, SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: undefined };
+
 async function open(path: string, changed: Record<string, unknown> = {}) {
-  const response = await callWithEnv({ ASSETS: assets, SITE_ORIGIN: "https://labkhand.example", ...changed }, path, {
-    redirect: "manual",
-  });
+  const response = await callWithEnv({ ...site, ...changed }, path, { redirect: "manual" });
   const html = await response.text();
   const content = (key: string) =>
     new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`).exec(html)?.[1] ?? null;
@@ -125,6 +128,16 @@ test("a slash at the end changes nothing", async () => {
   const author = await aPerson();
   expect(summary(await open(`/labkhand/u/${author.username}/`)).type).toBe("profile");
   expect(summary(await open(`/labkhand/profile/?post=${await aJoke(author)}`)).type).toBe("article");
+});
+
+test("a checker of links, which asks for the head alone, hears of the page and gets nothing of it", async () => {
+  const author = await aPerson();
+  const joke = await aJoke(author);
+  for (const path of [`/labkhand/u/${author.username}`, `/labkhand/profile?post=${joke}`, "/labkhand/profile"]) {
+    const response = await callWithEnv(site, path, { method: "HEAD", redirect: "manual" });
+    expect(`${response.status} ${response.headers.get("Content-Type")}`, path).toBe("200 text/html");
+    expect(await response.text()).toBe("");
+  }
 });
 
 test("one's own profile page costs no read", async () => {

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { accountUser } from "../../../../contract/account.ts";
-import { cookieOf, post, read, refusalOf } from "../../support/call.ts";
+import { ORIGIN, cookieOf, post, read, refusalOf } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { emailCodeFor, logInByEmailCode, requestEmail, verifyEmail } from "../../support/login.ts";
@@ -13,6 +15,26 @@ import { clearSettings, setSetting } from "../../support/settings.ts";
 const loggedIn = z.object({ user: accountUser, isNew: z.boolean() });
 const register = (email: string, password: string) => post("/api/email-register", { email, password });
 const logIn = (email: string, password: string) => post("/api/email-login", { email, password });
+
+/** The database, where something happens between the first reading of a person by their address and what follows. */
+function afterReadingAPerson(happens: () => Promise<void>) {
+  let isRead = false;
+  const watched = (session: D1DatabaseSession) => ({
+    prepare(query: string) {
+      if (/^select .*from "users" where "users"."email"/.test(query)) isRead = true;
+      return session.prepare(query);
+    },
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await session.batch(statements);
+      if (isRead) {
+        isRead = false;
+        await happens();
+      }
+      return results;
+    },
+  });
+  return { withSession: (start: string) => watched(env.DB.withSession(start)) };
+}
 
 beforeEach(clearSettings);
 
@@ -126,6 +148,26 @@ describe("logging in with a code", () => {
     passSeconds(600);
     expect(refusalOf(await post("/api/user-status", {}, { cookie: squatter }))).toBe("401 LOGIN_REQUIRED");
     expect((await post("/api/user-status", {}, { cookie: cookieOf(owner) })).status).toBe(200);
+  });
+
+  test("a password that was compared while its address was being proved opens nothing", async () => {
+    const email = anEmail();
+    await register(email, "squatters-password");
+    const code = await emailCodeFor(email);
+    const meanwhile = vi.fn<() => Promise<void>>(async () => {
+      expect((await verifyEmail(email, code)).status).toBe(200);
+    });
+    const answer = await callWithEnv({ DB: afterReadingAPerson(meanwhile) }, "/api/email-login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: ORIGIN },
+      body: JSON.stringify({ email, password: "squatters-password" }),
+    });
+    expect(meanwhile).toHaveBeenCalledOnce();
+    expect(answer.status).toBe(401);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(
+      await rows("select count(*) as sessions from sessions join users on users.id = user_id where email = ?", email),
+    ).toEqual([{ sessions: 1 }]);
   });
 
   test("later proofs leave the other devices logged in", async () => {

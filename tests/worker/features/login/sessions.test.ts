@@ -32,7 +32,7 @@ test("over plain HTTP the cookie is HttpOnly and SameSite=Lax, for half a year",
 });
 
 test("over HTTPS the cookie is Secure and has the __Host- prefix, and the bare name proves nothing", async () => {
-  const https = { SITE_ORIGIN: "https://labkhand.example" };
+  const https = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: undefined };
   const mobileNumber = aMobile();
   const code = await smsCodeFor(mobileNumber);
   const init = { method: "POST", headers: { "Content-Type": "application/json" } };

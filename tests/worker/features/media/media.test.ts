@@ -24,6 +24,18 @@ describe("the address of a photo", () => {
     expect((await fetchMedia(avatarUrl, { headers: { "If-None-Match": '"another"' } })).status).toBe(200);
   });
 
+  test("is served whatever strange conditions are asked with it", async () => {
+    const avatarUrl = await uploaded(await aPerson(), jpeg());
+    const etag = (await fetchMedia(avatarUrl)).headers.get("ETag") ?? "";
+    const statusFor = async (headers: Record<string, string>) => (await fetchMedia(avatarUrl, { headers })).status;
+    for (const odd of ["x,,", ",", '"', "W/", "", "x".repeat(2000)])
+      expect(await statusFor({ "If-None-Match": odd }), odd).toBe(200);
+    for (const known of [`"other", ${etag}`, `W/${etag}`])
+      expect(await statusFor({ "If-None-Match": known })).toBe(304);
+    for (const name of ["If-Match", "If-Unmodified-Since", "If-Modified-Since", "If-Range", "Range"])
+      expect(await statusFor({ [name]: '"x"' }), name).toBe(200);
+  });
+
   test("asks the database nothing and never sets a cookie, whatever cookie comes along", async () => {
     const person = await aPerson();
     const avatarUrl = await uploaded(person, jpeg());
