@@ -1,38 +1,28 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { paths, PRODUCT } from "../../../contract/product.ts";
 import { withStyles } from "../lib/with-styles.ts";
+import { lazyPage } from "./lazy-page.tsx";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 
-const loadProfile = () => withStyles(() => import("./pages/profile-route.tsx"));
-const loadAdd = () => withStyles(() => import("./pages/add-route.tsx"));
-const loadUser = () => withStyles(() => import("./pages/user-route.tsx"));
-const loadFollows = () => withStyles(() => import("./pages/follows-route.tsx"));
-const loadSearch = () => withStyles(() => import("./pages/search-route.tsx"));
-const loadScores = () => withStyles(() => import("./pages/scores-route.tsx"));
-const loadDirect = () => withStyles(() => import("./pages/direct-route.tsx"));
-const loadChat = () => withStyles(() => import("./pages/chat-route.tsx"));
-const loadSoon = () => withStyles(() => import("./pages/soon-page.tsx"));
+const ProfileRoute = lazyPage(() => withStyles(() => import("./pages/profile-route.tsx")));
+const AddRoute = lazyPage(() => withStyles(() => import("./pages/add-route.tsx")));
+const UserRoute = lazyPage(() => withStyles(() => import("./pages/user-route.tsx")));
+const FollowsRoute = lazyPage(() => withStyles(() => import("./pages/follows-route.tsx")));
+const SearchRoute = lazyPage(() => withStyles(() => import("./pages/search-route.tsx")));
+const ScoresRoute = lazyPage(() => withStyles(() => import("./pages/scores-route.tsx")));
+const DirectRoute = lazyPage(() => withStyles(() => import("./pages/direct-route.tsx")));
+const ChatRoute = lazyPage(() => withStyles(() => import("./pages/chat-route.tsx")));
+const SoonPage = lazyPage(() => withStyles(() => import("./pages/soon-page.tsx")));
 // Its looks are in index.html, as its markup is.
-const loadEntry = () => import("./pages/entry-page.tsx");
-
-const ProfileRoute = lazy(loadProfile);
-const AddRoute = lazy(loadAdd);
-const UserRoute = lazy(loadUser);
-const FollowsRoute = lazy(loadFollows);
-const SearchRoute = lazy(loadSearch);
-const ScoresRoute = lazy(loadScores);
-const DirectRoute = lazy(loadDirect);
-const ChatRoute = lazy(loadChat);
-const SoonPage = lazy(loadSoon);
-const EntryPage = lazy(loadEntry);
+const EntryPage = lazyPage(() => import("./pages/entry-page.tsx"));
 
 /** Fetches the other pages' code when the browser has nothing better to do. */
 export function prefetchRoutes(): void {
-  for (const load of [loadProfile, loadSearch, loadUser, loadAdd, loadDirect, loadChat, loadSoon])
-    load().catch(() => undefined);
+  for (const { fetch } of [ProfileRoute, SearchRoute, UserRoute, AddRoute, DirectRoute, ChatRoute, SoonPage])
+    fetch().catch(() => undefined);
 }
 
 /** Home is in the first chunk; every other page is its own. Pages of later issues stand as «به‌زودی». */
