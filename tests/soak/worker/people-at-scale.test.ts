@@ -64,8 +64,9 @@ beforeAll(async () => {
   for (let made = FEW; made < PEOPLE; made += AT_ONCE) {
     await manyPeople(Math.min(AT_ONCE, PEOPLE - made), community);
   }
-  growth.many = await readsOfHotCalls(scene);
+  // Before the hot calls: these make people of random names, whose letters a search for one letter walks over.
   const many = await costs();
+  growth.many = await readsOfHotCalls(scene);
   for (const [name, cost] of Object.entries(few)) searching[name] = { few: cost, many: many[name] ?? cost };
 }, LOADING_MS);
 
