@@ -1,0 +1,21 @@
+import { type ReactNode, Suspense } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { lazyPage } from "../../../frontend/src/app/lazy-page.tsx";
+
+const aPage = () => lazyPage(async () => ({ default: ({ name }: { name: string }): ReactNode => <p>{name}</p> }));
+const shown = (page: ReactNode) => renderToString(<Suspense fallback={<i>wait</i>}>{page}</Suspense>);
+
+test("a page whose code was fetched ahead is shown at once, never its skeleton first", async () => {
+  const Page = aPage();
+  await Page.fetch();
+  const html = shown(<Page name="sara" />);
+  expect(html).toContain("<p>sara</p>");
+  expect(html).not.toContain("wait");
+});
+
+test("a page whose code is still on its way shows the skeleton", () => {
+  const Page = aPage();
+  expect(shown(<Page name="sara" />)).toContain("wait");
+});
