@@ -1,0 +1,204 @@
+import { describe, expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, type Answers, refused } from "./support/answers.ts";
+import { focus, openPage, place, sees, settled } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { colorsOf, give, takePhoto } from "./support/photo.ts";
+
+const opener = page.getByRole("button", { name: "عوض کردن عکس" });
+const chooser = page.getByRole("dialog", { name: "عکس پروفایل" });
+const editor = page.getByRole("dialog", { name: "عکست را تنظیم کن" });
+const square = editor.getByRole("application");
+const zoom = editor.getByRole("slider", { name: "بزرگ‌نمایی" });
+const save = editor.getByRole("button", { name: "ذخیره" });
+
+/** One's own profile with the ways to a new picture. Answers what the Worker says to one that it takes: the account has it. */
+async function openChooser(): Promise<Answers> {
+  let person = aPerson();
+  const taken: Answers = {
+    "POST /api/user-status": () => ({ user: person, hasEmail: false, hasMobile: true, usernameExists: true }),
+    "POST /api/upload-avatar": ({ base64 }) => {
+      person = { ...person, avatarUrl: base64 };
+      return { message: "ذخیره شد", inline: false, avatarUrl: base64 };
+    },
+  };
+  openPage(paths.profile, { person, answers: taken });
+  await opener.click();
+  await expect.element(chooser).toBeVisible();
+  return taken;
+}
+
+function input(): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (found === null) throw new Error("nothing asks for a file");
+  return found;
+}
+
+async function openEditor(): Promise<void> {
+  give(input(), await takePhoto());
+  await expect.element(square).toBeVisible();
+}
+
+/** The address of the picture on the profile; an animal has none. */
+const shownAvatar = (): string | null => opener.element().querySelector("img")?.getAttribute("src") ?? null;
+
+/** A finger moves over an element from its right to its left. */
+async function swipeLeft(over: Locator): Promise<void> {
+  const target = over.element();
+  const { left, right, top, height } = target.getBoundingClientRect();
+  const touchAt = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: top + height / 2 });
+  const send = (type: string, touches: Touch[], changedTouches = touches) =>
+    target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches }));
+  send("touchstart", [touchAt(right - 20)]);
+  for (let step = 1; step <= 6; step += 1) {
+    send("touchmove", [touchAt(right - 20 - ((right - left - 40) * step) / 6)]);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  send("touchend", [], [touchAt(left + 20)]);
+}
+
+async function tabTo(target: Locator): Promise<void> {
+  for (let press = 0; press < 12 && target.query() !== document.activeElement; press += 1) await userEvent.tab();
+  await expect.element(target).toHaveFocus();
+}
+
+const hasFocusInside = (dialog: Locator) =>
+  expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
+
+describe("the picture", () => {
+  test("the square is moved with a finger, turned, brought nearer and made grey", async () => {
+    await openChooser();
+    await openEditor();
+    // As far to the left as it goes, and far enough for a swipe between pages.
+    await swipeLeft(square);
+    await swipeLeft(square);
+    expect(place()).toBe(paths.profile);
+    await expect.element(zoom).toHaveValue("1");
+    await zoom.fill("1.5");
+    await editor.getByRole("button", { name: "چرخاندن" }).click();
+    const gray = editor.getByRole("button", { name: "سیاه‌وسفید" });
+    await gray.click();
+    await expect.element(gray).toHaveAttribute("aria-pressed", "true");
+    await editor.getByRole("button", { name: "روشن‌تر" }).click();
+    await save.click();
+    await expect.element(editor).not.toBeInTheDocument();
+
+    const colors = await colorsOf(shownAvatar() ?? "", [
+      [0.5, 0.3],
+      [0.5, 0.9],
+    ]);
+    for (const [red = 0, green = 0, blue = 0] of colors) {
+      // JPEG rounds the parts of a colour differently.
+      expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(4);
+      // The photo's right half, blue, is a dark grey; its left half, red, would be a middle one.
+      expect(red).toBeLessThan(60);
+    }
+  });
+
+  test("what is no picture is refused in words, and the chooser stays for another one", async () => {
+    await openChooser();
+    const files = [
+      new File(["این عکس نیست"], "notes.jpg", { type: "image/jpeg" }),
+      new File([], "empty.png", { type: "image/png" }),
+      new File([`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`], "drawing.svg", {
+        type: "image/svg+xml",
+      }),
+    ];
+    for (const file of files) {
+      give(input(), file);
+      await expect.element(chooser.getByRole("alert")).toMatchTextContent(/^این فایل را نتوانستیم باز کنیم/);
+      await userEvent.keyboard("{Escape}");
+      await expect.element(chooser).not.toBeInTheDocument();
+      await opener.click();
+      await expect.element(chooser).toBeVisible();
+      expect(chooser.getByRole("alert").elements()).toEqual([]);
+    }
+    await openEditor();
+  });
+
+  test("a photo that was still being opened when the chooser was closed is not edited", async () => {
+    await openChooser();
+    const photo = await takePhoto();
+    const draw = HTMLCanvasElement.prototype.toBlob;
+    let finish: (() => void) | undefined;
+    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (this: HTMLCanvasElement, ...args) {
+      finish = () => draw.apply(this, args);
+    });
+    const closed = vi.spyOn(URL, "revokeObjectURL");
+    give(input(), photo);
+    await expect.poll(() => finish).toBeDefined();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(chooser).not.toBeInTheDocument();
+    finish?.();
+    // The file, and the copy that nobody edits.
+    await expect.poll(() => closed.mock.calls.length).toBe(2);
+    await settled();
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+  });
+
+  test("the editor begins at its top on a phone that lies on its side, and the square fits on it", async () => {
+    await page.viewport(844, 390);
+    await openChooser();
+    await openEditor();
+    await hasFocusInside(editor);
+    const heading = editor.getByRole("heading", { name: "عکست را تنظیم کن" }).element();
+    expect(heading.getBoundingClientRect().top).toBeGreaterThan(0);
+    expect(square.element().getBoundingClientRect().bottom).toBeLessThan(390);
+  });
+
+  test("a failed upload says why and keeps the edited picture; one can be stopped, too", async () => {
+    const taken = await openChooser();
+    await openEditor();
+    answer({ "POST /api/upload-avatar": refused("INTERNAL") });
+    await save.click();
+    await expect.element(editor.getByRole("alert")).toBeVisible();
+
+    answer({ "POST /api/upload-avatar": () => new Promise(() => undefined) });
+    await save.click();
+    await sees("عکس در حال فرستادن است…");
+    await editor.getByRole("button", { name: "توقف" }).click();
+    await expect.element(editor.getByRole("button", { name: "بی‌خیال" })).toBeVisible();
+    expect(editor.getByRole("alert").elements()).toEqual([]);
+
+    answer(taken);
+    await save.click();
+    await expect.element(editor).not.toBeInTheDocument();
+    expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
+  });
+
+  test("it can all be done with the keyboard, and the focus comes back", async () => {
+    await openChooser();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(chooser).not.toBeInTheDocument();
+    focus(opener);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(chooser).toBeVisible();
+    await hasFocusInside(chooser);
+    const asked = vi.spyOn(input(), "click").mockReturnValue();
+    await tabTo(chooser.getByRole("button", { name: "انتخاب عکس" }));
+    await userEvent.keyboard("{Enter}");
+    expect(asked).toHaveBeenCalledOnce();
+    await openEditor();
+    await hasFocusInside(editor);
+    await tabTo(square);
+    await userEvent.keyboard("{ArrowDown>30/}");
+    await tabTo(zoom);
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(zoom).toHaveValue("1.05");
+    await tabTo(editor.getByRole("button", { name: "سیاه‌وسفید" }));
+    await userEvent.keyboard(" ");
+    await tabTo(save);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(editor).not.toBeInTheDocument();
+    expect(shownAvatar()).toMatch(/^data:image\/jpeg;base64,/);
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test.for([/^خرید قاب رنگی/, /^خرید جلوهٔ درخشان/])("«%s» leads to the store", async (name) => {
+    await openChooser();
+    await page.getByRole("link", { name }).click();
+    await expect.poll(place).toBe(paths.store);
+  });
+});
