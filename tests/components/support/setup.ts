@@ -26,6 +26,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   await closePage();
   forgetSockets();
   const complaints = complained.mock.calls;

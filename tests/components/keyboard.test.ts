@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, focus, openPage, place } from "./support/page.tsx";
+import { aPerson, listed, publicUser } from "./support/people.ts";
+
+/** What has the focus: its name, and whether one can see that it has it. */
+function focused() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  // A control may hand its focus ring to the label or box around it.
+  const rings = [element, element.parentElement, element.closest("label, section")].filter((it) => it !== null);
+  const isRinged = rings.some((it) => {
+    const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(it);
+    return (
+      (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) ||
+      boxShadow !== "none" ||
+      (it !== element && it.matches(":focus-within") && borderColor !== "")
+    );
+  });
+  const name = element.getAttribute("aria-label") ?? element.innerText.trim();
+  return { name: `${element.tagName} ${name}`, isRinged, isShown: element.checkVisibility() };
+}
+
+/** Everything that Tab should reach, once. */
+function countTabStops(): number {
+  const stops = document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, [tabindex='0']");
+  return [...stops].filter((it) => it.tabIndex >= 0 && it.checkVisibility() && !it.closest("[inert], :disabled"))
+    .length;
+}
+
+const [author, reader] = [aPerson({ username: "sara.khandan" }), aPerson()];
+
+describe("with the keyboard alone", () => {
+  test.for([
+    paths.home,
+    paths.profile,
+    paths.add,
+    paths.search,
+    paths.entry,
+    paths.scores,
+    paths.user(author.username),
+    paths.follows(author.username, "followers"),
+  ])("Tab reaches everything on %s, and one sees where one is", async (path) => {
+    const { id, username } = author;
+    const items = [{ ...listed(reader), followedAt: reader.registeredAt }];
+    answer({
+      "GET /api/jokes": pageOf([aJoke(author, "یک"), aJoke(author, "دو")]),
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+      "GET /api/followers": { id, username, items, total: 1, prevCursor: null, nextCursor: null },
+    });
+    openPage(path, path === paths.add ? { person: reader } : {});
+    await expect.poll(() => document.querySelector("main :is(a, textarea)")).not.toBeNull();
+    await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
+    const stops = countTabStops();
+    const reached: string[] = [];
+    const unseen: string[] = [];
+    for (let press = 0; press <= stops + 1; press += 1) {
+      await userEvent.tab();
+      const stop = focused();
+      if (stop === null) break;
+      reached.push(stop.name);
+      if (!stop.isRinged || !stop.isShown) unseen.push(stop.name);
+    }
+    expect(unseen).toEqual([]);
+    expect(reached).toHaveLength(stops);
+  });
+
+  test("the first Tab offers to skip to the content", async () => {
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
+    await expect.element(page.getByRole("article")).toBeVisible();
+    await userEvent.tab();
+    expect(focused()?.name).toBe("A رفتن به محتوا");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    expect(document.activeElement?.closest("article")).not.toBeNull();
+  });
+
+  test("Escape closes a sheet, keeps the focus inside while it is open, and gives it back", async () => {
+    const text = "با صفحه‌کلید";
+    const openers = [
+      page.getByRole("button", { name: "منو", exact: true }),
+      page.getByRole("button", { name: "تنظیمات" }),
+      cardOf(text).getByRole("button", { name: "گزارش" }),
+    ];
+    openPage(paths.home, {
+      person: reader,
+      answers: {
+        "GET /api/feed/following": pageOf([aJoke(author, text)], { followingUsernames: [author.username] }),
+        "GET /api/jokes/{id}/report-status": { reportingDisabled: false },
+      },
+    });
+    await expect.element(cardOf(text)).toBeVisible();
+    for (const opener of openers) {
+      focus(opener);
+      await userEvent.keyboard("{Enter}");
+      const sheet = page.getByRole("dialog");
+      await expect.element(sheet).toBeVisible();
+      for (let press = 0; press < 12; press += 1) {
+        await userEvent.tab();
+        // A dialog hands the focus from its end to its beginning a moment after the key.
+        await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true);
+      }
+      await userEvent.keyboard("{Escape}");
+      await expect.element(sheet).not.toBeInTheDocument();
+      await expect.element(opener).toHaveFocus();
+    }
+  });
+
+  test("a joke is liked with Enter", async () => {
+    const text = "بی‌موش";
+    openPage(paths.home, {
+      person: reader,
+      answers: {
+        "GET /api/feed/following": pageOf([aJoke(author, text)], { followingUsernames: [author.username] }),
+        "POST /api/jokes/{id}/like": { likes: 1, liked: true },
+      },
+    });
+    const heart = cardOf(text).getByRole("button", { name: /^لایک/ });
+    await expect.element(heart).toBeVisible();
+    focus(heart);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("one's own joke is deleted, and asked about before", async () => {
+    const text = "بی‌موش پاک می‌شود";
+    openPage(paths.profile, {
+      person: author,
+      answers: {
+        "GET /api/jokes": pageOf([aJoke(author, text, { own: true })]),
+        "DELETE /api/jokes/{id}": { message: "جوک پاک شد" },
+      },
+    });
+    const opener = cardOf(text).getByRole("button", { name: "پاک کردن" });
+    await expect.element(opener).toBeVisible();
+    focus(opener);
+    await userEvent.keyboard("{Enter}");
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "پاک شود" });
+    await expect.element(confirm).toBeVisible();
+    focus(confirm);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(cardOf(text)).not.toBeInTheDocument();
+  });
+
+  test("changing the page moves the focus to it", async () => {
+    openPage(paths.home);
+    const search = page.getByRole("link", { name: "جستجو" });
+    await expect.element(search).toBeVisible();
+    focus(search);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(place).toBe(paths.search);
+    await expect.element(page.getByRole("main")).toHaveFocus();
+  });
+});
