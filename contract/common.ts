@@ -82,6 +82,7 @@ const errorBody = z
     rateLimited: z.literal(true).optional(),
     retryAfter: z.number().int().optional().openapi({ description: "Seconds to wait" }),
     disabled: z.literal(true).optional(),
+    altProvider: z.literal(true).optional().openapi({ description: "The other SMS provider may be asked" }),
     suspendedUntil: isoDate.optional(),
   })
   .openapi("Error");

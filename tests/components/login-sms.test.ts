@@ -153,4 +153,25 @@ describe("logging in by SMS", () => {
     await expect.element(code).toBeVisible();
     await seesNo("سامانهٔ دوم");
   });
+
+  test("the second provider can be asked when the first one failed", async () => {
+    const other = page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" });
+    answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
+    answer({ "POST /api/login-code": refused("SMS_SEND_FAILED") });
+    await askForCode();
+    await sees("خطا در ارسال کد");
+    expect(other.elements()).toEqual([]);
+    answer({ "POST /api/login-code": refused("SMS_SEND_FAILED", { altProvider: true }) });
+    await send.click();
+    await expect.element(other).toBeVisible();
+    answer({ "POST /api/login-code": { ...sent(), altProvider: true } });
+    await other.click();
+    await expect.element(code).toHaveValue("");
+    await sees("سامانهٔ دوم دوباره تا");
+    expect(lastInput("POST /api/login-code")).toMatchObject({
+      mobileNumber: MOBILE,
+      provider: "smsir",
+      forceNew: true,
+    });
+  });
 });

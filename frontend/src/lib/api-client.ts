@@ -22,16 +22,19 @@ export class ApiError extends Error {
   readonly code: string;
   /** Seconds to wait. */
   readonly retryAfter: number | undefined;
+  /** Whether the refusal offers the other SMS provider. */
+  readonly altProvider: boolean;
   /** What support finds an INTERNAL error by in the logs. */
   readonly requestId: string | undefined;
 
-  constructor(status: number, { error, code, retryAfter, requestId }: Record<string, unknown>) {
+  constructor(status: number, { error, code, retryAfter, altProvider, requestId }: Record<string, unknown>) {
     const readable = typeof error === "string" && typeof code === "string";
     super(readable ? error : commonTexts.networkFailed);
     this.name = "ApiError";
     this.status = status;
     this.code = readable ? code : NETWORK;
     this.retryAfter = typeof retryAfter === "number" ? retryAfter : undefined;
+    this.altProvider = altProvider === true;
     this.requestId = typeof requestId === "string" ? requestId : undefined;
   }
 }

@@ -115,6 +115,20 @@ describe("the second SMS provider", () => {
     expect(requests).toHaveLength(1);
   });
 
+  test("is offered to a listed number when the usual one failed, and then sends", async () => {
+    await setSetting("password-reset-toggle", true);
+    const listed = "09120000002";
+    vi.spyOn(console, "warn").mockReturnValueOnce();
+    const away = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("network"));
+    expect(await requestSms(listed)).toMatchObject({
+      status: 502,
+      body: { code: "SMS_SEND_FAILED", altProvider: true },
+    });
+    away.mockRestore();
+    expect((await askSmsir(listed)).status).toBe(200);
+    expect(await messagesTo(listed)).toHaveLength(1);
+  });
+
   test("is neither offered to anyone else nor sends for them", async () => {
     await setSetting("password-reset-toggle", true);
     const mobile = aMobile();

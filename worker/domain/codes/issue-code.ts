@@ -5,7 +5,7 @@ import type { Setting } from "../../../contract/settings/registry.ts";
 import { CODE_MAX_WRONG_TRIES, CODE_RESEND_GAP_SECONDS, CODE_TTL_SECONDS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { loginCodes } from "../../db/schema/login.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { type Identifier, countAttempt, giveBackAttempt, refuseBlocked, selectAttempts } from "./login-attempts.ts";
 import { randomCode, sealCode } from "./sealed-code.ts";
@@ -16,6 +16,8 @@ export interface CodeRequest extends Identifier {
   limits: Setting<"auth-rate-limits">;
   send: (code: string) => Promise<void>;
   failure: Extract<ErrorCode, "SMS_SEND_FAILED" | "EMAIL_SEND_FAILED">;
+  /** What a failure tells beside its code. */
+  failureFlags?: ErrorFlags;
 }
 
 interface IssuedCode {
@@ -74,7 +76,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
       previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
       giveBackAttempt(ctx, request),
     ]);
-    throw new AppError(request.failure);
+    throw new AppError(request.failure, request.failureFlags);
   }
   return { existing: false, expiresAt };
 }

@@ -26,13 +26,16 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
   ]);
   refuseInNightWindow(settingOf(rows, "mobile-login-restrictions"), ctx.now);
   const usual = settingOf(rows, "sms-provider");
-  const altProvider = settingOf(rows, "password-reset-toggle") && ctx.config.ALT_SMS_PROVIDER_MOBILES.has(mobile);
+  const mayUseOther = settingOf(rows, "password-reset-toggle") && ctx.config.ALT_SMS_PROVIDER_MOBILES.has(mobile);
   const provider = input.provider ?? usual;
-  if (provider !== usual && !altProvider) throw new AppError("ALT_PROVIDER_REFUSED");
+  if (provider !== usual && !mayUseOther) throw new AppError("ALT_PROVIDER_REFUSED");
+  // Offered after a failure above all: that is what a second provider is for.
+  const offer = mayUseOther ? { altProvider: true as const } : {};
   const issued = await issueCode(ctx, {
     ...codeBySms(ctx, rows, mobile, provider),
     forceNew: input.forceNew,
     limits: settingOf(rows, "auth-rate-limits"),
+    failureFlags: offer,
   });
-  return { ...codeAnswer(issued, "کد ورود پیامک شد"), ...(altProvider && { altProvider: true as const }) };
+  return { ...codeAnswer(issued, "کد ورود پیامک شد"), ...offer };
 }

@@ -13,9 +13,13 @@ import { useSmsLogin } from "./use-sms-login.ts";
 
 /** Number, then code. */
 export function MobileLogin() {
-  const { sent, closed, mobileNumber, send, resend, sendWithOther, verify, edit } = useSmsLogin();
+  const { sent, closed, mobileNumber, send, sendWithOther, resend, resendWithOther, verify, edit } = useSmsLogin();
 
-  if (!sent) return <MobileNumberForm mobileNumber={mobileNumber} closed={closed} onSend={send} />;
+  if (!sent) {
+    return (
+      <MobileNumberForm mobileNumber={mobileNumber} closed={closed} onSend={send} onSendWithOther={sendWithOther} />
+    );
+  }
   return (
     <CodeStep
       by="mobile"
@@ -26,7 +30,7 @@ export function MobileLogin() {
       onResend={resend}
       onEdit={edit}
     >
-      {sendWithOther && <OtherProviderButton availableAt={sent.altResendAt} onSend={sendWithOther} />}
+      {resendWithOther && <OtherProviderButton availableAt={sent.altResendAt} onSend={resendWithOther} />}
     </CodeStep>
   );
 }

@@ -19,31 +19,34 @@ interface MobileNumberFormProps {
   /** The hours of a running night window, else null. */
   closed: { startHour: number; endHour: number } | null;
   onSend: (mobileNumber: string) => Promise<void>;
+  /** Through the second provider; null where it is not offered. */
+  onSendWithOther: ((mobileNumber: string) => Promise<void>) | null;
 }
 
-export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberFormProps) {
+export function MobileNumberForm({ mobileNumber, closed, onSend, onSendWithOther }: MobileNumberFormProps) {
   const { control, formState, handleSubmit, setError } = useForm({
     defaultValues: { mobileNumber },
     resolver: zodResolver(mobileForm),
   });
 
-  const submit = handleSubmit(async (values) => {
-    const number = parseMobile(values.mobileNumber);
-    if (number === null) return;
-    try {
-      await onSend(number);
-    } catch (error) {
-      const type = hasCode(error, "TIME_RESTRICTED") ? "timeRestricted" : "server";
-      setError("mobileNumber", { type, message: errorTextWithWait(error, errors.SMS_SEND_FAILED.text) });
-    }
-  });
+  const submitBy = (sendTo: typeof onSend) =>
+    handleSubmit(async (values) => {
+      const number = parseMobile(values.mobileNumber);
+      if (number === null) return;
+      try {
+        await sendTo(number);
+      } catch (error) {
+        const type = hasCode(error, "TIME_RESTRICTED") ? "timeRestricted" : "server";
+        setError("mobileNumber", { type, message: errorTextWithWait(error, errors.SMS_SEND_FAILED.text) });
+      }
+    });
 
   const error = formState.errors.mobileNumber;
   const timeRestricted = closed !== null || error?.type === "timeRestricted";
   const errorText = timeRestricted ? undefined : error?.message;
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form noValidate onSubmit={submitBy(onSend)} className="flex flex-col gap-3">
       <Controller
         control={control}
         name="mobileNumber"
@@ -62,6 +65,11 @@ export function MobileNumberForm({ mobileNumber, closed, onSend }: MobileNumberF
       <Button type="submit" busy={formState.isSubmitting} disabled={closed !== null} className="w-full">
         {codeTexts.sendCode}
       </Button>
+      {onSendWithOther && (
+        <Button variant="outline" busy={formState.isSubmitting} onClick={submitBy(onSendWithOther)}>
+          {loginTexts.sendWithOtherProvider}
+        </Button>
+      )}
     </form>
   );
 }

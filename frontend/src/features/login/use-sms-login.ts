@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { queryKeys } from "../../entities/query-keys.ts";
+import type { SmsProviderName } from "../../../../contract/login.ts";
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { hasCode } from "../../lib/api-client.ts";
+import { ApiError, hasCode } from "../../lib/api-client.ts";
 import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import {
   fetchMobileLoginStatus,
@@ -25,11 +26,19 @@ export function useSmsLogin() {
     queryFn: fetchMobileLoginStatus,
     refetchInterval: MOBILE_LOGIN_STATUS_POLL_MS,
   });
-  const otherProvider = useOtherProvider(sent?.altProvider ?? false);
+  // The usual provider failed, so there is no code yet, but the other one may send one.
+  const [offered, setOffered] = useState(false);
+  const otherProvider = useOtherProvider(sent?.altProvider ?? offered);
 
   const send = async (to: string) => {
-    const answer = await requestSmsCode({ mobileNumber: to, forceNew: false });
-    useLoginProgress.setState({ sms: sentSmsFrom(to, answer) });
+    setOffered(false);
+    try {
+      const answer = await requestSmsCode({ mobileNumber: to, forceNew: false });
+      useLoginProgress.setState({ sms: sentSmsFrom(to, answer) });
+    } catch (error) {
+      setOffered(error instanceof ApiError && error.altProvider);
+      throw error;
+    }
   };
 
   const resend = async () => {
@@ -38,10 +47,20 @@ export function useSmsLogin() {
     changeSentCode("sms", sent.to, () => sentSmsFrom(sent.to, answer));
   };
 
-  const sendWithOther = async () => {
+  const askOther = async (to: string, provider: SmsProviderName) => {
+    const answer = await requestSmsCode({ mobileNumber: to, forceNew: true, provider });
+    return { answer, altResendAt: Date.now() + RESEND_COUNTDOWN_SECONDS * 1000 };
+  };
+
+  const sendWithOther = async (to: string) => {
+    if (!otherProvider) return;
+    const { answer, altResendAt } = await askOther(to, otherProvider);
+    useLoginProgress.setState({ sms: { ...sentSmsFrom(to, answer), altResendAt } });
+  };
+
+  const resendWithOther = async () => {
     if (!sent || !otherProvider) return;
-    await requestSmsCode({ mobileNumber: sent.to, forceNew: true, provider: otherProvider });
-    const altResendAt = Date.now() + RESEND_COUNTDOWN_SECONDS * 1000;
+    const { altResendAt } = await askOther(sent.to, otherProvider);
     changeSentCode("sms", sent.to, (now) => ({ ...now, notice: null, altResendAt }));
   };
 
@@ -63,7 +82,9 @@ export function useSmsLogin() {
     closed: hours.data && !hours.data.allowed ? hours.data : null,
     send,
     resend,
+    /** Through the second provider, where it may be asked: for a first code, and for another one. */
     sendWithOther: otherProvider ? sendWithOther : null,
+    resendWithOther: otherProvider ? resendWithOther : null,
     verify,
     edit: () => {
       setMobileNumber(sent?.to ?? "");
@@ -79,7 +100,7 @@ const sentSmsFrom = (to: string, answer: Awaited<ReturnType<typeof requestSmsCod
 });
 
 /** The provider that is not in use, when this number may be offered it (design 12); null otherwise. */
-function useOtherProvider(offered: boolean) {
+function useOtherProvider(offered: boolean): SmsProviderName | null {
   const toggle = useQuery({
     queryKey: queryKeys.settings.passwordReset,
     queryFn: fetchPasswordResetToggle,
