@@ -125,8 +125,8 @@ export default {
     },
     {
       files: ["tests/components/**"],
-      // `sees` expects a text on screen.
-      rules: { "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "sees"] }] },
+      // `sees` expects a text on screen, `seesFailure` that of a call which did not come through.
+      rules: { "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "sees", "seesFailure"] }] },
     },
   ],
 } satisfies OxlintConfig;

@@ -69,7 +69,7 @@ describe("logging in by SMS", () => {
   test("a lost network is told in plain words", async () => {
     answer({ "POST /api/login-code": lost });
     await askForCode();
-    await sees("ارتباط برقرار نشد.");
+    await sees("خطا در ارسال کد. ارتباط برقرار نشد.");
     answer({ "POST /api/login-code": sent() });
     await send.click();
     await expect.element(code).toHaveValue("");

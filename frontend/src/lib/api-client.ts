@@ -20,22 +20,16 @@ export class ApiError extends Error {
   readonly status: number;
   /** As the answer said it. Compare with `hasCode`: the table of errors is 1.6 kB the first route does not carry. */
   readonly code: string;
-  /** Seconds to wait. */
-  readonly retryAfter: number | undefined;
-  /** Whether the refusal offers the other SMS provider. */
-  readonly altProvider: boolean;
-  /** What support finds an INTERNAL error by in the logs. */
-  readonly requestId: string | undefined;
+  /** What the answer said besides, unchecked; refusal-flags.ts reads it. */
+  readonly flags: Record<string, unknown>;
 
-  constructor(status: number, { error, code, retryAfter, altProvider, requestId }: Record<string, unknown>) {
+  constructor(status: number, { error, code, ...flags }: Record<string, unknown>) {
     const readable = typeof error === "string" && typeof code === "string";
     super(readable ? error : commonTexts.networkFailed);
     this.name = "ApiError";
     this.status = status;
     this.code = readable ? code : NETWORK;
-    this.retryAfter = typeof retryAfter === "number" ? retryAfter : undefined;
-    this.altProvider = altProvider === true;
-    this.requestId = typeof requestId === "string" ? requestId : undefined;
+    this.flags = flags;
   }
 }
 
@@ -64,10 +58,16 @@ export async function call(name: CallName, { json, signal, ...place }: AnyReques
   return body;
 }
 
-/** The Persian text of whatever was thrown; `fallback` is what the screen says when it was no answer of the API. */
-export function errorText(error: unknown, fallback: string = commonTexts.unexpected): string {
-  if (!(error instanceof ApiError)) return fallback;
-  if (error.requestId === undefined) return error.message;
+/**
+ * The Persian text of whatever was thrown: the server's own, where there is one. Else `failed`, which says what did not
+ * work («خطا در ورود»), and that it was the network, if it was.
+ */
+export function errorText(error: unknown, failed?: string): string {
+  if (!(error instanceof ApiError)) return failed ?? commonTexts.unexpected;
+  if (failed !== undefined && error.code === NETWORK) return `${failed}. ${error.message}`;
+  // What support finds an INTERNAL error by in the logs.
+  const { requestId } = error.flags;
+  if (typeof requestId !== "string") return error.message;
   // The end of a UUIDv7 is random, its beginning only the time. Isolated, so that it reads left to right.
-  return `${error.message} ${commonTexts.requestId} \u2066${error.requestId.slice(-REQUEST_ID_SHOWN)}\u2069`;
+  return `${error.message} ${commonTexts.requestId} \u2066${requestId.slice(-REQUEST_ID_SHOWN)}\u2069`;
 }

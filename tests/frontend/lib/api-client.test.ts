@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { ApiError, errorText, hasCode } from "../../../frontend/src/lib/api-client.ts";
+import { retryAfterOf } from "../../../frontend/src/lib/refusal-flags.ts";
 import { commonTexts } from "../../../frontend/src/texts/common.ts";
 
 describe("a refused call", () => {
@@ -9,7 +10,7 @@ describe("a refused call", () => {
     expect(errorText(error)).toBe("صبر کن");
     expect(hasCode(error, "BANNED_WORD", "RATE_LIMITED")).toBe(true);
     expect(hasCode(error, "NETWORK")).toBe(false);
-    expect(error.retryAfter).toBe(30);
+    expect(retryAfterOf(error)).toBe(30);
   });
 
   test.each([{}, { error: 7, code: "INTERNAL" }, { error: "صبر کن" }])("is a network failure when it is %j", (body) => {
@@ -18,9 +19,14 @@ describe("a refused call", () => {
     expect(hasCode(error, "NETWORK")).toBe(true);
   });
 
+  test("says what did not work, where no answer said why", () => {
+    expect(errorText(new ApiError(0, {}), "خطا در ورود")).toBe(`خطا در ورود. ${commonTexts.networkFailed}`);
+    expect(errorText(new ApiError(401, { error: "نه", code: "LOGIN_FAILED" }), "خطا در ورود")).toBe("نه");
+  });
+
   test("ignores flags of the wrong type", () => {
     const error = new ApiError(429, { error: "صبر کن", code: "RATE_LIMITED", retryAfter: "30", requestId: 4 });
-    expect(error.retryAfter).toBeUndefined();
+    expect(retryAfterOf(error)).toBeUndefined();
     expect(errorText(error)).toBe("صبر کن");
   });
 

@@ -1,12 +1,13 @@
 import { toPersianDigits } from "../../../../contract/persian.ts";
 import { codeTexts } from "./texts.ts";
-import { ApiError, errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
+import { retryAfterOf } from "../../lib/refusal-flags.ts";
 
 /** The Persian text of a refusal, with how long to wait when the server says so (seconds in `retryAfter`). */
 export function errorTextWithWait(error: unknown, fallback: string): string {
   const text = toPersianDigits(errorText(error, fallback));
-  const wait = error instanceof ApiError ? error.retryAfter : undefined;
+  const wait = retryAfterOf(error);
   if (wait === undefined) return text;
   return `${text.replace(/[.!؟]?$/, ".")} ${waitText(wait)}`;
 }

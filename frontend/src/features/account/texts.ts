@@ -6,6 +6,7 @@ export const accountTexts = {
   usernameFits: "عالی! این نام قالب درستی دارد.",
   usernameSave: "ثبت نام کاربری",
   usernameSaved: "نام کاربری ثبت شد",
+  usernameFailed: "خطا در ثبت نام کاربری",
 
   usernameChangeNote: "هر ۳۰ روز یک بار می‌توانی عوضش کنی. لینک‌های قبلی‌ات همچنان به پروفایلت می‌رسند.",
 

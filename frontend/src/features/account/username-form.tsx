@@ -53,7 +53,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
       onSaved?.();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) endExpiredSession();
-      else setError("username", { type: "server", message: errorText(error) });
+      else setError("username", { type: "server", message: errorText(error, accountTexts.usernameFailed) });
     }
   });
 

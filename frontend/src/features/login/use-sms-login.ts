@@ -4,7 +4,8 @@ import { useState } from "react";
 import { queryKeys } from "../../entities/query-keys.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { ApiError, hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/api-client.ts";
+import { offersOtherProvider } from "../../lib/refusal-flags.ts";
 import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import {
   fetchMobileLoginStatus,
@@ -36,7 +37,7 @@ export function useSmsLogin() {
       const answer = await requestSmsCode({ mobileNumber: to, forceNew: false });
       useLoginProgress.setState({ sms: sentSmsFrom(to, answer) });
     } catch (error) {
-      setOffered(error instanceof ApiError && error.altProvider);
+      setOffered(offersOtherProvider(error));
       throw error;
     }
   };

@@ -155,7 +155,7 @@ describe("an open chat", () => {
     hear({ type: "error", code: "TOO_MANY_REQUESTS", error: "صبر کن", clientId: "b", retryAfter: 3 });
     down();
     expect(await accepted).toMatchObject({ _id: "room-1", seq: 1 });
-    await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", retryAfter: 3 });
+    await expect(refused).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS", flags: { retryAfter: 3 } });
     expect(await lost).toBeNull();
   });
 

@@ -2,7 +2,8 @@ import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
 import { directStatusQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { ApiError, errorText, hasCode } from "../../../lib/api-client.ts";
+import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { changeChat, type ChatPair, isUnanswered, ownName, postMessage } from "../api.ts";
@@ -124,7 +125,7 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
       await send(message);
     } catch (error) {
       if (isUnanswered(error) || isOwnerInDoubt(error)) return false;
-      if (hasCode(error, "TOO_MANY_REQUESTS")) await waitSeconds(retryAfter(error));
+      if (hasCode(error, "TOO_MANY_REQUESTS")) await waitSeconds(retryAfterOf(error) ?? RETRY_AFTER_DEFAULT_SECONDS);
       else await refuse(message, error);
     }
   }
@@ -134,6 +135,3 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
 /** Whether an answer says that the session is over, or somebody else's. */
 const isOwnerInDoubt = (error: unknown): boolean =>
   hasCode(error, "LOGIN_REQUIRED", "LOGIN_REQUIRED_TO_MESSAGE", "IDENTITY_MISMATCH");
-
-const retryAfter = (error: unknown): number =>
-  (error instanceof ApiError ? error.retryAfter : undefined) ?? RETRY_AFTER_DEFAULT_SECONDS;

@@ -3,6 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
+import { errorText } from "../../../lib/api-client.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -25,7 +26,7 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
     },
-    onError: () => showToast(authorTexts.deleteFailed, "error"),
+    onError: (error) => showToast(errorText(error, authorTexts.deleteFailed), "error"),
   });
 
   return (

@@ -18,6 +18,7 @@ const reportTexts = {
   reason: "دلیل (اختیاری)",
   send: "فرستادن گزارش",
   reported: "گزارش ثبت شد",
+  failed: "خطا در ثبت گزارش",
 } as const;
 
 export interface ReportSheetProps {
@@ -41,7 +42,7 @@ export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
       showToast(reportTexts.reported);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
     },
-    onError: (error) => showToast(errorText(error), "error"),
+    onError: (error) => showToast(errorText(error, reportTexts.failed), "error"),
   });
 
   return (

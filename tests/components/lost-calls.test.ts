@@ -1,0 +1,81 @@
+import { describe, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, lost, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { openPage, sees } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** What did not work, in the words of the specification, and why. */
+const seesFailure = (text: string) => sees(`${text}. ارتباط برقرار نشد.`);
+
+describe("a call that does not come through says what did not work", () => {
+  test("entering and registering with a password", async () => {
+    answer({ "POST /api/email-login": lost, "POST /api/email-register": lost });
+    openPage(paths.profile);
+    await page.getByRole("tab", { name: "ایمیل" }).click();
+    await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");
+    await page.getByLabelText("رمز", { exact: true }).fill("khandeh-12");
+    await press("ورود");
+    await seesFailure("ثبت‌نام/ورود ناموفق");
+    await press("حساب نداری؟ ثبت‌نام کن");
+    await press("ثبت‌نام");
+    await seesFailure("خطا در ثبت‌نام");
+  });
+
+  test("entering with a code", async () => {
+    const expiresAt = new Date(Date.now() + 300_000).toISOString();
+    answer({ "POST /api/login-code": { message: "کد فرستاده شد", expiresAt }, "POST /api/login-verify": lost });
+    openPage(paths.profile);
+    await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
+    await press("ارسال کد");
+    await page.getByLabelText("کد ۴ رقمی").fill("1234");
+    await seesFailure("خطا در ورود");
+  });
+
+  test("a first username", async () => {
+    const person = { ...aPerson(), username: null };
+    const status = { user: person, hasEmail: false, hasMobile: true, usernameExists: false };
+    answer({ "POST /api/user-status": status, "POST /api/set-username": lost });
+    openPage(paths.home, { person: { ...person, username: "" } });
+    await page.getByLabelText("نام کاربری").fill("khandan.noo");
+    await press("ثبت نام کاربری");
+    await seesFailure("خطا در ثبت نام کاربری");
+  });
+
+  test("an edit of the profile", async () => {
+    answer({ "POST /api/set-bio": lost });
+    openPage(paths.profile, { person: aPerson() });
+    await press("ویرایش پروفایل");
+    await page.getByLabelText("معرفی").fill("سلام");
+    await press("ذخیره");
+    await seesFailure("خطا در ذخیره bio");
+  });
+
+  test("reporting a joke", async () => {
+    answer({
+      "GET /api/feed/following": pageOf([aJoke(aPerson())]),
+      "GET /api/jokes/{id}/report-status": { reportingDisabled: false },
+      "POST /api/jokes/{id}/report": lost,
+    });
+    openPage(paths.home, { person: aPerson() });
+    await page.getByRole("button", { name: "گزارش" }).click();
+    await press("فرستادن گزارش");
+    await seesFailure("خطا در ثبت گزارش");
+  });
+
+  test("deleting a joke, for which the server's own words come first", async () => {
+    const person = aPerson({ posts: 1 });
+    answer({ "GET /api/jokes": pageOf([aJoke(person, "ماندنی", { own: true })]), "DELETE /api/jokes/{id}": lost });
+    openPage(paths.profile, { person });
+    await press("پاک کردن");
+    await press("پاک شود");
+    await seesFailure("خطا در حذف");
+    answer({ "DELETE /api/jokes/{id}": refused("NOT_YOUR_JOKE") });
+    await press("پاک شود");
+    await sees("فقط نویسندهٔ جوک می‌تواند آن را پاک کند.");
+  });
+});
