@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { answer, refused } from "./support/answers.ts";
+import { answer, lastInput, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, publicUser } from "./support/people.ts";
+import { aPerson, listed, publicUser } from "./support/people.ts";
 
 const openPersonMenu = () => page.getByRole("button", { name: "کارهای بیشتر" }).click();
 const item = (name: string) => page.getByRole("dialog").getByRole("button", { name });
@@ -105,6 +105,34 @@ describe("a public profile", () => {
   });
 });
 
+describe("a former name", () => {
+  const [person, former] = [aPerson(), "former.name"];
+
+  test("on a card that was read before leads to the profile under the current one, and back to where one was", async () => {
+    const text = "جوکی از نام پیشین";
+    answer({
+      "GET /api/feed/following": pageOf([aJoke({ ...person, username: former }, text)]),
+      "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: true },
+    });
+    openPage(paths.home, { person: aPerson() });
+    await cardOf(text).getByRole("link", { name: former }).click();
+    await expect.element(page.getByRole("heading", { name: person.username, level: 2 })).toBeVisible();
+    expect(place()).toBe(paths.user(person.username));
+    history.back();
+    await expect.element(page.getByRole("heading", { name: "خانه", level: 1 })).toBeVisible();
+  });
+
+  test("in the address of a list leads to the list under the current one", async () => {
+    const { id, username } = person;
+    const fan = aPerson();
+    const items = [{ ...listed(fan), followedAt: fan.registeredAt }];
+    answer({ "GET /api/followers": { id, username, items, total: 1, prevCursor: null, nextCursor: null } });
+    openPage(paths.follows(former, "followers"));
+    await expect.poll(() => location.pathname + location.search).toBe(paths.follows(username, "followers"));
+    await expect.element(page.getByRole("row").filter({ hasText: fan.username })).toBeVisible();
+  });
+});
+
 describe("a block", () => {
   test("that came while a profile was open shows when following is refused", async () => {
     const { author, text } = anAuthor();
@@ -132,15 +160,26 @@ describe("a block", () => {
 });
 
 describe("scores", () => {
-  test("show one's own, anybody's by name, and a visitor the way to log in", async () => {
-    const score = (label: string) =>
-      page.getByRole("main").getByRole("term").filter({ hasText: label }).element().parentElement?.textContent;
+  const score = (label: string) =>
+    page.getByRole("main").getByRole("term").filter({ hasText: label }).element().parentElement?.textContent;
+
+  test("show one's own", async () => {
     const person = aPerson({ posts: 1, followers: 2 });
     openPage(paths.scores, { person });
     await expect.element(page.getByRole("term").first()).toBeVisible();
     expect(score("دنبال‌کننده")).toContain("۲");
     expect(score("پست")).toContain("۱");
     expect(score("امتیاز بازی‌ها")).toContain("۰");
+  });
+
+  test("show anybody's by name, also to a visitor", async () => {
+    const { id, username } = aPerson();
+    const none = { totalLikesReceived: 0, totalGameScores: 0, totalPosts: 0 };
+    answer({ "POST /api/user/score-summary": { id, username, ...none, totalFollowers: 3 } });
+    openPage(`${paths.scores}?username=${username}`);
+    await expect.element(page.getByRole("term").first()).toBeVisible();
+    expect(score("دنبال‌کننده")).toContain("۳");
+    expect(lastInput("POST /api/user/score-summary")).toEqual({ username });
   });
 
   test("of nobody say so", async () => {

@@ -194,6 +194,34 @@ describe("the search box", () => {
   });
 });
 
+describe("the feed of the search page", () => {
+  const jokes = page.getByRole("article");
+  const [sought, other] = [aPerson({ username: "filteri.rooz" }), aPerson()];
+
+  test("shows jokes ten at a time", async () => {
+    answer({ "GET /api/jokes": pageOf(Array.from({ length: 12 }, () => aJoke(other))) });
+    openPage(paths.search);
+    await expect.poll(() => jokes.length).toBe(10);
+    await page.getByRole("button", { name: "۱۰ جوک بعدی" }).click();
+    await expect.poll(() => jokes.length).toBe(12);
+  });
+
+  test("is filtered by a part of the author's name, until the tab is pressed again", async () => {
+    answer({
+      "GET /api/jokes": pageOf([aJoke(other), aJoke(sought, "فیلترشدنی"), aJoke(other)]),
+      "GET /api/users/search": { items: [listed(sought)] },
+    });
+    openPage(paths.search);
+    await expect.poll(() => jokes.length).toBe(3);
+    await box.fill(sought.username.slice(2).toUpperCase());
+    await expect.poll(() => jokes.length).toBe(1);
+    await expect.element(cardOf("فیلترشدنی")).toBeVisible();
+    await page.getByRole("link", { name: "جستجو" }).click();
+    await expect.poll(() => jokes.length).toBe(3);
+    await expect.element(box).toHaveValue("");
+  });
+});
+
 test("a visitor who wants to follow somebody of the search page is asked to log in first", async () => {
   await openSearch();
   await page.getByRole("button", { name: "دنبال کردن sara.khandan" }).click();

@@ -1,11 +1,103 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
+import { likesMotion } from "./support/motion.ts";
 import { openPage, sees } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
+import { aPerson, publicUser } from "./support/people.ts";
+
+const author = aPerson({ username: "sara.khandan" });
+
+describe("every route opens a page with a name, something to read, and a way home", () => {
+  test.for([
+    [paths.entry, ""],
+    [paths.info, ""],
+    [paths.home, "خانه"],
+    [paths.search, "جستجو"],
+    [paths.add, "طنز نویسی"],
+    [paths.games, "بازی‌ها"],
+    [paths.profile, "پروفایل"],
+    [paths.gamesList, "بازی‌های دیجیتالی"],
+    [paths.user(author.username), author.username],
+    [paths.follows(author.username, "followers"), `دنبال‌کننده‌های ${author.username}`],
+    [paths.follows(author.username, "following"), `دنبال‌شده‌های ${author.username}`],
+    [paths.categories, "مراکز تفریحی"],
+    [paths.store, "فروشگاه"],
+    [paths.gem, "جم"],
+    [paths.scores, "امتیازها"],
+    [paths.direct, "پیام‌ها"],
+    [paths.chat("amir-tanz"), "گفت‌وگو با amir-tanz"],
+    [paths.videoUpload, "ویدیوی من"],
+    [paths.agreement, "قوانین لبخند"],
+    [paths.admin, "مدیریت"],
+    ["/labkhand/nothing-here", "این صفحه پیدا نشد"],
+  ] as const)("%s: %s", async ([path, title]) => {
+    const { id, username } = author;
+    const nobody = { id, username, items: [], total: 0, prevCursor: null, nextCursor: null };
+    answer({
+      "GET /api/jokes": pageOf([aJoke(author)]),
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+      "GET /api/followers": nobody,
+      "GET /api/following": nobody,
+    });
+    openPage(path);
+    const main = page.getByRole("main");
+    await expect.element(main.getByRole("link").first()).toBeVisible();
+    await expect.poll(() => document.title).toBe(title === "" ? "لبخند" : `${title} | لبخند`);
+    expect(document.getElementById("main")?.innerText.length).toBeGreaterThan(20);
+    expect(document.querySelector(`a[href="${paths.home}"]`)).not.toBeNull();
+  });
+});
+
+test("the five tabs stand in their order, from the right, with their titles in the header", async () => {
+  openPage(paths.home, { person: author });
+  const tabs = page.getByRole("navigation", { name: "بخش‌های اصلی" }).getByRole("link");
+  await expect.element(tabs.first()).toBeVisible();
+  const places = tabs.elements().map((tab) => tab.getBoundingClientRect().x);
+  expect(places).toHaveLength(5);
+  expect(places).toEqual(places.toSorted((a, b) => b - a));
+  for (const [index, title] of ["پروفایل", "بازی‌ها", "طنز نویسی", "جستجو", "خانه"].entries()) {
+    await tabs.nth(index).click();
+    await expect.element(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect.element(tabs.nth(index)).toHaveAttribute("aria-current", "page");
+    expect(document.querySelectorAll("[aria-current=page]")).toHaveLength(1);
+  }
+});
+
+test("going back returns to where one was reading", async () => {
+  answer({ "GET /api/jokes": pageOf(Array.from({ length: 10 }, () => aJoke(author))) });
+  openPage(paths.home);
+  const card = page.getByRole("article").nth(6);
+  await expect.element(card).toBeInTheDocument();
+  const top = () => Math.round(card.query()?.getBoundingClientRect().y ?? 0);
+  card.element().scrollIntoView({ block: "center" });
+  const before = top();
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(innerHeight);
+  await page.getByRole("link", { name: "جستجو" }).click();
+  await expect.element(page.getByRole("combobox")).toBeVisible();
+  history.back();
+  await expect.poll(top).toBe(before);
+});
+
+describe("what moves by itself", () => {
+  const running = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
+
+  test("moves for most people", async () => {
+    await likesMotion();
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
+    await expect.element(page.getByRole("article")).toBeVisible();
+    expect(running()).toBeGreaterThan(0);
+  });
+
+  test("stands still for a person who asked for less motion", async () => {
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
+    await expect.element(page.getByRole("article")).toBeVisible();
+    await expect.poll(running).toBe(0);
+  });
+});
 
 test("the gem balance can be heard, not only seen", async () => {
   openPage(paths.home);

@@ -8,11 +8,29 @@ import { focus, openPage } from "./support/page.tsx";
 const picker = page.getByRole("radiogroup", { name: "رنگ لبخند" });
 const shown = () => getComputedStyle(document.body).getPropertyValue("--background");
 
-async function openPicker(): Promise<void> {
-  openPage(paths.home);
+async function openPicker(...visit: [] | [Parameters<typeof openPage>[1]]): Promise<void> {
+  openPage(paths.home, ...visit);
   await page.getByRole("button", { name: "تنظیمات" }).click();
   await expect.element(picker).toBeVisible();
 }
+
+describe("the administrator's default theme", () => {
+  test("is what a new person starts with and finds chosen, until they choose another", async () => {
+    await openPicker({ answers: { "GET /api/default-theme": { theme: "cyan" } } });
+    await expect.poll(shown).toBe(themes.cyan.colors.background);
+    expect(localStorage.getItem("labkhand-theme")).toBeNull();
+    await expect.element(picker.getByRole("radio", { name: /^فیروزه‌ای/ })).toBeChecked();
+    await picker.getByText(themes.navy.name, { exact: true }).click();
+    expect(shown()).toBe(themes.navy.colors.background);
+    expect(localStorage.getItem("labkhand-theme")).toBe("navy");
+  });
+
+  test("does not touch what somebody has chosen", async () => {
+    openPage(paths.home, { theme: "purple", answers: { "GET /api/default-theme": { theme: "red" } } });
+    await expect.poll(() => localStorage.getItem("labkhand-default-theme")).toBe("red");
+    expect(shown()).toBe(themes.purple.colors.background);
+  });
+});
 
 describe("the theme picker", () => {
   test("shows each of the seven with a picture in its own colours", async () => {

@@ -7,6 +7,7 @@ import { type Locator, page } from "vitest/browser";
 import type { ThemeId } from "../../../contract/themes.ts";
 import { App } from "../../../frontend/src/app/app.tsx";
 import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
+import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
 import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { queryClient } from "../../../frontend/src/lib/query-client.ts";
@@ -61,6 +62,7 @@ export async function closePage(): Promise<void> {
   closeLoginGate();
   resetLoginProgress();
   useToasts.setState({ toasts: [] });
+  useShown.setState(useShown.getInitialState());
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset["theme"];
