@@ -1,3 +1,4 @@
+import { get, set } from "idb-keyval";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
@@ -122,4 +123,17 @@ test("the entry page leads a signed-in person to their profile", async () => {
   openPage(paths.info, { person: aPerson() });
   await page.getByRole("link", { name: "پروفایل من" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "پروفایل" })).toBeVisible();
+});
+
+test("a session that was ended elsewhere leaves what was written on the device, and nothing that was read", async () => {
+  await set("labkhand-read", { clientState: { queries: ["a private message"] } });
+  await set("labkhand-outbox:somebody", ["not sent yet"]);
+  const ended = refused("LOGIN_REQUIRED");
+  openPage(paths.direct, {
+    person: aPerson(),
+    answers: { "POST /api/user-status": ended, "GET /api/direct/conversations": ended },
+  });
+  await sees("نشستت تمام شده؛ دوباره وارد شو.");
+  await expect.poll(() => get("labkhand-read")).toBeUndefined();
+  expect(await get("labkhand-outbox:somebody")).toEqual(["not sent yet"]);
 });

@@ -63,9 +63,15 @@ export async function forgetKept(): Promise<void> {
   await persistence?.forget();
 }
 
-/** Forgets everything that was read, and what waits to be sent, in memory and on the device: for logging out. */
-export async function forgetEverythingRead(): Promise<void> {
+/** Forgets what was read, in memory and on the device; what is on screen is read anew, as whoever looks at it now may. */
+export async function forgetRead(): Promise<void> {
+  await forgetKept();
+  await queryClient.resetQueries();
+}
+
+/** Forgets what was read and what waits to be sent, in memory and on the device: for logging out. */
+export async function forgetEverything(): Promise<void> {
   queryClient.clear();
-  const { forgetEverything } = await import("./query-persistence.ts");
-  await forgetEverything();
+  const persistence = await import("./query-persistence.ts");
+  await persistence.forgetEverything();
 }

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
+import { forgetRead } from "../../lib/query-client.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountTexts } from "./texts.ts";
@@ -41,8 +42,11 @@ export const logout = () => call("POST /api/logout");
 
 export const revokeAllSessions = () => call("POST /api/sessions/revoke-all");
 
-/** The cookie no longer proves anybody: shows a visitor's app. Drafts stay for the next login. */
+/** The cookie no longer proves anybody: shows a visitor's app. What was written stays for the next login, what was read goes. */
 export function endExpiredSession(): void {
-  useSessionStore.getState().clear();
+  const { user, clear } = useSessionStore.getState();
+  if (user === null) return;
+  clear();
   showToast(accountTexts.sessionEnded, "info");
+  void forgetRead();
 }

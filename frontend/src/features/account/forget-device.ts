@@ -1,5 +1,5 @@
 import { paths } from "../../../../contract/product.ts";
-import { forgetEverythingRead } from "../../lib/query-client.ts";
+import { forgetEverything } from "../../lib/query-client.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];
@@ -13,7 +13,7 @@ export async function forgetDevice(notice: string): Promise<void> {
   useSessionStore.getState().clear();
   for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key);
   sessionStorage.clear();
-  await forgetEverythingRead();
+  await forgetEverything();
   sessionStorage.setItem(NOTICE_KEY, notice);
   location.replace(paths.profile);
 }
