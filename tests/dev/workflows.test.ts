@@ -38,6 +38,25 @@ describe("a workflow", () => {
   });
 });
 
+describe.each(["verify", "soak", "deploy"])("the workflow %s", (name) => {
+  test("runs no code of others that could change under it, and leaves no credentials behind", () => {
+    const actions = [...workflow(name).matchAll(/uses: (?!\.\/)(\S+)/g)].map(([, action]) => action);
+    expect(actions).toHaveLength(2);
+    for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@[0-9a-f]{40}$/);
+    expect(workflow(name)).toMatch(/actions\/checkout@.*\n {8}with:\n {10}persist-credentials: false\n/);
+  });
+});
+
+test("only the last step of a deploy sees the token: packages are installed and the app is built before", () => {
+  const steps = workflow("deploy").split(/\n {6}- /);
+  expect(steps.flatMap((step) => /^run: (.*)/.exec(step)?.[1] ?? [])).toEqual([
+    "npm ci",
+    "npm run build",
+    "npm run deploy -- --built",
+  ]);
+  expect(steps.filter((step) => step.includes("CLOUDFLARE_API_TOKEN"))).toEqual([steps.at(-1)]);
+});
+
 test("a push runs the checks, then the soak", () => {
   expect(readFileSync(join(projectRoot, ".ci", "run"), "utf8")).toMatch(/\nnpm test\nnpm run test:soak\n$/);
 });
