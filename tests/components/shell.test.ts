@@ -33,6 +33,10 @@ describe("every route opens a page with a name, something to read, and a way hom
     [paths.videoUpload, "ویدیوی من"],
     [paths.agreement, "قوانین لبخند"],
     [paths.admin, "مدیریت"],
+    ["/store", "فروشگاه"],
+    ["/robot?rid=7", "خرید جم"],
+    ["/panel", "مدیریت"],
+    ["/games/claw-machine/", "ماشین عروسک‌گیر"],
     ["/labkhand/nothing-here", "این صفحه پیدا نشد"],
   ] as const)("%s: %s", async ([path, title]) => {
     const { id, username } = author;

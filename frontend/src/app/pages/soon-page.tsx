@@ -20,6 +20,8 @@ const soonTexts = {
   videoUpload: { title: "ویدیوی من", body: "این‌جا ویدیوی خودت را می‌گذاری." },
   agreement: { title: "قوانین لبخند", body: "متن کامل قوانین این‌جا می‌آید." },
   admin: { title: "مدیریت", body: "میز کار ناظرها دارد آماده می‌شود." },
+  robot: { title: "خرید جم", body: "خریدی که QR آن را خوانده‌ای این‌جا باز می‌شود." },
+  clawMachine: { title: "ماشین عروسک‌گیر", body: "جم‌هایت را آماده کن؛ چنگک دارد روغن‌کاری می‌شود." },
   camera: { title: "عکس بامزه", body: "ساختن عکس با دوربین در راه است." },
   registerCard: { title: "ثبت کارت", body: "این‌جا کارتت را ثبت می‌کنی." },
   cardPurchase: { title: "خرید کارت", body: "خرید کارت شهربازی به‌زودی باز می‌شود." },
@@ -36,18 +38,24 @@ interface Soon {
 }
 
 const venues: Soon = { emoji: "🎡", ...soonTexts.venues };
+const store: Soon = { emoji: "🛍️", ...soonTexts.store };
+const admin: Soon = { emoji: "🛠️", ...soonTexts.admin };
 const job: Soon = { emoji: "💼", ...soonTexts.job };
 const unknown: Soon = { emoji: "🧭", ...soonTexts.unknown };
 
 const pages: Record<string, Soon> = {
   [paths.games]: { emoji: "🕹️", ...soonTexts.games },
   [paths.gamesList]: { emoji: "🎮", ...soonTexts.gamesList },
-  [paths.store]: { emoji: "🛍️", ...soonTexts.store },
+  [paths.store]: store,
+  "/store": store,
   [paths.gem]: { emoji: "💎", ...soonTexts.gem },
   [paths.categories]: venues,
   [paths.videoUpload]: { emoji: "🎬", ...soonTexts.videoUpload },
   [paths.agreement]: { emoji: "📜", ...soonTexts.agreement },
-  [paths.admin]: { emoji: "🛠️", ...soonTexts.admin },
+  [paths.admin]: admin,
+  "/panel": admin,
+  "/robot": { emoji: "🤖", ...soonTexts.robot },
+  "/games/claw-machine": { emoji: "🧸", ...soonTexts.clawMachine },
   "/job": job,
   "/kling": { emoji: "📷", ...soonTexts.camera },
   "/register-card": { emoji: "💳", ...soonTexts.registerCard },
