@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 
 import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, place, sees } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
@@ -108,6 +108,21 @@ describe("writing a joke", () => {
     await expect.poll(place).toBe(paths.profile);
     expect(lastInput("POST /api/jokes")).toMatchObject({ text: "دومی" });
     expect(lastInput("POST /api/jokes")?.["clientId"]).not.toBe(first?.["clientId"]);
+  });
+
+  test("what is published without a network waits, and goes out when it is back, as the same joke", async () => {
+    const person = openWriting();
+    answer({ "POST /api/jokes": lost });
+    await words.fill("از تونل فرستادم");
+    await publish.click();
+    await sees("اینترنت قطع است. متنت همین‌جا ماند و به محض وصل شدن منتشر می‌شود.");
+    await expect.element(words).toHaveValue("از تونل فرستادم");
+    const first = lastInput("POST /api/jokes");
+    answer({ "POST /api/jokes": ({ text }) => ({ message: "", joke: aJoke(person, text, { own: true }) }) });
+    dispatchEvent(new Event("online"));
+    await sees("منتشر شد");
+    await expect.element(words).toHaveValue("");
+    expect(lastInput("POST /api/jokes")).toEqual(first);
   });
 
   test("a refusal of the server is shown and keeps the text", async () => {

@@ -5,6 +5,7 @@ import { LIKE_LOCK_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, calls, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
+import { likesMotion } from "./support/motion.ts";
 import { cardOf, openPage, sees } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
@@ -28,6 +29,20 @@ async function openJoke(): Promise<void> {
 }
 
 describe("liking", () => {
+  test("the heart counts one, sends a floating heart for 1200 ms, and takes it back with the next tap", async () => {
+    await likesMotion();
+    await openJoke();
+    await heart.click();
+    const floating = await cardOf(TEXT).getByText("❤️").findElement();
+    expect(getComputedStyle(floating).animationDuration).toBe("1.2s");
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۱ لایک");
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    await wait(LIKE_LOCK_MS);
+    await heart.click();
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
+    await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
+  });
+
   test("two taps on the text like it, and two more never take it back", async () => {
     await openJoke();
     await words.dblClick();

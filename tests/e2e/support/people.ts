@@ -91,10 +91,6 @@ export async function block(blocker: Person, blocked: Person): Promise<void> {
   await call("/api/block", { body: { blocked: blocked.username }, cookie: blocker.cookie });
 }
 
-export async function likeJoke(person: Person, jokeId: string): Promise<void> {
-  await call(`/api/jokes/${jokeId}/like`, { body: {}, cookie: person.cookie });
-}
-
 const outbox = z.array(z.object({ code: z.string().nullable(), at: z.string() }));
 
 /** The newest code the doubles delivered to a mobile or address after `since`. */

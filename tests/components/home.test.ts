@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, openPage, sees } from "./support/page.tsx";
+import { aPerson, type Person } from "./support/people.ts";
+
+const jokes = page.getByRole("article");
+const readMore = () => page.getByRole("button", { name: "۱۰ جوک بعدی" }).click();
+const jokesOf = (author: Person, count: number) => Array.from({ length: count }, () => aJoke(author));
+
+describe("home", () => {
+  test("tells a person who follows nobody so, and shows everybody's jokes ten at a time", async () => {
+    answer({ "GET /api/jokes": pageOf(jokesOf(aPerson(), 50)) });
+    openPage(paths.home, { person: aPerson() });
+    await sees("پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");
+    await expect.poll(() => jokes.length).toBe(10);
+    await readMore();
+    await expect.poll(() => jokes.length).toBe(20);
+  });
+
+  test("shows ten more of the followed people's jokes with each «+», up to the end", async () => {
+    const author = aPerson();
+    const followed = { followingUsernames: [author.username] };
+    const [first, second] = [jokesOf(author, 10), jokesOf(author, 2)];
+    const nextCursor = first.at(-1)?._id ?? null;
+    answer({
+      "GET /api/feed/following": ({ cursor }) =>
+        cursor === nextCursor ? pageOf(second, followed) : pageOf(first, { ...followed, nextCursor }),
+    });
+    openPage(paths.home, { person: aPerson() });
+    await expect.poll(() => jokes.length).toBe(10);
+    await readMore();
+    await expect.poll(() => jokes.length).toBe(12);
+    await sees("همه را خواندی!");
+  });
+});
+
+describe("a joke", () => {
+  test("gives its link away, which says its number twice: some apps strip the fragment", async () => {
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    const joke = aJoke(aPerson(), "برای هم‌رسانی");
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
+    await cardOf(joke.text).getByRole("button", { name: "هم‌رسانی" }).click();
+    await sees("لینک کپی شد");
+    expect(write.mock.calls).toEqual([[`${location.origin}/labkhand/profile?post=${joke._id}#post-${joke._id}`]]);
+  });
+
+  test("of a name that ends in a dot keeps the dot in its place in a sentence from right to left", async () => {
+    const author = aPerson({ username: "noghte." });
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author, "نقطهٔ آخر را ببین")]) } });
+    const name = await cardOf("نقطهٔ آخر").getByText("noghte.", { exact: true }).findElement();
+    expect(name.closest("bdi")).not.toBeNull();
+  });
+});

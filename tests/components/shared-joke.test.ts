@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, openPage, place, sees } from "./support/page.tsx";
+import { aPerson, publicUser } from "./support/people.ts";
+
+const author = aPerson();
+const joke = aJoke(author, "برای هم‌رسانی");
+const opened = { "GET /api/jokes/{id}": pageOf([joke]) };
+
+describe("a shared link", () => {
+  test.for([
+    ["whole", paths.sharedJoke(joke._id)],
+    ["without its fragment", `${paths.profile}?post=${joke._id}`],
+    ["by its fragment alone", `${paths.profile}#post-${joke._id}`],
+  ] as const)("opens its joke for a stranger %s", async ([, link]) => {
+    openPage(link, { answers: opened });
+    await expect.element(cardOf(joke.text)).toBeVisible();
+    await sees("خوش آمدی!");
+  });
+
+  test("closes without a trace", async () => {
+    openPage(paths.sharedJoke(joke._id), { answers: opened });
+    await page.getByRole("button", { name: "بستن" }).click();
+    await expect.element(cardOf(joke.text)).not.toBeInTheDocument();
+    expect(location.href.endsWith(paths.profile)).toBe(true);
+  });
+
+  test("leads to its author", async () => {
+    answer({
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+      "GET /api/jokes": pageOf([joke]),
+    });
+    openPage(paths.sharedJoke(joke._id), { answers: opened });
+    await cardOf(joke.text).getByRole("link", { name: author.username }).click();
+    await expect.element(page.getByRole("heading", { name: author.username, level: 2 })).toBeVisible();
+    expect(place()).toBe(paths.user(author.username));
+  });
+
+  test("to a joke that was deleted says so kindly", async () => {
+    openPage(`${paths.profile}#post-${joke._id}`, { answers: { "GET /api/jokes/{id}": refused("JOKE_NOT_FOUND") } });
+    await sees("این جوک دیگر این‌جا نیست");
+    expect(page.getByRole("article").elements()).toEqual([]);
+  });
+});
