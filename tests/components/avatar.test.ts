@@ -5,6 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, type Answers, refused } from "./support/answers.ts";
 import { focus, openPage, place, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
+import { swipe } from "./support/touch.ts";
 import { colorsOf, give, takePhoto } from "./support/photo.ts";
 
 const opener = page.getByRole("button", { name: "عوض کردن عکس" });
@@ -44,19 +45,12 @@ async function openEditor(): Promise<void> {
 /** The address of the picture on the profile; an animal has none. */
 const shownAvatar = (): string | null => opener.element().querySelector("img")?.getAttribute("src") ?? null;
 
-/** A finger moves over an element from its right to its left. */
-async function swipeLeft(over: Locator): Promise<void> {
-  const target = over.element();
-  const { left, right, top, height } = target.getBoundingClientRect();
-  const touchAt = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: top + height / 2 });
-  const send = (type: string, touches: Touch[], changedTouches = touches) =>
-    target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches }));
-  send("touchstart", [touchAt(right - 20)]);
-  for (let step = 1; step <= 6; step += 1) {
-    send("touchmove", [touchAt(right - 20 - ((right - left - 40) * step) / 6)]);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
-  send("touchend", [], [touchAt(left + 20)]);
+/** A finger moves over the square from its right to its left. */
+async function swipeLeft(): Promise<void> {
+  const { left, right, top, height } = square.element().getBoundingClientRect();
+  const y = top + height / 2;
+  swipe({ x: right - 20, y }, { x: left + 20, y });
+  await settled();
 }
 
 async function tabTo(target: Locator): Promise<void> {
@@ -72,8 +66,8 @@ describe("the picture", () => {
     await openChooser();
     await openEditor();
     // As far to the left as it goes, and far enough for a swipe between pages.
-    await swipeLeft(square);
-    await swipeLeft(square);
+    await swipeLeft();
+    await swipeLeft();
     expect(place()).toBe(paths.profile);
     await expect.element(zoom).toHaveValue("1");
     await zoom.fill("1.5");

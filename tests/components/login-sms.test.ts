@@ -99,6 +99,22 @@ describe("logging in by SMS", () => {
     await sees(/کد ورود همین الان فرستاده شد.*۴۲ ثانیهٔ دیگر دوباره تلاش کن/);
   });
 
+  test("the way to another code counts 300 seconds down, and then asks for a new one", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answer({ "POST /api/login-code": () => sent() });
+    await askForCode();
+    const timer = page.getByRole("timer");
+    await expect.element(timer).toMatchTextContent(/^۰[۵۴]:[۰-۵][۰-۹]$/);
+    await vi.advanceTimersByTimeAsync(240_000);
+    await expect.element(timer).toMatchTextContent(/^۰[۰۱]:[۰-۵][۰-۹]$/);
+    expect(resend.elements()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await resend.click();
+    await sees("کد تازه فرستاده شد");
+    expect(lastInput("POST /api/login-code")).toEqual({ mobileNumber: MOBILE, forceNew: true });
+    await expect.element(timer).toMatchTextContent(/^۰[۵۴]:[۰-۵][۰-۹]$/);
+  });
+
   test("the number can be corrected after the code was sent", async () => {
     answer({ "POST /api/login-code": sent() });
     await askForCode();

@@ -53,6 +53,14 @@ function mount(): void {
   );
 }
 
+/** Opens the app once more, as after a reload: of what was shown only what is kept on the device is still there. */
+export function openAnew(path: string): void {
+  root?.unmount();
+  queryClient.clear();
+  history.pushState(null, "", path);
+  mount();
+}
+
 /** Leaves the app and forgets everything that it kept, in memory and on the device. */
 export async function closePage(): Promise<void> {
   root?.unmount();

@@ -10,7 +10,8 @@ export async function askForSmsCode(page: Page, mobile: string): Promise<void> {
   await fillInMobile(page, mobile);
 }
 
-async function fillInMobile(page: Page, mobile: string): Promise<void> {
+/** Asks for one in a login form that is on screen. */
+export async function fillInMobile(page: Page, mobile: string): Promise<void> {
   await page.getByLabel("شمارهٔ موبایل").fill(toPersianDigits(mobile));
   await page.getByRole("button", { name: "ارسال کد" }).click();
 }

@@ -57,10 +57,6 @@ export async function agedCookie(cookie: string, minutes: number): Promise<strin
   return signToken(viewer, Date.now() - minutes * 60_000, sessionSecret());
 }
 
-export async function registerWithEmail(email: string, password: string): Promise<void> {
-  await call("/api/email-register", { body: { email, password } });
-}
-
 /** Publishes a joke and answers its id. */
 export async function postJoke(author: Person, text: string): Promise<string> {
   const reply = await call("/api/jokes", { body: { text }, cookie: author.cookie });

@@ -89,6 +89,12 @@ export async function openPhone({
   };
 }
 
+/** Everything that the browser keeps for the app, as text. */
+export async function keptOn({ context, page }: Pick<Phone, "context" | "page">): Promise<string> {
+  const { cookies, origins } = await context.storageState({ indexedDB: true });
+  return JSON.stringify([cookies, origins, await page.evaluate(() => ({ ...sessionStorage }))]);
+}
+
 /** Runs in the page: a phone that asks for few bytes. */
 const saveData = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { accountOf } from "./support/account.ts";
+import { answer, calls, refused } from "./support/answers.ts";
+import { focus, openPage, sees, settled } from "./support/page.tsx";
+import { aPerson, listed, type Person } from "./support/people.ts";
+
+const sheet = page.getByRole("dialog");
+const opener = page.getByRole("button", { name: "حساب من" });
+const row = (name: string | RegExp) => sheet.getByRole("button", { name });
+const nameField = page.getByRole("textbox", { name: "نام کاربری" });
+const emailField = page.getByRole("textbox", { name: "ایمیل" });
+const code = page.getByLabelText(/^کد [۴۶] رقمی/);
+const timer = page.getByRole("timer");
+
+function openProfile(person = aPerson()): Person {
+  openPage(paths.profile, { person, answers: accountOf(person) });
+  return person;
+}
+
+/** Opens a setting of the account sheet on one's own profile. */
+async function openSetting(name: string): Promise<void> {
+  await opener.click();
+  await row(name).click();
+  await expect.element(page.getByRole("dialog", { name })).toBeVisible();
+}
+
+async function closeSheet(): Promise<void> {
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+}
+
+async function changeName(name: string): Promise<void> {
+  await openSetting("نام کاربری");
+  await nameField.fill(name);
+  await page.getByRole("button", { name: "ثبت نام کاربری" }).click();
+}
+
+async function askForEmailCode(): Promise<void> {
+  await emailField.fill("sara@example.com");
+  await page.getByRole("button", { name: "ارسال کد" }).click();
+  await expect.element(timer).toBeVisible();
+}
+
+describe("the account's settings", () => {
+  test("take the focus in and give it back to their row, and Escape gives it back to the page", async () => {
+    openProfile();
+    await expect.element(opener).toBeVisible();
+    focus(opener);
+    await userEvent.keyboard("{Enter}");
+    const devices = row("دستگاه‌های من");
+    await expect.element(devices).toBeVisible();
+    answer({ "GET /api/sessions": { items: [] } });
+    const hasFocus = (it: Locator) => it.query() === document.activeElement;
+    for (let press = 0; press < 12 && !hasFocus(devices); press += 1) await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(row("حساب من")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(devices).toHaveFocus();
+    await closeSheet();
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test("change the username, which shows at once, and takes what was half written along", async () => {
+    const person = aPerson();
+    openPage(paths.add, { person, answers: accountOf(person) });
+    const text = page.getByLabelText("متن جوک");
+    await text.fill("جوکی که هنوز تمام نشده");
+    await sees("پیش‌نویس ذخیره شد");
+    await page.getByRole("link", { name: "پروفایل" }).click();
+    await changeName("taze.khandan");
+    await sees("نام کاربری ثبت شد");
+    await closeSheet();
+    await expect.element(page.getByRole("heading", { name: "taze.khandan" })).toBeVisible();
+    await page.getByRole("link", { name: "پست جدید" }).click();
+    await expect.element(text).toHaveValue("جوکی که هنوز تمام نشده");
+  });
+
+  test("refuse a second username within 30 days", async () => {
+    openProfile();
+    answer({ "POST /api/set-username": refused("USERNAME_CHANGED_RECENTLY") });
+    await changeName("taze.khandan");
+    await sees("نام کاربری را هر ۳۰ روز فقط یک بار می‌توانی عوض کنی.");
+  });
+
+  test("add an e-mail with a code, which then stays as it is", async () => {
+    openProfile();
+    await openSetting("افزودن ایمیل");
+    await page.getByRole("button", { name: "ارسال کد" }).click();
+    await sees("ایمیل نامعتبر است");
+    await askForEmailCode();
+    await code.fill("۶۵۴۳۲۱");
+    await sees("ذخیره شد");
+    const settings = page.getByRole("dialog", { name: "حساب من" });
+    await expect.element(settings.getByText("sara@example.com")).toBeVisible();
+    expect(settings.getByText("قابل تغییر نیست").elements()).toHaveLength(2);
+    expect(row(/^افزودن/).elements()).toEqual([]);
+  });
+
+  test.for([
+    ["a wrong code", "WRONG_EMAIL_CODE", "کد ایمیل نامعتبر است"],
+    [
+      "a contact of somebody else, once its code was entered,",
+      "CONTACT_TAKEN",
+      "این شماره یا ایمیل به حساب دیگری وصل است.",
+    ],
+  ] as const)("refuse %s and wait for another", async ([, refusal, words]) => {
+    openProfile();
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    answer({ "POST /api/link-contact": refused(refusal) });
+    await code.fill("۶۵۴۳۲۱");
+    await sees(words);
+    await expect.element(code).toHaveValue("");
+  });
+
+  test("list one's devices, and ask before they log out of all", async () => {
+    openProfile();
+    const [createdAt, lastSeenAt] = ["2026-11-01T08:00:00.000Z", "2026-11-20T08:00:00.000Z"];
+    const items = [
+      { id: "1", device: "کروم روی اندروید", createdAt, lastSeenAt, current: true },
+      { id: "2", device: "سافاری روی آیفون", createdAt, lastSeenAt, current: false },
+    ];
+    answer({ "GET /api/sessions": { items } });
+    await openSetting("دستگاه‌های من");
+    const devices = sheet.getByRole("listitem");
+    await expect.poll(() => devices.length).toBe(2);
+    const here = devices.filter({ hasText: "همین دستگاه" });
+    await expect.element(here).toMatchTextContent("آخرین بازدید: همین حالا");
+    await row("خروج از همهٔ دستگاه‌ها").click();
+    const question = page.getByRole("dialog", { name: "از همهٔ دستگاه‌ها خارج شوی؟" });
+    await expect.element(question.getByRole("button", { name: "خارج شو" })).toBeVisible();
+    await question.getByRole("button", { name: "می‌مانم" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(calls("POST /api/sessions/revoke-all")).toEqual([]);
+  });
+
+  test("list whom one blocked, until the block is taken back there", async () => {
+    const blocked = aPerson();
+    let items = [{ ...listed(blocked), blockedAt: "2026-11-20T08:00:00.000Z" }];
+    openProfile();
+    answer({
+      "GET /api/blocks": () => ({ items, prevCursor: null, nextCursor: null }),
+      "POST /api/unblock": () => {
+        items = [];
+        return { message: "آزاد شد", blocked: false };
+      },
+    });
+    await openSetting("مسدودشده‌ها");
+    await page.getByRole("listitem").filter({ hasText: blocked.username }).getByRole("button").click();
+    await sees("کسی را مسدود نکرده‌ای");
+  });
+});
+
+describe("the end", () => {
+  test("of a visit is asked about first", async () => {
+    openProfile();
+    await page.getByRole("button", { name: "خروج" }).click();
+    await page.getByRole("button", { name: "می‌مانم" }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(calls("POST /api/logout")).toEqual([]);
+  });
+
+  test("of an account takes a right code and a press of its own", async () => {
+    openProfile();
+    await openSetting("حذف حساب");
+    await sees("بعد از حذف، راه برگشتی نیست.");
+    const expiresAt = new Date(Date.now() + 300_000).toISOString();
+    answer({ "POST /api/account/delete": { message: "کد فرستاده شد", codeSent: true, sentTo: "mobile", expiresAt } });
+    await page.getByRole("button", { name: "فرستادن کد حذف با پیامک" }).click();
+    await expect.element(timer).toBeVisible();
+    const asked = calls("POST /api/account/delete").length;
+    answer({ "POST /api/account/delete": refused("WRONG_SMS_CODE") });
+    await code.fill("۱۲۳۴");
+    await settled();
+    expect(calls("POST /api/account/delete")).toHaveLength(asked);
+    await page.getByRole("button", { name: "حذف همیشگی حساب" }).click();
+    await sees("کد وارد شده صحیح نیست");
+    await expect.element(code).toHaveValue("");
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { accountOf } from "./support/account.ts";
+import { answer, refused } from "./support/answers.ts";
+import { messagesOf } from "./support/direct.ts";
+import { openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+/** How soon after a login the app asks for a missing contact. */
+const ASKED_WITHIN_MS = 5000;
+
+const dialog = page.getByRole("dialog");
+const nameQuestion = page.getByRole("dialog", { name: "اسمت در لبخند چیست؟" });
+const emailQuestion = page.getByRole("dialog", { name: "می‌خواهی ایمیلت را هم اضافه کنی؟" });
+const nameField = nameQuestion.getByLabelText("نام کاربری");
+const saveName = page.getByRole("button", { name: "ثبت نام کاربری" });
+
+/** Fills in the login form that is on screen. */
+async function logInBySms(): Promise<void> {
+  await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
+  await page.getByRole("button", { name: "ارسال کد" }).click();
+  await page.getByLabelText("کد ۴ رقمی").fill("۱۲۳۴");
+  await sees("با موفقیت وارد شدید");
+}
+
+async function chooseName(name: string): Promise<void> {
+  await nameField.fill(name);
+  await saveName.click();
+  await expect.element(nameQuestion).not.toBeInTheDocument();
+}
+
+describe("a person without a username", () => {
+  test("meets the question on every page, and nothing but a name answers it", async () => {
+    const person = aPerson();
+    openPage(paths.home, { answers: accountOf(person, { username: null }) });
+    await page.getByRole("link", { name: "پروفایل" }).click();
+    await logInBySms();
+    await expect.element(nameQuestion).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    const glass = page.elementLocator(document.body);
+    for (const position of [
+      { x: 195, y: 20 },
+      { x: 10, y: 835 },
+    ]) {
+      await glass.click({ position, force: true });
+    }
+    await settled();
+    await expect.element(nameQuestion).toBeVisible();
+    history.back();
+    await expect.poll(place).toBe(paths.home);
+    await expect.element(nameQuestion).toBeVisible();
+    openAnew(paths.add);
+    await expect.element(nameQuestion).toBeVisible();
+    await chooseName(person.username);
+    openAnew(paths.add);
+    await expect.element(page.getByLabelText("متن جوک")).toBeVisible();
+    expect(nameQuestion.elements()).toEqual([]);
+  });
+
+  test("has the name checked while it is typed, and hears when it is taken or reserved", async () => {
+    const person = aPerson();
+    openPage(paths.profile, { answers: accountOf(person, { username: null }) });
+    await logInBySms();
+    await nameField.fill("sar");
+    await sees("۵ تا ۳۰ نویسه");
+    expect(dialog.getByRole("alert").elements()).toEqual([]);
+    await nameField.fill("سارا خندان");
+    await sees("قالب نام کاربری معتبر نیست");
+    await nameField.fill("sara.khandan");
+    await sees("عالی! این نام قالب درستی دارد.");
+    answer({ "POST /api/set-username": refused("USERNAME_TAKEN") });
+    await saveName.click();
+    await sees("این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن.");
+    await seesNo("عالی! این نام قالب درستی دارد.");
+    answer({ "POST /api/set-username": refused("USERNAME_RESERVED") });
+    await nameField.fill("labkhand");
+    await saveName.click();
+    await sees("این نام کاربری رزرو شده است. یک نام دیگر امتحان کن.");
+    answer(accountOf(person));
+    await chooseName(person.username);
+  });
+});
+
+describe("the question for a missing contact", () => {
+  /** Past the celebration. */
+  const wait = () => vi.advanceTimersByTimeAsync(ASKED_WITHIN_MS);
+
+  test("is asked once after a login", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const person = aPerson();
+    openPage(paths.profile, { asksForContact: true, answers: accountOf(person) });
+    await logInBySms();
+    await wait();
+    await expect.element(emailQuestion).toBeVisible();
+    await emailQuestion.getByRole("button", { name: "بعداً" }).click();
+    await expect.element(emailQuestion).not.toBeInTheDocument();
+    openAnew(paths.profile);
+    await expect.element(page.getByRole("heading", { name: person.username })).toBeVisible();
+    await wait();
+    expect(dialog.elements()).toEqual([]);
+  });
+
+  test("waits for the username of a new person, and what they add is theirs", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const [person, email] = [aPerson(), "sara@example.com"];
+    openPage(paths.profile, { asksForContact: true, answers: accountOf(person, { username: null }) });
+    await logInBySms();
+    await wait();
+    await expect.element(nameQuestion).toBeVisible();
+    expect(emailQuestion.elements()).toEqual([]);
+    await chooseName(person.username);
+    await emailQuestion.getByRole("textbox", { name: "ایمیل" }).fill(email);
+    await emailQuestion.getByRole("button", { name: "ارسال کد" }).click();
+    await expect.element(page.getByRole("timer")).toBeVisible();
+    await page.getByLabelText("کد ۶ رقمی").fill("۱۲۳۴۵۶");
+    await sees("ذخیره شد");
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(localStorage.getItem("labkhand-session")).toContain(email);
+  });
+
+  test("is not asked of a password, which proves no e-mail", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const person = aPerson();
+    const contacts = { email: "sara@example.com", emailVerified: false, mobileNumber: null };
+    openPage(paths.profile, { asksForContact: true, answers: accountOf(person, { ...contacts, username: null }) });
+    await page.getByRole("tab", { name: "ایمیل" }).click();
+    await page.getByRole("textbox", { name: "ایمیل" }).fill(contacts.email);
+    await page.getByLabelText("رمز", { exact: true }).fill("khandeh-12");
+    await page.getByRole("button", { name: "ورود", exact: true }).click();
+    await chooseName(person.username);
+    await wait();
+    expect(dialog.elements()).toEqual([]);
+  });
+});
+
+describe("a login on the way to somewhere", () => {
+  test("leads back there when nothing more is asked, and never to the form", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const [person, amir] = [aPerson(), aPerson()];
+    openPage(paths.home, { asksForContact: true, answers: accountOf(person, { username: null }) });
+    answer({ "GET /api/direct/messages": messagesOf(amir, []), "POST /api/direct/mark-read": { readSeq: 0 } });
+    history.pushState(null, "", paths.chat(amir.username));
+    await page.getByRole("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).click();
+    await logInBySms();
+    await chooseName(person.username);
+    await vi.advanceTimersByTimeAsync(ASKED_WITHIN_MS);
+    await emailQuestion.getByRole("button", { name: "بعداً" }).click();
+    await expect.poll(place).toBe(paths.chat(amir.username));
+    await expect.element(page.getByRole("textbox", { name: "متن پیام" })).toBeVisible();
+    history.back();
+    await expect.poll(place).toBe(paths.home);
+  });
+
+  test.for(["https://evil.example", "//evil.example", "/api/account/export", "/labkhand/..//evil.example"])(
+    "with «%s» to go to ends on one's profile",
+    async (next) => {
+      const address = `${paths.profile}?next=${encodeURIComponent(next)}`;
+      openPage(address, { person: aPerson() });
+      // What is asked for later than the way back would have been gone.
+      await sees("هنوز جوکی ننوشته‌ای");
+      expect(location.pathname + location.search).toBe(address);
+    },
+  );
+});

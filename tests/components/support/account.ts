@@ -1,0 +1,38 @@
+import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/limits.ts";
+import type { AccountUser } from "../../../contract/account.ts";
+import type { Answers } from "./answers.ts";
+import { answersTo } from "./usual-answers.ts";
+import type { Person } from "./people.ts";
+
+const codeSent = () => ({
+  message: "کد فرستاده شد",
+  expiresAt: new Date(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000).toISOString(),
+});
+
+/** An account on the Worker that any code opens: whatever is changed about it is there when it is read anew. */
+export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answers {
+  let user: AccountUser = { ...person, ...more };
+  const changed = (change: Partial<AccountUser>) => (user = { ...user, ...change });
+  const loggedIn = () => ({ message: "با موفقیت وارد شدید", user, isNew: user.username === null });
+  return {
+    ...answersTo(person),
+    "POST /api/user-status": () => ({
+      user,
+      hasEmail: user.email !== null,
+      hasMobile: user.mobileNumber !== null,
+      usernameExists: user.username !== null,
+    }),
+    "POST /api/login-code": codeSent,
+    "POST /api/login-verify": loggedIn,
+    "POST /api/email-login": loggedIn,
+    "POST /api/set-username": ({ username }) => {
+      changed({ username });
+      return { message: "نام کاربری ثبت شد", id: user.id, username };
+    },
+    "POST /api/link-contact": ({ email, mobileNumber, code }) => {
+      if (code === undefined) return { ...codeSent(), codeSent: true };
+      const contact = email === undefined ? { mobileNumber: mobileNumber ?? null } : { email, emailVerified: true };
+      return { message: "ذخیره شد", user: changed(contact) };
+    },
+  };
+}
