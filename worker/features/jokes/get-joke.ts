@@ -5,10 +5,10 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { AppError } from "../../errors.ts";
-import { selectShown, toJokePage } from "./joke-page.ts";
+import { isOutOfReach, selectShown, toJokePage } from "./joke-page.ts";
 
 /**
- * One joke, for whoever follows a shared link; also for somebody who reported it, not across a block.
+ * One joke, for whoever follows a shared link; also for somebody who reported it, not across a block nor while its author is suspended.
  * @throws AppError JOKE_NOT_FOUND
  */
 export async function getJoke(ctx: Ctx, { id: jokeId }: Input<typeof getJokeRoute>) {
@@ -18,6 +18,6 @@ export async function getJoke(ctx: Ctx, { id: jokeId }: Input<typeof getJokeRout
       sql`select ${jokes.id} from ${jokes} where ${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`,
     ),
   ]);
-  if (rows.length === 0 || rows[0]?.blocked) throw new AppError("JOKE_NOT_FOUND");
+  if (rows.length === 0 || rows.some(isOutOfReach)) throw new AppError("JOKE_NOT_FOUND");
   return toJokePage(rows, null);
 }

@@ -41,6 +41,10 @@ export function selectShown(ctx: Ctx, source: SQL) {
         .mapWith(Boolean)
         .as("blocked"),
       followed: followed.mapWith(Boolean).as("followed"),
+      // Theirs come back with them; they themselves still see what they wrote.
+      suspended: sql`coalesce(${users.suspendedUntil}, 0) > ${ctx.now} and ${jokes.authorId} <> ${viewerId}`
+        .mapWith(Boolean)
+        .as("suspended"),
     })
     .from(sql`(${source}) as source`)
     .crossJoin(jokes)
@@ -52,10 +56,11 @@ export function selectShown(ctx: Ctx, source: SQL) {
 /** One joke with its author and the viewer's relation to it. */
 export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** Whether the viewer is not shown a joke: they reported it, or a block stands between them and its author. */
-export function isHidden({ reported, blocked }: ShownRow): boolean {
-  return reported || blocked;
-}
+/** Whether the viewer may not see a joke at all: a block stands between them and its author, or its author is suspended. */
+export const isOutOfReach = ({ blocked, suspended }: ShownRow): boolean => blocked || suspended;
+
+/** Whether a list leaves a joke out: also what the viewer reported. */
+export const isHidden = (row: ShownRow): boolean => row.reported || isOutOfReach(row);
 
 /** The answer of a feed. */
 export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<JokePage, "success"> {
