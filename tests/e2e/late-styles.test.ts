@@ -18,10 +18,13 @@ test("the first page carries no looks of lazy parts, and a lazy page waits for t
     await promise;
     await route.continue();
   });
+  const code = page.waitForEvent("requestfinished", (request) => /\/assets\/search-route-/.test(request.url()));
   await page.goto(paths.search, { waitUntil: "commit" });
   const box = page.getByRole("combobox");
   await page.locator("main .skeleton").first().waitFor();
-  await page.waitForTimeout(500);
+  await code;
+  // Some frames, in which the code that has come would have drawn the page.
+  for (let frame = 0; frame < 5; frame += 1) await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await box.count()).toBe(0);
   resolve();
   await box.waitFor();

@@ -64,6 +64,40 @@ describe("a call", () => {
   });
 });
 
+describe("the call that index.html has sent already", () => {
+  /** Sends it as the page's head does, with this outcome. */
+  function sendFirst(reply: Promise<Response>): void {
+    reply.catch(() => undefined);
+    vi.stubGlobal("firstRequest", { url: "/api/user-public/sara", reply });
+  }
+  const ask = () => call("GET /api/user-public/{username}", { params: { username: "sara" } });
+
+  test("is taken over once", async () => {
+    sendFirst(Promise.resolve(Response.json({ success: true, viewerFollows: true })));
+    await call("GET /api/default-theme");
+    expect(answers).toHaveBeenCalledOnce();
+    expect(await ask()).toMatchObject({ viewerFollows: true });
+    expect(answers).toHaveBeenCalledOnce();
+    await ask();
+    expect(answers).toHaveBeenCalledTimes(2);
+  });
+
+  test("is sent again when nothing answered", async () => {
+    sendFirst(Promise.reject(new TypeError("Failed to fetch")));
+    await ask();
+    expect(sent().url).toBe("/api/user-public/sara");
+    expect(answers).toHaveBeenCalledOnce();
+  });
+
+  test("that is refused says so, as any other does", async () => {
+    sendFirst(
+      Promise.resolve(Response.json({ success: false, error: "نیست", code: "USER_NOT_FOUND" }, { status: 404 })),
+    );
+    await expect(ask()).rejects.toMatchObject({ code: "USER_NOT_FOUND", status: 404 });
+    expect(answers).not.toHaveBeenCalled();
+  });
+});
+
 describe("the contract's types", () => {
   test("are those of the answer", () => {
     expectTypeOf(call<"GET /api/jokes">).returns.resolves.toEqualTypeOf<JokePage>();
