@@ -36,6 +36,7 @@ const populations: Record<string, string[]> = {
   "0003_add_public_ids.sql": [
     `insert into users (id, public_id, mobile, registered_at) values ('${NEWCOMER}', '${"0f".repeat(16)}', '09130000003', 8)`,
   ],
+  "0004_add_suspended_contacts.sql": [`insert into suspended_contacts values ('a keyed digest', 9)`],
 };
 
 const migrations = env.TEST_MIGRATIONS;

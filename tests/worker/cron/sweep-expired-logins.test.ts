@@ -43,6 +43,14 @@ test("sessions past their end are removed, open ones stay, and running again cha
   }
 });
 
+test("suspensions of people who left are removed on their day", async () => {
+  await rows("insert into suspended_contacts values ('over', ?), ('runs', ?)", Date.now(), Date.now() + 1);
+  await runCron();
+  expect(await rows("select digest from suspended_contacts where digest in ('over', 'runs')")).toEqual([
+    { digest: "runs" },
+  ]);
+});
+
 test("a schedule that nobody wrote tasks for is an error in the log, and runs none", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const mobile = aMobile();

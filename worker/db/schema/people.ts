@@ -58,6 +58,13 @@ export const users = sqliteTable(
 
 export type User = typeof users.$inferSelect;
 
+/** The suspensions of people who left meanwhile, by a keyed digest of their mobile and e-mail; the daily sweep ends them. */
+export const suspendedContacts = sqliteTable(
+  "suspended_contacts",
+  { digest: text("digest").primaryKey(), until: moment("until").notNull() },
+  (table) => [index("suspended_contacts_by_until").on(table.until)],
+);
+
 /** Every username ever chosen, each for its one owner for ever: two people can never hold the same name, now or later. */
 export const usernames = sqliteTable(
   "usernames",

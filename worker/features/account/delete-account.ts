@@ -11,14 +11,13 @@ import type { Identifier } from "../../domain/codes/login-attempts.ts";
 import { runBatch } from "../../domain/people/personal-data.ts";
 import { AppError } from "../../errors.ts";
 import { personalData } from "../../personal-data.ts";
-import { refuseSuspended } from "../../session/viewer.ts";
 
 type DeleteInput = Input<typeof deleteAccountRoute>;
 
 /**
  * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it everything goes that any feature
  * keeps of them (worker/personal-data.ts). What others still need keeps pointing at a row that says nothing of anyone.
- * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, SUSPENDED, and what sending a code throws
+ * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, CODE_EXPIRED, and what sending a code throws
  */
 export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: DeleteInput) {
   const { userId } = ctx.viewer;
@@ -29,8 +28,6 @@ export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: Del
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
   ]);
   if (!person) throw new AppError("LOGIN_REQUIRED");
-  // Otherwise the same mobile would come back at once as a new, unsuspended person.
-  refuseSuspended(ctx, person.suspendedUntil);
   const contact = ownContact(person, via);
   if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));

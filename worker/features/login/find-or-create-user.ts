@@ -2,6 +2,15 @@ import { eq } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
+import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
+
+/** What the row of whoever registers with a contact starts from. */
+export const newPerson = (ctx: Ctx, contact: string) => ({
+  id: ctx.newId(),
+  publicId: ctx.newPublicId(),
+  registeredAt: ctx.now,
+  suspendedUntil: suspensionOf(ctx, contact),
+});
 
 /** The person behind a mobile that was just proved; registers them the first time. */
 export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ user: User; isNew: boolean }> {
@@ -9,7 +18,7 @@ export async function findOrCreateByMobile(ctx: Ctx, mobile: string): Promise<{ 
   const [created, rows] = await db.batch([
     db
       .insert(users)
-      .values({ id: ctx.newId(), publicId: ctx.newPublicId(), mobile, registeredAt: ctx.now })
+      .values({ ...newPerson(ctx, mobile), mobile })
       .onConflictDoNothing({ target: users.mobile })
       .returning({ id: users.id }),
     db.select().from(users).where(eq(users.mobile, mobile)),
@@ -23,7 +32,7 @@ export async function findOrCreateByEmail(ctx: Ctx, email: string): Promise<{ us
   const [created, rows] = await db.batch([
     db
       .insert(users)
-      .values({ id: ctx.newId(), publicId: ctx.newPublicId(), email, emailVerifiedAt: ctx.now, registeredAt: ctx.now })
+      .values({ ...newPerson(ctx, email), email, emailVerifiedAt: ctx.now })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id }),
     db.select().from(users).where(eq(users.email, email)),

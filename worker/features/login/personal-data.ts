@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { loginAttempts, loginCodes, sessions } from "../../db/schema/login.ts";
+import { keepSuspension } from "../../domain/people/suspended-contacts.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Sessions and codes. */
@@ -12,14 +13,17 @@ export const loginData: PersonalData = {
     { column: loginAttempts.identifier, afterLeaving: "kept" },
   ],
 
-  erase: ({ db }, { id, mobile, email }) =>
-    batchPart(
+  erase: (ctx, person) => {
+    const { id, mobile, email } = person;
+    return batchPart(
       [
-        db.delete(sessions).where(eq(sessions.userId, id)),
-        db.delete(loginCodes).where(sql`${loginCodes.identifier} in (${mobile ?? ""}, ${email ?? ""})`),
+        ctx.db.delete(sessions).where(eq(sessions.userId, id)),
+        ctx.db.delete(loginCodes).where(sql`${loginCodes.identifier} in (${mobile ?? ""}, ${email ?? ""})`),
+        ...keepSuspension(ctx, person),
       ],
       nothingLeft,
-    ),
+    );
+  },
 
   export: ({ db }, userId) =>
     batchPart(

@@ -5,6 +5,7 @@ import { users } from "../../db/schema/people.ts";
 import { countAttempt } from "../../domain/codes/login-attempts.ts";
 import { AppError } from "../../errors.ts";
 import { readEmailLoginLimits } from "./email-login-settings.ts";
+import { newPerson } from "./find-or-create-user.ts";
 import { hashPassword } from "./password.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typ
   const [created] = await db.batch([
     db
       .insert(users)
-      .values({ id: ctx.newId(), publicId: ctx.newPublicId(), email, passwordHash, registeredAt: ctx.now })
+      .values({ ...newPerson(ctx, email), email, passwordHash })
       .onConflictDoNothing({ target: users.email })
       .returning(),
   ]);

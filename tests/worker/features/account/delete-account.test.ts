@@ -281,12 +281,38 @@ test("somebody who never chose a name may leave", async () => {
   expect((await leaveForGood(await aPerson({ username: null }))).status).toBe(200);
 });
 
-test("a suspended person leaves when the suspension is over: the same mobile would come back unsuspended", async () => {
-  const suspended = await aPerson({ suspendedUntil: Date.now() + 86_400_000 });
-  expect(refusalOf(await suspended.post("/api/account/delete", {}))).toBe("403 SUSPENDED");
-  expect(await rows("select 1 from login_codes where identifier = ?", suspended.mobile)).toEqual([]);
-  await rows("update users set suspended_until = 1 where id = ?", suspended.userId);
-  expect((await leaveForGood(suspended)).status).toBe(200);
+describe("a suspended person", () => {
+  const suspendedUntil = Date.now() + 30 * 86_400_000;
+  const ofMobile = (mobile: string) => rows("select suspended_until from users where mobile = ?", mobile);
+
+  test("may leave at once, and whoever comes back by the same mobile or e-mail is suspended until the same day", async () => {
+    const suspended = await aPerson({ suspendedUntil });
+    expect((await leaveForGood(suspended)).status).toBe(200);
+    passSeconds(61);
+    await verifySms(suspended.mobile, await smsCodeFor(suspended.mobile));
+    expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: suspendedUntil }]);
+    const registered = await post("/api/email-register", { email: suspended.email, password: "khandeh-12" });
+    expect(registered.body).toMatchObject({ user: { suspendedUntil: new Date(suspendedUntil).toISOString() } });
+  });
+
+  test("is known by a digest only, and forgotten on the day", async () => {
+    const suspended = await aPerson({ suspendedUntil });
+    await leaveForGood(suspended);
+    const kept = JSON.stringify(await rows("select * from suspended_contacts"));
+    expect(kept).toContain(String(suspendedUntil));
+    for (const contact of [suspended.mobile, suspended.email]) expect(kept).not.toContain(contact);
+    await rows("update suspended_contacts set until = ?", Date.now());
+    passSeconds(61);
+    await verifySms(suspended.mobile, await smsCodeFor(suspended.mobile));
+    expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: null }]);
+  });
+
+  test("whose time is over leaves nothing of it behind", async () => {
+    const person = await aPerson({ suspendedUntil: Date.now() - 1 });
+    const before = await rows("select * from suspended_contacts");
+    await leaveForGood(person);
+    expect(await rows("select * from suspended_contacts")).toEqual(before);
+  });
 });
 
 test("leaving at night works: the night window is about logging in", async () => {
