@@ -40,12 +40,15 @@ test("what a page asks for first is on its way before any script has come, and i
   for (const { path, call, later } of pages) {
     const release = await holdScripts(page);
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
+    const late = page.waitForResponse("**/api/default-theme");
     await page.goto(path, { waitUntil: "commit" });
     await asked;
     const early = calls();
     expect(early).toEqual([call]);
     release();
     await page.getByRole("article").first().waitFor();
+    // The last call of a page that has come with all its parts.
+    await late;
     const wanted = [call, ...later];
     expect([...early, ...calls()].filter((each) => wanted.includes(each)).toSorted()).toEqual(wanted.toSorted());
   }
