@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { answer, lastInput, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { openPage, place, sees, seesNo } from "./support/page.tsx";
+import { cardOf, focus, openAnew, openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, listed, type Person, publicUser } from "./support/people.ts";
 
 const SLOW_DOWN = "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.";
@@ -13,6 +13,8 @@ const followButton = ({ username }: Person) =>
   page.getByRole("button", { name: `دنبال کردن ${username}`, exact: true }).first();
 const unfollowButton = ({ username }: Person) =>
   page.getByRole("button", { name: `دیگر ${username} را دنبال نکن` }).first();
+
+const followers = (count: string) => page.getByRole("link", { name: `${count} دنبال‌کننده` });
 
 /** Everybody's jokes, with two of one person, as somebody who follows nobody sees them. */
 async function openHome(): Promise<Person> {
@@ -49,8 +51,6 @@ describe("following from everybody's jokes", () => {
 });
 
 describe("following on a profile", () => {
-  const followers = (count: string) => page.getByRole("link", { name: `${count} دنبال‌کننده` });
-
   test("changes the count with the thumb, not with the server; a refusal takes both back and says why", async () => {
     const author = aPerson();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -68,8 +68,102 @@ describe("following on a profile", () => {
   });
 });
 
+describe("following somewhere", () => {
+  test("shows with the same counts on home, on the profile and in search at once", async () => {
+    const [author, text] = [aPerson(), "یک"];
+    let following = false;
+    const state = () => ({ following, followers: Number(following) });
+    const become = (next: boolean) => () => {
+      following = next;
+      return state();
+    };
+    answer({
+      "GET /api/jokes": () => pageOf([aJoke(author, text)], { followingUsernames: following ? [author.username] : [] }),
+      "GET /api/users/search": { items: [listed(author)] },
+      "GET /api/user-public/{username}": () => ({
+        user: publicUser({ ...author, followers: Number(following) }),
+        viewerFollows: following,
+      }),
+      "POST /api/follow": become(true),
+      "POST /api/unfollow": become(false),
+    });
+    openPage(paths.home, { person: aPerson() });
+    await followButton(author).click();
+    await cardOf(text).getByRole("link", { name: author.username }).click();
+    await expect.element(followers("۱")).toBeVisible();
+    await unfollowButton(author).click();
+    await expect.element(followers("۰")).toBeVisible();
+
+    await page.getByRole("link", { name: "رفتن به خانه" }).click();
+    await page.getByRole("link", { name: "جستجو" }).click();
+    await page.getByRole("combobox").fill(author.username);
+    await cardOf(text)
+      .getByRole("button", { name: `دنبال کردن ${author.username}` })
+      .click();
+    focus(page.getByRole("combobox"));
+    await page.getByRole("option", { name: author.username }).click();
+    await expect.element(unfollowButton(author)).toBeVisible();
+    await expect.element(followers("۱")).toBeVisible();
+  });
+});
+
 describe("a list of people", () => {
   const rows = page.getByRole("row");
+
+  test("is a table of ten rows a page, turns both ways, and holds its place in the address", async () => {
+    const { id, username } = aPerson();
+    const fans = Array.from({ length: 25 }, () => aPerson());
+    const [someone] = fans;
+    const ends = { id, username, prevCursor: null, nextCursor: null };
+    const cursorTo = (start: number) => `after_${start}_${"0".repeat(32)}`;
+    const rowsOf = (people: Person[]) => people.map((fan) => ({ ...listed(fan), followedAt: fan.registeredAt }));
+    answer({
+      "GET /api/followers": ({ cursor = cursorTo(0) }) => {
+        const start = Number(cursor.split("_")[1]);
+        return {
+          ...ends,
+          items: rowsOf(fans.slice(start, start + 10)),
+          total: fans.length,
+          prevCursor: start === 0 ? null : cursorTo(start - 10),
+          nextCursor: start + 10 < fans.length ? cursorTo(start + 10) : null,
+        };
+      },
+      "GET /api/following": { ...ends, items: rowsOf([someone!]), total: 1 },
+      "GET /api/user-public/{username}": { user: publicUser(someone!), viewerFollows: false },
+    });
+    const shown = () => [...document.querySelectorAll("tbody th bdi")].map((name) => name.textContent);
+    const number = () => document.querySelector("tbody td")?.textContent;
+    const pager = page.getByRole("navigation", { name: "صفحه‌های فهرست" });
+    const namesFrom = (start: number) => fans.slice(start, start + 10).map((fan) => fan.username);
+    openPage(paths.follows(username, "followers"));
+    await expect.element(page.getByRole("heading", { name: "دنبال‌کننده‌ها", level: 1 })).toBeVisible();
+    await sees("صفحهٔ ۱ از ۳");
+    expect(shown()).toEqual(namesFrom(0));
+    expect(number()).toBe("۱");
+    expect(document.documentElement.scrollWidth).toBe(390);
+
+    await pager.getByRole("link", { name: "بعدی" }).click();
+    await sees("صفحهٔ ۲ از ۳");
+    await expect.poll(number).toBe("۱۱");
+    expect(shown()).toEqual(namesFrom(10));
+    openAnew(location.pathname + location.search);
+    await expect.poll(shown).toEqual(namesFrom(10));
+
+    await pager.getByRole("link", { name: "بعدی" }).click();
+    await expect.poll(number).toBe("۲۱");
+    await expect.element(pager.getByRole("link", { name: "بعدی" })).toHaveAttribute("aria-disabled", "true");
+    history.back();
+    await expect.poll(shown).toEqual(namesFrom(10));
+    await pager.getByRole("link", { name: "قبلی" }).click();
+    await expect.poll(shown).toEqual(namesFrom(0));
+
+    await page.getByRole("link", { name: "دنبال‌شده‌ها" }).click();
+    await expect.element(page.getByRole("heading", { name: "دنبال‌شده‌ها", level: 1 })).toBeVisible();
+    await expect.element(page.getByRole("table", { name: "دنبال‌شده‌ها" })).toBeVisible();
+    expect(location.pathname + location.search).toBe(paths.follows(username, "following"));
+    await page.getByRole("link", { name: `مشاهدهٔ ${someone!.username}` }).click();
+    await expect.element(page.getByRole("heading", { name: someone!.username, level: 2 })).toBeVisible();
+  });
 
   test("that cannot be read says so, and can be tried again", async () => {
     const [author, fan] = [aPerson(), aPerson()];

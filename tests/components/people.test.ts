@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { answer, lastInput, refused } from "./support/answers.ts";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, place, sees } from "./support/page.tsx";
 import { aPerson, listed, publicUser } from "./support/people.ts";
@@ -134,6 +134,35 @@ describe("a former name", () => {
 });
 
 describe("a block", () => {
+  test("is asked about first, leaves nothing of the person on screen, and puts the focus on the page", async () => {
+    const { author, text } = anAuthor();
+    answer({
+      "GET /api/feed/following": pageOf([aJoke(author, text)], { followingUsernames: [author.username] }),
+      "POST /api/block": { message: "مسدود شد", blocked: true },
+    });
+    openPage(paths.home, { person: aPerson() });
+    await cardOf(text).getByRole("link", { name: author.username }).click();
+    await openPersonMenu();
+    await item("مسدود کردن").click();
+    await item("بی‌خیال").click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(calls("POST /api/block")).toEqual([]);
+    await openPersonMenu();
+    await item("مسدود کردن").click();
+    await sees("دیگر جوک، پروفایل و پیام هم را نمی‌بینید");
+    answer({ "GET /api/user-public/{username}": refused("USER_BLOCKED") });
+    await item("مسدود شود").click();
+    await sees("این شخص را مسدود کرده‌ای");
+    expect(cardOf(text).elements()).toEqual([]);
+    expect(document.activeElement?.id).toBe("main");
+
+    // The feed that was read before the block no longer holds the joke, before it is read anew too.
+    answer({ "GET /api/feed/following": lost, "GET /api/jokes": lost });
+    await page.getByRole("link", { name: "رفتن به خانه" }).click();
+    await expect.element(page.getByRole("heading", { name: "خانه", level: 1 })).toBeVisible();
+    expect(cardOf(text).elements()).toEqual([]);
+  });
+
   test("that came while a profile was open shows when following is refused", async () => {
     const { author, text } = anAuthor();
     openPage(paths.user(author.username), { person: aPerson() });

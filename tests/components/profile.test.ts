@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
+import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, openPage, sees } from "./support/page.tsx";
-import { aPerson, type Person } from "./support/people.ts";
+import { cardOf, focus, openAnew, openPage, sees, seesNo } from "./support/page.tsx";
+import { aPerson, type Person, publicUser } from "./support/people.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
 const editor = page.getByRole("dialog", { name: "ویرایش پروفایل" });
@@ -25,6 +25,92 @@ function openProfile(more: Partial<Person> = {}): (bio: string) => Answers {
 }
 
 describe("one's own profile", () => {
+  test("links show as handles and readable addresses, and what is emptied goes", async () => {
+    const person = aPerson({
+      bio: "شوخی می‌نویسم که یادم بره جدی‌ام 🌱",
+      instagramUrl: "https://www.instagram.com/sara.khandan",
+      telegramUrl: "https://t.me/sara_khandan",
+      websiteUrl: "https://khandan.example.com/me/",
+    });
+    openPage(paths.profile, { person });
+    const link = (name: string) => page.getByRole("link", { name });
+    const instagram = link("@sara.khandan");
+    await expect.element(instagram).toHaveAttribute("href", person.instagramUrl);
+    expect(instagram.element().getAttribute("rel")).toContain("noopener");
+    await expect.element(link("@sara_khandan")).toHaveAttribute("href", person.telegramUrl);
+    await expect.element(link("khandan.example.com/me")).toHaveAttribute("href", person.websiteUrl);
+
+    await opener.click();
+    await bio.fill("");
+    await telegram.fill("");
+    await page.getByLabelText("توییتر (ایکس)").fill("https://twitter.com/walker_x?s=20");
+    await page.getByLabelText("وب‌سایت").fill("سایت.ایران/درباره-ما");
+    const links = {
+      twitterUrl: "https://twitter.com/walker_x",
+      websiteUrl: new URL("https://سایت.ایران/درباره-ما").href,
+    };
+    const user = { ...person, bio: "", telegramUrl: "", ...links };
+    answer({ ...answersTo(user), "POST /api/set-bio": { message: "ذخیره شد", bio: "", user } });
+    await save();
+    await expect.element(editor).not.toBeInTheDocument();
+    expect(lastInput("POST /api/set-bio")).toEqual({
+      bio: "",
+      telegramUrl: "",
+      twitterUrl: "https://twitter.com/walker_x?s=20",
+      websiteUrl: "سایت.ایران/درباره-ما",
+    });
+    await seesNo("شوخی می‌نویسم");
+    await seesNo("@sara_khandan");
+    await expect.element(instagram).toBeVisible();
+    await expect.element(link("@walker_x")).toHaveAttribute("href", links.twitterUrl);
+    await expect.element(link("سایت.ایران/درباره-ما")).toHaveAttribute("href", links.websiteUrl);
+  });
+
+  test("what could not be saved is still there when the editor is opened again, after a reload too", async () => {
+    const taken = openProfile();
+    await opener.click();
+    await bio.fill("نوشته‌ای که گم نمی‌شود");
+    answer({ "POST /api/set-bio": lost });
+    await save();
+    await expect.element(editor.getByRole("alert").filter({ hasText: "ارتباط برقرار نشد" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(editor).not.toBeInTheDocument();
+    openAnew(paths.profile);
+    await opener.click();
+    await expect.element(bio).toHaveValue("نوشته‌ای که گم نمی‌شود");
+    await sees("چیزی که ذخیره نشده بود");
+    answer(taken("نوشته‌ای که گم نمی‌شود"));
+    await save();
+    await expect.element(editor).not.toBeInTheDocument();
+    await opener.click();
+    await expect.element(bio).toHaveValue("نوشته‌ای که گم نمی‌شود");
+    await seesNo("چیزی که ذخیره نشده بود");
+  });
+
+  test("a mobile is shown to nobody until its owner says so, and then to whom the Worker tells it", async () => {
+    const [person, reader] = [aPerson(), aPerson()];
+    openPage(paths.profile, { person });
+    await opener.click();
+    const shows = page.getByRole("switch", { name: "نمایش شمارهٔ موبایل" });
+    await expect.element(shows).not.toBeChecked();
+    expect(page.getByLabelText("شمارهٔ عمومی").elements()).toEqual([]);
+    await shows.click();
+    await sees("هر کسی که وارد لبخند شده باشد این شماره را در پروفایلت می‌بیند.");
+    const user = { ...person, contactMobilePublic: person.mobileNumber ?? "" };
+    answer({ ...answersTo(user), "POST /api/set-bio": { message: "ذخیره شد", bio: "", user } });
+    await save();
+    await sees("ذخیره شد");
+    expect(lastInput("POST /api/set-bio")).toEqual({ contactMobilePublic: person.mobileNumber });
+    const call = () => document.querySelectorAll(`a[href="tel:${person.mobileNumber}"]`).length;
+    await expect.poll(call).toBe(1);
+
+    const shown = { ...publicUser(person), contactMobilePublic: user.contactMobilePublic };
+    answer({ ...answersTo(reader), "GET /api/user-public/{username}": { user: shown, viewerFollows: false } });
+    openAnew(paths.user(person.username));
+    await expect.element(page.getByRole("heading", { name: person.username, level: 2 })).toBeVisible();
+    expect(call()).toBe(1);
+  });
+
   test("a refused field says so under itself, takes the focus, and nothing typed is lost", async () => {
     const taken = openProfile();
     await opener.click();

@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 
-import { paths } from "../../../contract/product.ts";
 import { createPerson, newUsername, type Person, postJoke } from "./people.ts";
-import { openPhone } from "./phone.ts";
 
 export const followButton = (page: Page, { username }: Person) =>
   page.getByRole("button", { name: `دنبال کردن ${username}`, exact: true }).first();
@@ -14,24 +12,10 @@ export async function createAuthor(stem?: string): Promise<{ author: Person; tex
   return { author, text, jokeId: await postJoke(author, text) };
 }
 
-/** Opens somebody's public profile. */
-export async function openUser(page: Page, { username }: Pick<Person, "username">): Promise<void> {
-  await page.goto(paths.user(username));
-  await page.getByRole("heading", { name: username, level: 2 }).waitFor();
-}
-
 /** Opens the menu in the corner of a public profile. */
 export async function openPersonMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: "کارهای بیشتر" }).tap();
   await page.getByRole("dialog").getByRole("button", { name: "کپی لینک پروفایل" }).waitFor();
-}
-
-/** A person's phone, on their own profile. */
-export async function openProfile(person: Person) {
-  const phone = await openPhone({ person });
-  await phone.page.goto(paths.profile);
-  await phone.page.getByRole("heading", { name: person.username }).waitFor();
-  return phone;
 }
 
 /** Opens a setting of the account sheet on one's own profile. */
