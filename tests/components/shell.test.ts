@@ -71,6 +71,20 @@ test("the five tabs stand in their order, from the right, with their titles in t
   }
 });
 
+test("on a narrow phone of 360 px the ads and the entry page stand in the header, and no title is cut", async () => {
+  await page.viewport(360, 640);
+  openPage(paths.home, { person: author });
+  await expect.element(page.getByRole("button", { name: "تبلیغات" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "دربارهٔ لبخند" })).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "بخش‌های اصلی" }).getByRole("link");
+  for (const [index, name] of ["پروفایل", "بازی‌ها", "طنز نویسی", "جستجو", "خانه"].entries()) {
+    await tabs.nth(index).click();
+    const title = page.getByRole("heading", { level: 1, name });
+    await expect.element(title).toBeVisible();
+    expect(title.element().scrollWidth, name).toBe(title.element().clientWidth);
+  }
+});
+
 test("going back returns to where one was reading", async () => {
   answer({ "GET /api/jokes": pageOf(Array.from({ length: 10 }, () => aJoke(author))) });
   openPage(paths.home);

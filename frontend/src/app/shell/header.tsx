@@ -46,7 +46,7 @@ function TabBar({ tab }: { tab: Tab }) {
         <IconButton label={appTexts.menu} aria-haspopup="dialog" onClick={() => setSheet("menu")}>
           <MenuIcon />
         </IconButton>
-        <h1 data-title className="truncate text-lg font-bold">
+        <h1 data-title className="truncate text-lg font-bold max-[379px]:text-base">
           {tabTitles[tab]}
         </h1>
       </div>
@@ -69,7 +69,7 @@ function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
         label={appTexts.ads}
         aria-haspopup="dialog"
         onClick={() => onOpen("ads")}
-        className="max-[379px]:hidden"
+        className="max-[359px]:hidden"
       >
         <AdsIcon />
       </IconButton>
