@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -5,6 +6,7 @@ import { z } from "zod";
 import { paths } from "../../contract/product.ts";
 import { ageLoginCode } from "./support/database.ts";
 import { fillInMobile, typeCode } from "./support/login.ts";
+import { layInStore } from "./support/offline.ts";
 import { agedCookie, anotherDevice, receivedCode } from "./support/people.ts";
 import { keptOn, openPhone } from "./support/phone.ts";
 import { createAuthor, openSetting } from "./support/profiles.ts";
@@ -33,8 +35,12 @@ test("logging out everywhere ends the other tab and the other device, and leaves
   await page.getByLabel("معرفی").fill("معرفی محرمانه");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
+  // A message that the server refused, and one might have tried again.
+  const unsent = { clientId: randomUUID(), ownerId: person.user.id, peerId: "somebody", peerName: "somebody" };
+  const createdAt = new Date().toISOString();
+  await layInStore(page, "labkhand-unsent", [{ ...unsent, createdAt, text: "پیام محرمانه", failure: "معلق" }]);
   const before = await keptOn(here);
-  for (const trace of ["پیش‌نویس محرمانه", "معرفی محرمانه"]) expect(before).toContain(trace);
+  for (const trace of ["پیش‌نویس محرمانه", "معرفی محرمانه", "پیام محرمانه"]) expect(before).toContain(trace);
   const tab = await context.newPage();
   const live = tab.waitForEvent("websocket");
   await tab.goto(paths.profile);

@@ -1,76 +1,76 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { openChat, sendMessage } from "./support/direct.ts";
-import { createPerson } from "./support/people.ts";
+import { PUSHED_WITHIN_MS, usualDelay, watchFor } from "./support/delay.ts";
+import { openElsewhere, readAll, sendMessage, textsOf } from "./support/direct.ts";
+import { directButton, openLive, rowOf, unreadDot } from "./support/inbox.ts";
+import { createPair } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
-import { namesIn, openInbox, openLive, rowOf } from "./support/inbox.ts";
 
-describe("the conversations", () => {
-  test("show who is there, who is writing, and what one said oneself", async () => {
-    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
-    await sendMessage(sara, amir, "کجایی؟");
-    const { page } = await openPhone({ person: sara });
-    await openLive(page, paths.direct);
-    const row = rowOf(page, amir);
-    await row.getByText("شما:").waitFor();
-    expect(await row.getByText("آنلاین").count()).toBe(0);
-
-    const other = await openPhone({ person: amir });
-    await openChat(other.page, sara);
-    await row.getByText("آنلاین").waitFor();
-    // Writing is told of on the chat's own line: whoever goes on writing is told of anew once it stands.
-    await other.page.getByRole("banner").getByText("آنلاین").waitFor();
-    await other.page.getByRole("textbox", { name: "متن پیام" }).pressSequentially("همین‌جا", { delay: 400 });
-    await row.getByText("در حال نوشتن…").waitFor();
-    await row.getByText("کجایی؟").waitFor();
-    await other.context.close();
-    await row.getByText("آنلاین").waitFor({ state: "hidden" });
+test("what is unread shows in the header within a second, in the menu and the list, and goes when the chat is opened", async () => {
+  const [sara, amir] = await createPair();
+  const { page } = await openPhone({ person: sara });
+  await openLive(page, paths.home);
+  await directButton(page, "پیام‌ها").waitFor();
+  const delay = await usualDelay(async (attempt) => {
+    if (attempt > 1) await readAll(sara, amir);
+    await directButton(page, "پیام‌ها").waitFor();
+    const sight = await watchFor(page, "header a[aria-label*='خوانده‌نشده']");
+    const sentAt = Date.now();
+    await sendMessage(amir, sara, `سلام سارا ${attempt}`);
+    return (await sight()) - sentAt;
   });
+  expect(delay).toBeLessThan(PUSHED_WITHIN_MS);
+  await unreadDot(page).waitFor();
 
-  test("are deleted for oneself only, after asking, and come back with a new message", async () => {
-    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
-    await sendMessage(amir, sara, "حرف قدیمی");
-    const { page } = await openPhone({ person: sara });
-    await openLive(page, paths.direct);
-    const row = rowOf(page, amir);
-    const ask = row.getByRole("button", { name: `پاک کردن گفت‌وگو با ${amir.username}` });
-    await ask.tap();
-    const question = page.getByRole("dialog");
-    await question.getByText("این گفت‌وگو فقط برای تو پاک می‌شود.").waitFor();
-    await question.getByRole("button", { name: "بی‌خیال" }).tap();
-    await question.waitFor({ state: "hidden" });
-    await ask.tap();
-    await question.getByRole("button", { name: "پاک شود" }).tap();
-    await sees(page, "گفت‌وگو پاک شد");
-    await row.waitFor({ state: "hidden" });
-    await question.waitFor({ state: "hidden" });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-    await sees(page, "هنوز گفت‌وگویی نداری");
+  await page.getByRole("button", { name: "منو", exact: true }).tap();
+  await sees(page, "۱ گفت‌وگوی خوانده‌نشده");
+  await page.keyboard.press("Escape");
+  await unreadDot(page).tap();
+  const row = rowOf(page, amir);
+  await row.getByText("۱ پیام خوانده‌نشده").waitFor();
+  await row.getByText("سلام سارا 3").waitFor();
+  await row.getByText("اکنون").waitFor();
 
-    await sendMessage(amir, sara, "حرف تازه");
-    await row.getByText("حرف تازه").waitFor();
-    await row.getByRole("link").tap();
-    await page.getByRole("log").getByText("حرف تازه").waitFor();
-    expect(await page.getByText("حرف قدیمی").count()).toBe(0);
-    const other = await openPhone({ person: amir });
-    await openChat(other.page, sara);
-    await other.page.getByRole("log").getByText("حرف قدیمی").waitFor();
-  });
+  await row.getByRole("link").tap();
+  await page.getByRole("log").getByText("سلام سارا 3").waitFor();
+  await page.goBack();
+  await row.getByText("سلام سارا 3").waitFor();
+  await expect.poll(() => row.getByText("خوانده‌نشده").count()).toBe(0);
+  await page.goto(paths.home);
+  await directButton(page, "پیام‌ها").waitFor();
+  expect(await unreadDot(page).count()).toBe(0);
+});
 
-  test("stay readable without a network", async () => {
-    const [sara, amir] = await Promise.all([createPerson(), createPerson()]);
-    await sendMessage(amir, sara, "این می‌ماند");
-    const { page, context, tolerates } = await openPhone({ person: sara, serviceWorkers: "allow" });
-    tolerates(/./);
-    await openInbox(page);
-    await rowOf(page, amir).getByText("این می‌ماند").waitFor();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    await page.reload();
-    await rowOf(page, amir).getByText("این می‌ماند").waitFor();
-    expect(await namesIn(page)).toEqual([amir.username]);
-  });
+test("a conversation tells who is there and who is writing, is deleted for oneself only, and comes back with what is new", async () => {
+  const [sara, amir] = await createPair();
+  await sendMessage(sara, amir, "کجایی؟");
+  const { page } = await openPhone({ person: sara });
+  await openLive(page, paths.direct);
+  const row = rowOf(page, amir);
+  await row.getByText("شما:").waitFor();
+  expect(await row.getByText("آنلاین").count()).toBe(0);
+  const other = await openElsewhere(amir, sara);
+  await row.getByText("آنلاین").waitFor();
+  other.chat.send({ type: "typing-start", to: sara.username });
+  await row.getByText("در حال نوشتن…").waitFor();
+  other.chat.send({ type: "typing-stop", to: sara.username });
+  await row.getByText("کجایی؟").waitFor();
+  other.leave();
+  await row.getByText("آنلاین").waitFor({ state: "hidden" });
+
+  await row.getByRole("button", { name: `پاک کردن گفت‌وگو با ${amir.username}` }).tap();
+  const question = page.getByRole("dialog");
+  await question.getByText("این گفت‌وگو فقط برای تو پاک می‌شود.").waitFor();
+  await question.getByRole("button", { name: "پاک شود" }).tap();
+  await sees(page, "گفت‌وگو پاک شد");
+  await row.waitFor({ state: "hidden" });
+  await sees(page, "هنوز گفت‌وگویی نداری");
+  await sendMessage(amir, sara, "حرف تازه");
+  await row.getByText("حرف تازه").waitFor();
+  await row.getByRole("link").tap();
+  await page.getByRole("log").getByText("حرف تازه").waitFor();
+  expect(await page.getByText("کجایی؟").count()).toBe(0);
+  expect(await textsOf(amir, sara)).toEqual(["کجایی؟", "حرف تازه"]);
 });

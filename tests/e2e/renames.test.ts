@@ -1,13 +1,17 @@
+import { randomUUID } from "node:crypto";
+
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import { allowAnotherName } from "./support/database.ts";
-import { blockSockets, bubble, openChat, reaches, say, sendMessage, textsOf } from "./support/direct.ts";
-import { openInbox } from "./support/inbox.ts";
-import { loseTheNetwork } from "./support/offline.ts";
+import { blockSockets, bubble, openChat, readAll, reaches, say, sendMessage, textsOf } from "./support/direct.ts";
+import { rowOf, unreadDot } from "./support/inbox.ts";
+import { layInStore, loseTheNetwork } from "./support/offline.ts";
 import { createPair, newUsername, type Person, rename } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
+import { openSetting } from "./support/profiles.ts";
+import { sees } from "./support/screen.ts";
 
 /** Gives a person a new name, as from another device; a test knows them by it from then on. */
 async function callAnew(person: Person): Promise<void> {
@@ -67,16 +71,17 @@ describe("two phones with two tabs each, and a new name between any two messages
     }
   });
 
-  test("a message written without a network arrives, although both are called otherwise by then", async () => {
+  test("messages that wait outlive the app, and go when it is next opened, although both are called otherwise by then", async () => {
     const [sara, amir] = await createPair();
     const phone = await openPhone({ person: sara });
-    // A socket that stands would still take the message along.
+    // A socket that stands would still take the messages along.
     await blockSockets(phone);
     await openChat(phone.page, amir);
     await phone.page.getByRole("banner").getByText("آفلاین").waitFor();
     await loseTheNetwork(phone);
     await say(phone.page, "با نام‌های قبلی");
-    await reaches(phone.page, "با نام‌های قبلی", "در انتظار فرستادن");
+    await say(phone.page, "هنوز در تونل");
+    await reaches(phone.page, "هنوز در تونل", "در انتظار فرستادن");
     await phone.page.close();
     await callAnew(sara);
     await callAnew(amir);
@@ -85,50 +90,66 @@ describe("two phones with two tabs each, and a new name between any two messages
 
     const page = await phone.context.newPage();
     await page.goto(paths.home);
-    await expect.poll(() => textsOf(amir, sara)).toEqual(["از نام تازه", "با نام‌های قبلی"]);
-    await openInbox(page);
-    const row = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
-    await row.filter({ hasText: amir.username }).getByRole("link").tap();
-    await expect.poll(() => sides(page)).toEqual(["از نام تازه", "من: با نام‌های قبلی"]);
+    await expect.poll(() => textsOf(amir, sara)).toEqual(["از نام تازه", "با نام‌های قبلی", "هنوز در تونل"]);
+    await unreadDot(page).tap();
+    await rowOf(page, amir).getByRole("link").tap();
+    await expect.poll(() => sides(page)).toEqual(["از نام تازه", "من: با نام‌های قبلی", "من: هنوز در تونل"]);
+    await reaches(page, "هنوز در تونل", /فرستاده شد|رسید/);
   });
 
-  test("what was half written waits under the person, and not under the name", async () => {
+  test("what was half written waits under the person, and not under the name, until it is sent", async () => {
     const [sara, amir] = await createPair();
     const { page } = await openPhone({ person: sara });
+    const input = page.getByRole("textbox");
     await openChat(page, amir);
-    await page.getByRole("textbox").fill("نیمه‌کاره");
-    await page.goto(paths.home);
+    await input.fill("نیمه‌کاره");
     await callAnew(sara);
     await callAnew(amir);
     await openChat(page, amir);
-    expect(await page.getByRole("textbox").inputValue()).toBe("نیمه‌کاره");
+    await expect.poll(() => input.inputValue()).toBe("نیمه‌کاره");
+    await page.getByRole("button", { name: "فرستادن" }).tap();
+    await reaches(page, "نیمه‌کاره", "فرستاده شد");
+    await page.reload();
+    await bubble(page, "نیمه‌کاره").waitFor();
+    expect(await input.inputValue()).toBe("");
+  });
+
+  test("one's own new name, chosen in another tab, leaves one's messages one's own", async () => {
+    const [sara, amir] = await createPair();
+    await sendMessage(sara, amir, "هنوز از من");
+    const { page, context } = await openPhone({ person: sara });
+    await openChat(page, amir);
+    const tab = await context.newPage();
+    await tab.goto(paths.profile);
+    const current = newUsername();
+    await openSetting(tab, "نام کاربری");
+    await tab.getByRole("textbox", { name: "نام کاربری" }).fill(current);
+    await tab.getByRole("button", { name: "ثبت نام کاربری" }).tap();
+    await sees(tab, "نام کاربری ثبت شد");
+    await readAll(amir, { username: current });
+    await reaches(page, "هنوز از من", "خوانده شد");
+    await say(page, "با نام تازه‌ام");
+    await reaches(page, "با نام تازه‌ام", /فرستاده شد|رسید/);
+    expect(await textsOf(amir, { username: current })).toEqual(["هنوز از من", "با نام تازه‌ام"]);
   });
 });
 
 describe("a device that comes from the version before ids", () => {
   /** What that version kept: under names, and nobody's id. */
-  const keepAsBefore = (page: Page, owner: string, peer: string) =>
-    page.evaluate(
-      async ([ownerName, peerName]) => {
+  async function keepAsBefore(page: Page, owner: string, to: string): Promise<void> {
+    await page.evaluate(
+      ([ownerName, peerName]) => {
         const session = JSON.parse(localStorage.getItem("labkhand-session") ?? "");
         delete session.state.user.id;
         localStorage.setItem("labkhand-session", JSON.stringify(session));
         localStorage.setItem("labkhand-chat-drafts", JSON.stringify([[`${ownerName} ${peerName}`, "نیمه‌کاره"]]));
-        const message = { owner: ownerName, to: peerName, createdAt: new Date().toISOString(), failure: null };
-        const outbox = ["یکم", "دوم"].map((text) => ({ ...message, clientId: crypto.randomUUID(), text }));
-        await new Promise((resolve, reject) => {
-          const opening = indexedDB.open("keyval-store");
-          opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("keyval"));
-          opening.addEventListener("success", () => {
-            const writing = opening.result.transaction("keyval", "readwrite");
-            writing.objectStore("keyval").put(outbox, "labkhand-outbox");
-            writing.addEventListener("complete", resolve);
-            writing.addEventListener("error", reject);
-          });
-        });
       },
-      [owner, peer] as const,
+      [owner, to] as const,
     );
+    const message = { owner, to, createdAt: new Date().toISOString(), failure: null };
+    const outbox = ["یکم", "دوم"].map((text) => ({ ...message, clientId: randomUUID(), text }));
+    await layInStore(page, "labkhand-outbox", outbox);
+  }
 
   test("stays signed in, sends what waited, in its order, and has what was half written", async () => {
     const [sara, amir] = await createPair();

@@ -9,6 +9,7 @@ import { App } from "../../../frontend/src/app/app.tsx";
 import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
 import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
 import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
+import { useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { queryClient } from "../../../frontend/src/lib/query-client.ts";
 import { useToasts } from "../../../frontend/src/ui/toast.ts";
@@ -44,6 +45,9 @@ export function openPage(path: string, { person, theme, answers = {}, asksForCon
   mount();
 }
 
+/** Goes to another page of the app that is open, as a link there leads. */
+export const goTo = (path: string): void => history.pushState(null, "", path);
+
 function mount(): void {
   root = createRoot(document.getElementById("root") ?? document.body);
   root.render(
@@ -71,6 +75,7 @@ export async function closePage(): Promise<void> {
   resetLoginProgress();
   useToasts.setState({ toasts: [] });
   useShown.setState(useShown.getInitialState());
+  useOutboxStore.setState({ messages: [] });
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset["theme"];

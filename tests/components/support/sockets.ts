@@ -1,27 +1,96 @@
-/** A socket that never opens: what is live is the e2e tests' subject. */
-class ClosedSocket extends EventTarget {
-  readonly readyState: number = WebSocket.CONNECTING;
-  send() {
-    throw new Error("this socket never opens");
+import {
+  type ClientFrame,
+  clientFrame,
+  PING,
+  PONG,
+  type ServerFrame,
+  serverFrame,
+} from "../../../contract/direct-events.ts";
+
+/** What the server says to a frame that came through the socket of a path. */
+type Answering = (frame: ClientFrame, path: string) => readonly ServerFrame[];
+
+let answering: Answering | null = null;
+let sockets: SocketDouble[] = [];
+
+/** The other end of a socket. Until the test lets it, it never opens; the contract parses what both sides say. */
+class SocketDouble extends EventTarget {
+  readonly path: string;
+  readonly sent: ClientFrame[] = [];
+  readyState: number = WebSocket.CONNECTING;
+
+  constructor(path: string) {
+    super();
+    this.path = path;
+    queueMicrotask(() => {
+      if (answering === null) return;
+      this.readyState = WebSocket.OPEN;
+      this.dispatchEvent(new Event("open"));
+    });
   }
-  close() {}
+
+  send(data: string) {
+    if (this.readyState !== WebSocket.OPEN) throw new Error("this socket is not open");
+    if (data === PING) return void queueMicrotask(() => this.#hear(PONG));
+    const frame = clientFrame.parse(JSON.parse(data));
+    this.sent.push(frame);
+    const answers = answering?.(frame, this.path) ?? [];
+    queueMicrotask(() => answers.forEach((answer) => this.tell(answer)));
+  }
+
+  tell(frame: ServerFrame) {
+    this.#hear(JSON.stringify(serverFrame.parse(frame)));
+  }
+
+  close() {
+    this.readyState = WebSocket.CLOSED;
+  }
+
+  lose() {
+    this.close();
+    this.dispatchEvent(new CloseEvent("close", { code: 1006 }));
+  }
+
+  #hear(data: string) {
+    if (this.readyState === WebSocket.OPEN) this.dispatchEvent(new MessageEvent("message", { data }));
+  }
 }
 
-let opened: string[] = [];
-
 /** Where sockets of the API were to lead since the last test, as paths. */
-export const socketsOpened = (): readonly string[] => opened;
+export const socketsOpened = (): readonly string[] => sockets.map(({ path }) => path);
 
-export const forgetSockets = (): void => void (opened = []);
+/** What the app said through the sockets of a path, oldest first. */
+export const framesTo = (path: string): ClientFrame[] =>
+  sockets.filter((socket) => socket.path === path).flatMap(({ sent }) => sent);
 
-/** Lets no socket of the API open. */
+/** From now on sockets open, and what is said through them is answered like this. */
+export const letSocketsOpen = (answer: Answering = () => []): void => void (answering = answer);
+
+/** The server tells something through whatever socket of this path is open. */
+export function tell(path: string, ...frames: ServerFrame[]): void {
+  for (const socket of sockets.filter((each) => each.path === path)) for (const frame of frames) socket.tell(frame);
+}
+
+/** Cuts every socket, and lets none open any more. */
+export function cutSockets(): void {
+  answering = null;
+  for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.lose();
+}
+
+export function forgetSockets(): void {
+  answering = null;
+  sockets = [];
+}
+
+/** Takes the place of the sockets of the API. */
 export function takeSocketsPlace(): void {
   globalThis.WebSocket = new Proxy(WebSocket, {
     construct: (target, [url, ...rest]: ConstructorParameters<typeof WebSocket>) => {
       const { pathname } = new URL(url);
       if (!pathname.startsWith("/api/")) return new target(url, ...rest);
-      opened.push(pathname);
-      return new ClosedSocket();
+      const socket = new SocketDouble(pathname);
+      sockets.push(socket);
+      return socket;
     },
   });
 }

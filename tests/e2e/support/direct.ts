@@ -4,6 +4,7 @@ import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
 
 import { paths } from "../../../contract/product.ts";
+import { type DirectClient, openDirectClient } from "../../../dev/app/direct-client.ts";
 import { call, type Person } from "./people.ts";
 import { appUrl, type Phone } from "./phone.ts";
 
@@ -43,28 +44,33 @@ export async function fillConversation(one: Person, other: Person, count: number
   await readAll(other, one);
 }
 
-const messagePage = z.object({ messages: z.array(z.object({ _id: z.string(), text: z.string() })) });
+const messagePage = z.object({ messages: z.array(z.object({ text: z.string() })), peerReadSeq: z.number() });
 
-async function messagesOf(viewer: Person, peer: Pick<Person, "username">) {
+async function conversationOf(viewer: Person, peer: Pick<Person, "username">) {
   const reply = await fetch(`${appUrl}/api/direct/messages?with=${peer.username}&limit=200`, {
     headers: { cookie: `session=${viewer.cookie}` },
   });
-  return messagePage.parse(await reply.json()).messages;
+  return messagePage.parse(await reply.json());
 }
 
 /** The texts a person still has of a conversation, oldest first. */
 export async function textsOf(viewer: Person, peer: Pick<Person, "username">): Promise<string[]> {
-  return (await messagesOf(viewer, peer)).map(({ text }) => text);
+  return (await conversationOf(viewer, peer)).messages.map(({ text }) => text);
 }
 
-/** Deletes a message for one of the two, as from another device of theirs. */
-export async function deleteElsewhere(viewer: Person, peer: Person, text: string): Promise<void> {
-  const message = (await messagesOf(viewer, peer)).find((each) => each.text === text);
-  const reply = await fetch(`${appUrl}/api/direct/message/${message?._id}?viewer=${viewer.username}`, {
-    method: "DELETE",
-    headers: { cookie: `session=${viewer.cookie}` },
-  });
-  if (!reply.ok) throw new Error(`deleting answered ${reply.status}: ${await reply.text()}`);
+/** How many messages of a conversation the other one has read, as its writer is told. */
+export async function readBy(peer: Person, writer: Person): Promise<number> {
+  return (await conversationOf(writer, peer)).peerReadSeq;
+}
+
+/** Somebody's app on a phone nobody looks at: their inbox is open, and the chat with a person. It is closed after the test. */
+export async function openElsewhere(person: Person, peer: Person): Promise<{ chat: DirectClient; leave: () => void }> {
+  const open = (path: string) => openDirectClient({ url: appUrl }, path, `session=${person.cookie}`, () => undefined);
+  const [inbox, chat] = await Promise.all([open("/api/direct/socket"), open(`/api/direct/socket/${peer.username}`)]);
+  inbox.send({ type: "user-online" });
+  const leave = () => [inbox, chat].forEach((client) => client.close());
+  onTestFinished(leave);
+  return { chat, leave };
 }
 
 /** What the administrator's panel does; direct messages are on again when the test has finished. */
@@ -108,10 +114,10 @@ export const bubble = (page: Page, text: string) =>
   page.getByRole("log").getByRole("listitem").filter({ hasText: text });
 
 /** Stands above the first unread message of the chat on screen. */
-export const divider = (page: Page) => page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" });
+const divider = (page: Page) => page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" });
 
 /** How far below the top of what scrolls the divider stands, and how much is left below the screen. */
-export const dividerPlace = (page: Page) =>
+const dividerPlace = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector("main");
     const unread = document.getElementById("first-unread");

@@ -8,7 +8,6 @@ export const createPeople = (count: number): Promise<Person[]> =>
 
 export const directButton = (page: Page, name: string) =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
-export const directOff = "پیام‌ها، فعلاً خاموش است";
 export const unreadDot = (page: Page) => directButton(page, "پیام‌ها، خوانده‌نشده داری");
 export const conversations = (page: Page) => page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 export const rowOf = (page: Page, peer: Person) => conversations(page).filter({ hasText: peer.username });

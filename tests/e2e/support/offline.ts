@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 import type { Phone } from "./phone.ts";
@@ -22,3 +23,21 @@ export async function appIsKept({ page }: Phone): Promise<void> {
 export async function readIsKept({ context }: Phone, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await context.storageState({ indexedDB: true }))).toContain(text);
 }
+
+/** Lays something into the device's store, where the app keeps what it has read and what waits to be sent. */
+export const layInStore = (page: Page, key: string, value: unknown): Promise<void> =>
+  page.evaluate(
+    async ([name, kept]) => {
+      await new Promise((resolve, reject) => {
+        const opening = indexedDB.open("keyval-store");
+        opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("keyval"));
+        opening.addEventListener("success", () => {
+          const writing = opening.result.transaction("keyval", "readwrite");
+          writing.objectStore("keyval").put(kept, name);
+          writing.addEventListener("complete", resolve);
+          writing.addEventListener("error", reject);
+        });
+      });
+    },
+    [key, value] as const,
+  );

@@ -1,0 +1,217 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, calls, lastInput, lost } from "./support/answers.ts";
+import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { bubble, input, openChat, Room, say, stateOf } from "./support/room.ts";
+import { cutSockets, framesTo, socketsOpened } from "./support/sockets.ts";
+
+const header = page.getByRole("banner");
+const writing = page.getByRole("img", { name: "در حال نوشتن…" });
+const aPair = (peer = aPerson()) => new Room(aPerson(), peer);
+const typesOf = (room: Room) => framesTo(room.path).map(({ type }) => type);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const typing = ({ peer: { id, username } }: Room, isTyping: boolean) =>
+  ({ type: "user-typing", from: username, fromId: id, typing: isTyping }) as const;
+
+describe("writing", () => {
+  test("is told at once, again while it goes on, and when it stops", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const room = aPair();
+    await openChat(room);
+    const told = () => typesOf(room).filter((type) => type.startsWith("typing"));
+    await input.fill("د");
+    expect(told()).toEqual(["typing-start"]);
+    for (let letter = 0; letter < 3; letter += 1) {
+      await pass(1000);
+      await userEvent.keyboard("ه");
+    }
+    expect(told()).toEqual(["typing-start", "typing-start"]);
+    await pass(TYPING_IDLE_MS);
+    expect(told().at(-1)).toBe("typing-stop");
+    const { length } = told();
+    await pass(5000);
+    expect(told()).toHaveLength(length);
+  });
+
+  test("of the other one shows as long as it is told, and goes when they stop or nothing more is heard of it", async () => {
+    const room = aPair();
+    await openChat(room);
+    await expect.element(header.getByText("آفلاین")).toBeVisible();
+    // A clock that stands still between what is told.
+    vi.useFakeTimers();
+    const told = async (isTyping: boolean) => {
+      room.tell(typing(room, isTyping));
+      await pass(1);
+    };
+    for (const end of [() => told(false), () => pass(500)]) {
+      await told(true);
+      await expect.element(header.getByText("در حال نوشتن…")).toBeVisible();
+      await expect.element(writing).toBeVisible();
+      // Longer than one telling is shown for.
+      for (let more = 0; more < 2; more += 1) {
+        await pass(TYPING_SHOWN_MS - 1000);
+        await told(true);
+      }
+      await pass(TYPING_SHOWN_MS - 500);
+      await expect.element(writing).toBeVisible();
+      await end();
+      await expect.element(writing).not.toBeInTheDocument();
+      await expect.element(header.getByText("آفلاین")).toBeVisible();
+    }
+  });
+});
+
+describe("having read", () => {
+  test("is told only when somebody looks, and shows on the other side's messages when they do", async () => {
+    const room = aPair();
+    await openChat(room);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    room.hear("در جیبت هستم");
+    await expect.element(bubble("در جیبت هستم")).toBeVisible();
+    await settled();
+    expect(typesOf(room)).not.toContain("direct:read");
+    hidden.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await expect.poll(() => framesTo(room.path).at(-1)).toEqual({ type: "direct:read", seq: room.lastSeq });
+
+    await say("خواندمت");
+    await expect.element(stateOf("خواندمت", "فرستاده شد")).toBeVisible();
+    const receipt = { by: room.peer.username, byId: room.peer.id, seq: room.lastSeq };
+    room.tell({ type: "direct:delivered", ...receipt });
+    await expect.element(stateOf("خواندمت", "رسید")).toBeVisible();
+    room.tell({ type: "direct:read", ...receipt });
+    await expect.element(stateOf("خواندمت", "خوانده شد")).toBeVisible();
+  });
+
+  test("is told again where the first try failed", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const room = aPair().addNews(1);
+    await openChat(room, { isLive: false, answers: { "POST /api/direct/mark-read": lost } });
+    await expect.poll(() => calls("POST /api/direct/mark-read")).toHaveLength(1);
+    expect(room.ownReadSeq).toBe(0);
+    answer(room.answers);
+    await pass(CHAT_POLL_MS);
+    await expect.poll(() => room.ownReadSeq).toBe(room.lastSeq);
+    expect(bubble("خبر 1").length).toBe(1);
+  });
+});
+
+test("an open chat that is idle asks for nothing", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const room = aPair().fill(1);
+  await openChat(room);
+  await pass(2000);
+  const [asked, opened] = [calls().length, socketsOpened().length];
+  await pass(60_000);
+  expect([calls().length, socketsOpened().length]).toEqual([asked, opened]);
+});
+
+describe("who is there", () => {
+  test("is not said while this phone has no network", async () => {
+    const room = Object.assign(aPair(), { online: true });
+    await openChat(room);
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
+    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    dispatchEvent(new Event("offline"));
+    await expect.element(header.getByText("در انتظار شبکه…")).toBeVisible();
+    await seesNo("آنلاین");
+    offline.mockRestore();
+    dispatchEvent(new Event("online"));
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
+  });
+
+  test("is no longer said by a phone that believes to be online and hears nothing", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const room = Object.assign(aPair(), { online: true });
+    await openChat(room);
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
+    answer({ "GET /api/direct/messages": lost });
+    cutSockets();
+    await settled();
+    await pass(CHAT_POLL_MS);
+    await seesNo("آنلاین");
+    await seesNo("آفلاین");
+    answer(room.answers);
+    await pass(CHAT_POLL_MS);
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
+  });
+});
+
+test("where no socket opens, messages come and go by asking, and nothing is said about it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const room = aPair();
+  await openChat(room, { isLive: false });
+  await sees("هنوز پیامی نیست");
+  room.add("از راه دور");
+  // As long as a socket may take to open.
+  await pass(4000);
+  await settled();
+  await pass(CHAT_POLL_MS);
+  await expect.element(bubble("از راه دور")).toBeVisible();
+  await expect.poll(() => room.ownReadSeq).toBe(room.lastSeq);
+  await say("پاسخ");
+  await expect.element(stateOf("پاسخ", "فرستاده شد")).toBeVisible();
+  room.peerReadSeq = room.lastSeq;
+  await pass(CHAT_POLL_MS);
+  await expect.element(stateOf("پاسخ", "خوانده شد")).toBeVisible();
+  expect(page.getByRole("status").filter({ hasText: /\S/ }).length).toBe(0);
+});
+
+describe("a name", () => {
+  test("of before leads to the person of today", async () => {
+    const room = aPair().addNews(1);
+    openPage(paths.chat("nam.ghabli"), { person: room.viewer, answers: room.answers });
+    await expect.poll(place).toBe(paths.chat(room.peer.username));
+    await expect.element(page.getByRole("heading", { level: 1, name: room.peer.username })).toBeVisible();
+    await expect.element(bubble("خبر 1")).toBeVisible();
+    await expect
+      .element(header.getByRole("link", { name: room.peer.username }))
+      .toHaveAttribute("href", paths.user(room.peer.username));
+  });
+
+  test("written by hand leads to the person", async () => {
+    const room = aPair();
+    const { username } = room.peer;
+    openPage(`${paths.direct}/%40${username.toUpperCase()}%20`, { person: room.viewer, answers: room.answers });
+    await expect.element(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
+    await expect.poll(place).toBe(paths.chat(username));
+    expect(lastInput("GET /api/direct/messages")).toMatchObject({ with: username });
+  });
+
+  test("that the other one takes shows at once, and what was half written stays", async () => {
+    const room = aPair();
+    await openChat(room);
+    await expect.element(header.getByText("آفلاین")).toBeVisible();
+    await input.fill("نیمه‌کاره");
+    room.peer.username = "nam.taze";
+    room.tell({ type: "direct:renamed", id: room.peer.id, username: "nam.taze" });
+    await expect.poll(place).toBe(paths.chat("nam.taze"));
+    await expect.element(page.getByRole("heading", { level: 1, name: "nam.taze" })).toBeVisible();
+    room.hear("با نام تازه");
+    await expect.element(bubble("با نام تازه")).toBeVisible();
+    await expect.element(input).toHaveValue("نیمه‌کاره");
+  });
+});
+
+describe("the row to write in", () => {
+  test("keeps what was half written through back and forward, until it is sent", async () => {
+    const room = aPair();
+    await openChat(room);
+    await input.fill("هنوز تمام نشده");
+    goTo(paths.direct);
+    await expect.element(page.getByRole("heading", { name: "پیام‌ها", level: 1 })).toBeVisible();
+    history.back();
+    await expect.element(input).toHaveValue("هنوز تمام نشده");
+    await page.getByRole("button", { name: "فرستادن", exact: true }).click();
+    await expect.element(stateOf("هنوز تمام نشده", "فرستاده شد")).toBeVisible();
+    goTo(paths.direct);
+    await expect.element(input).not.toBeInTheDocument();
+    history.back();
+    await expect.element(bubble("هنوز تمام نشده")).toBeVisible();
+    await expect.element(input).toHaveValue("");
+  });
+});

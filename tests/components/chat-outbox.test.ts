@@ -1,0 +1,155 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { errors } from "../../contract/errors.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, type Answers, lost, refused } from "./support/answers.ts";
+import { focus, goTo, place, sees } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { bubble, input, log, openChat, Room, say, stateOf } from "./support/room.ts";
+
+const dialog = page.getByRole("dialog");
+const off = page.getByRole("status").getByText(errors.DIRECT_DISABLED.text);
+const suspended = "حساب تو موقتاً معلق شده";
+const aPair = () => new Room(aPerson(), aPerson());
+const ownTexts = (room: Room) => room.messages.filter(({ own }) => own).map(({ text }) => text);
+const textsShown = () =>
+  log
+    .getByRole("listitem")
+    .elements()
+    .map((it) => it.querySelector("p[dir]")?.textContent);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+type Sending = Answers["POST /api/direct/send"];
+
+/** Opens a chat without a socket, where sending is answered like this. */
+const openSending = (room: Room, sending: Sending): Promise<void> =>
+  openChat(room, { isLive: false, answers: { "POST /api/direct/send": sending } });
+
+async function openMenu(text: string): Promise<void> {
+  focus(bubble(text).getByRole("button", { name: "کارهای این پیام" }));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog).toBeVisible();
+}
+
+describe("a message that is refused", () => {
+  test("says why, lets the next one go, and can be sent again or removed", async () => {
+    const room = aPair();
+    await openSending(room, (message) =>
+      message.text.startsWith("ردی") ? refused("SUSPENDED") : room.take(message.text, message.clientId),
+    );
+    for (const text of ["ردی یک", "ردی دو", "قبول"]) await say(text);
+    await expect.element(stateOf("قبول", "فرستاده شد")).toBeVisible();
+    await expect.element(stateOf("ردی یک", "فرستاده نشد")).toBeVisible();
+    // Under each of the two, and nowhere else.
+    await expect.poll(() => page.getByText(suspended).length).toBe(2);
+
+    answer(room.answers);
+    await bubble("ردی یک").getByRole("button", { name: "دوباره بفرست" }).click();
+    await expect.element(stateOf("ردی یک", "فرستاده شد")).toBeVisible();
+    await openMenu("ردی دو");
+    await page.getByRole("button", { name: "پاک کردن", exact: true }).click();
+    await sees("این پیام هنوز فرستاده نشده؛ از این دستگاه پاک می‌شود.");
+    expect(page.getByText("طرف مقابل").length).toBe(0);
+    await page.getByRole("button", { name: "پاک شود" }).click();
+    await expect.element(bubble("ردی دو")).not.toBeInTheDocument();
+    expect(ownTexts(room)).toEqual(["قبول", "ردی یک"]);
+  });
+
+  test("while direct messages are off keeps no old news, and waits for the switch", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const room = aPair();
+    await openSending(room, refused("DIRECT_DISABLED"));
+    answer({ "GET /api/direct-status": { enabled: false } });
+    await say("پیش از خاموشی");
+    const message = bubble("پیش از خاموشی");
+    await expect.element(stateOf("پیش از خاموشی", "فرستاده نشد")).toBeVisible();
+    await expect.element(off).toBeVisible();
+    await expect.element(input).toBeDisabled();
+    expect(message.getByText(errors.DIRECT_DISABLED.text).length).toBe(0);
+    expect(message.getByRole("button", { name: "دوباره بفرست" }).length).toBe(0);
+    answer({ ...room.answers, "GET /api/direct-status": { enabled: true } });
+    await pass(DIRECT_STATUS_POLL_MS);
+    await message.getByRole("button", { name: "دوباره بفرست" }).click();
+    await expect.element(stateOf("پیش از خاموشی", "فرستاده شد")).toBeVisible();
+    await expect.element(off).not.toBeInTheDocument();
+  });
+
+  test("because they are off closes the input at once, before any other news of it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openSending(aPair(), refused("DIRECT_DISABLED"));
+    const asked = vi.fn<() => { enabled: boolean }>(() => ({ enabled: true }));
+    answer({ "GET /api/direct-status": asked });
+    await say("خاموش");
+    await expect.element(off).toBeVisible();
+    await expect.element(input).toBeDisabled();
+    expect(asked).not.toHaveBeenCalled();
+    // Whoever knows better turns it back.
+    await pass(DIRECT_STATUS_POLL_MS);
+    await expect.element(input).toBeEnabled();
+    expect(asked).toHaveBeenCalled();
+  });
+
+  test("follows the one it is for to their new name", async () => {
+    const room = aPair();
+    const former = room.peer.username;
+    await openSending(room, refused("SUSPENDED"));
+    await say("به نام قبلی");
+    await expect.element(stateOf("به نام قبلی", "فرستاده نشد")).toBeVisible();
+    answer(room.answers);
+    room.peer.username = "nam.taze";
+    goTo(paths.home);
+    await expect.element(log).not.toBeInTheDocument();
+    goTo(paths.chat(former));
+    await expect.poll(place).toBe(paths.chat("nam.taze"));
+    await bubble("به نام قبلی").getByRole("button", { name: "دوباره بفرست" }).click();
+    await expect.element(stateOf("به نام قبلی", "فرستاده شد")).toBeVisible();
+    expect(ownTexts(room)).toEqual(["به نام قبلی"]);
+  });
+});
+
+test("a message that goes while the question about it stands is not said to be deleted", async () => {
+  const room = aPair();
+  const answered = Promise.withResolvers<void>();
+  await openSending(room, async ({ text, clientId }) => {
+    await answered.promise;
+    return room.take(text, clientId);
+  });
+  await say("در راه");
+  await openMenu("در راه");
+  await page.getByRole("button", { name: "پاک کردن", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "پاک شود" })).toBeVisible();
+  answered.resolve();
+  await expect.poll(() => document.querySelector("[data-state=sent]")).not.toBeNull();
+  await page.getByRole("button", { name: "پاک شود" }).click();
+  await sees("این پیام در همین فاصله فرستاده شد");
+  await expect.element(stateOf("در راه", "فرستاده شد")).toBeVisible();
+  expect(ownTexts(room)).toEqual(["در راه"]);
+});
+
+test("messages that wait go in order also when they are more than the server takes at once", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const room = aPair();
+  await openSending(room, lost);
+  const texts = Array.from({ length: 6 }, (_, at) => `در صف ${at + 1}.`);
+  for (const text of texts) await say(text);
+  await expect.element(stateOf("در صف 6.", "در انتظار فرستادن")).toBeVisible();
+  let tries = 0;
+  answer({
+    "POST /api/direct/send": ({ text, clientId }) => {
+      tries += 1;
+      return tries % 3 === 0 ? refused("TOO_MANY_REQUESTS", { retryAfter: 1 }) : room.take(text, clientId);
+    },
+  });
+  dispatchEvent(new Event("online"));
+  await expect
+    .poll(async () => {
+      await pass(1000);
+      return ownTexts(room);
+    })
+    .toEqual(texts);
+  await expect.element(stateOf("در صف 6.", "فرستاده شد")).toBeVisible();
+  expect(tries).toBe(8);
+  expect(textsShown()).toEqual(texts);
+});

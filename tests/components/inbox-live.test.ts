@@ -1,0 +1,220 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { DIRECT_STATUS_POLL_MS, TYPING_SHOWN_MS, UNREAD_POLL_MS } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, calls } from "./support/answers.ts";
+import { aConversation, conversationsOf } from "./support/direct.ts";
+import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
+import { aPerson, type Person, publicUser } from "./support/people.ts";
+import { INBOX, Room } from "./support/room.ts";
+import { framesTo, letSocketsOpen, socketsOpened, tell } from "./support/sockets.ts";
+
+const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
+const peersShown = () => rows.elements().map((row) => row.querySelector("a")?.getAttribute("href")?.split("/").at(-1));
+const inHeader = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
+const dot = inHeader("پیام‌ها، خوانده‌نشده داری");
+const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const comeBack = () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+
+/** Opens a page whose inbox socket stands. */
+async function openLive(path: string, person: Person): Promise<void> {
+  letSocketsOpen();
+  openPage(path, { person });
+  await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+}
+
+/** Tells the inbox how the conversation with somebody stands now. */
+function tellConversation(viewer: Person, peer: Person, text: string, unreadCount: number): void {
+  const { person: _, ...conversation } = aConversation(viewer, peer, { unreadCount });
+  const lastMessage = { ...conversation.lastMessage, text };
+  const createdAt = new Date().toISOString();
+  tell(INBOX, {
+    type: "direct:conversation",
+    peer: peer.username,
+    peerId: peer.id,
+    conversation: { ...conversation, lastMessageAt: createdAt, lastMessage: { ...lastMessage, createdAt } },
+  });
+}
+
+const tellUnread = (count: number): void => tell(INBOX, { type: "direct:unread", count });
+
+describe("the conversations", () => {
+  test("show who is there and who is writing, and what one said oneself", async () => {
+    const [viewer, amir] = [aPerson(), aPerson()];
+    const lastMessage = { ...aConversation(viewer, amir).lastMessage, own: true, text: "کجایی؟" };
+    answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { lastMessage })]) });
+    await openLive(paths.direct, viewer);
+    await expect.element(rowOf(amir).getByText("شما:")).toBeVisible();
+    await expect.poll(() => framesTo(INBOX).at(-1)).toEqual({ type: "check-user-online", username: amir.id });
+    expect(rowOf(amir).getByText("آنلاین").length).toBe(0);
+    const status = { username: amir.username, id: amir.id };
+    tell(INBOX, { type: "user-status-changed", ...status, online: true });
+    await expect.element(rowOf(amir).getByText("آنلاین")).toBeInTheDocument();
+    vi.useFakeTimers();
+    tell(INBOX, { type: "user-typing", from: amir.username, fromId: amir.id, typing: true });
+    await expect.element(rowOf(amir).getByText("در حال نوشتن…")).toBeVisible();
+    await pass(TYPING_SHOWN_MS);
+    await expect.element(rowOf(amir).getByText("کجایی؟")).toBeVisible();
+    tell(INBOX, { type: "user-status-changed", ...status, online: false });
+    await expect.element(rowOf(amir).getByText("آنلاین")).not.toBeInTheDocument();
+  });
+
+  test("with something unread stand first, the newest of it on top, counted to nine", async () => {
+    const [viewer, amir, reza] = [aPerson(), aPerson(), aPerson()];
+    const unread = [reza, amir].map((peer) => aConversation(viewer, peer, { unreadCount: 1 }));
+    answer({ "GET /api/direct/conversations": conversationsOf(unread) });
+    await openLive(paths.direct, viewer);
+    await expect.poll(peersShown).toEqual([reza.username, amir.username]);
+    // Whoever reads the list now is answered the same.
+    const now = [aConversation(viewer, amir, { unreadCount: 10 }), aConversation(viewer, reza, { unreadCount: 1 })];
+    answer({ "GET /api/direct/conversations": conversationsOf(now) });
+    tellConversation(viewer, amir, "پیام 10", 10);
+    await expect.element(rowOf(amir).getByText("۱۰ پیام خوانده‌نشده")).toBeInTheDocument();
+    await expect.element(rowOf(amir).getByText("۹+")).toBeVisible();
+    expect(peersShown()).toEqual([amir.username, reza.username]);
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+});
+
+describe("the way to the messages", () => {
+  test("is in the header of inner pages too, with its dot, and not in the inbox's own", async () => {
+    await page.viewport(320, 640);
+    const room = new Room(aPerson(), aPerson({ username: "x".repeat(30) }));
+    const { viewer, peer } = room;
+    answer({
+      "GET /api/user-public/{username}": { user: publicUser(peer), viewerFollows: false },
+      "GET /api/direct/conversations": conversationsOf([aConversation(viewer, peer, { unreadCount: 1 })]),
+      ...room.addNews(1).answers,
+    });
+    await openLive(paths.user(peer.username), viewer);
+    tellUnread(1);
+    await expect.element(dot).toBeVisible();
+    await dot.click();
+    await expect.element(rowOf(peer)).toBeVisible();
+    expect(dot.length).toBe(0);
+    await rowOf(peer).getByRole("link").click();
+    await expect.element(page.getByRole("log").getByText("خبر 1")).toBeVisible();
+    tellUnread(0);
+    await expect.element(inHeader("پیام‌ها")).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
+  test("is where the way back leads from a chat the app was opened on", async () => {
+    // A page without a history, as a link from another app opens it.
+    vi.stubGlobal("navigation", { canGoBack: false });
+    const room = new Room(aPerson(), aPerson());
+    const back = page.getByRole("button", { name: "بازگشت" });
+    openPage(paths.chat(room.peer.username), {
+      person: room.viewer,
+      answers: {
+        ...room.answers,
+        "GET /api/user-public/{username}": { user: publicUser(room.peer), viewerFollows: false },
+      },
+    });
+    await sees("هنوز پیامی نیست");
+    await back.click();
+    await expect.poll(place).toBe(paths.direct);
+    goTo(paths.follows(room.peer.username, "followers"));
+    await expect.element(back).toBeVisible();
+    await back.click();
+    await expect.poll(place).toBe(paths.user(room.peer.username));
+    await back.click();
+    await expect.poll(place).toBe(paths.home);
+    vi.unstubAllGlobals();
+  });
+});
+
+test("a tab in the background counts what is unread in its title", async () => {
+  await openLive(paths.home, aPerson());
+  await expect.poll(() => document.title).toBe("خانه | لبخند");
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  comeBack();
+  tellUnread(1);
+  await expect.poll(() => document.title).toBe("(۱) خانه | لبخند");
+  hidden.mockRestore();
+  comeBack();
+  await expect.poll(() => document.title).toBe("خانه | لبخند");
+});
+
+describe("an open app", () => {
+  test("that idles for a minute asks for nothing, and still hears what is new", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const [viewer, amir] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
+    await openLive(paths.direct, viewer);
+    await pass(5000);
+    await settled();
+    const [asked, opened] = [calls().length, socketsOpened().length];
+    await pass(60_000);
+    expect([calls().slice(asked), socketsOpened().length]).toEqual([[], opened]);
+    tellConversation(viewer, amir, "هنوز هستی؟", 1);
+    await expect.element(rowOf(amir).getByText("هنوز هستی؟")).toBeVisible();
+  });
+
+  test("whose sockets cannot open asks now and then, and says nothing of it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const [viewer, amir] = [aPerson(), aPerson()];
+    openPage(paths.direct, { person: viewer });
+    await sees("هنوز گفت‌وگویی نداری");
+    const conversation = aConversation(viewer, amir, { unreadCount: 1 });
+    answer({ "GET /api/direct/conversations": conversationsOf([conversation]) });
+    // As long as a socket may take to open, and may be missed.
+    await pass(8000);
+    await settled();
+    await pass(UNREAD_POLL_MS);
+    await expect.element(rowOf(amir).getByText("سلام")).toBeVisible();
+    await page.getByRole("link", { name: "رفتن به خانه" }).click();
+    await expect.element(dot).toBeVisible();
+    await seesNo("ارتباط برقرار نشد");
+  });
+});
+
+describe("while direct messages are off", () => {
+  test("whoever comes back to the app sees it: the header turns red and the inbox says so", async () => {
+    const [viewer, amir] = [aPerson(), aPerson()];
+    const list = conversationsOf([aConversation(viewer, amir, { unreadCount: 1 })]);
+    answer({ "GET /api/direct/conversations": list });
+    await openLive(paths.home, viewer);
+    tellUnread(1);
+    await expect.element(dot).toBeVisible();
+    answer({ "GET /api/direct-status": { enabled: false } });
+    comeBack();
+    // What is unread stays so, and shows beside the red.
+    const off = inHeader("پیام‌ها، فعلاً خاموش است، خوانده‌نشده داری");
+    await expect.element(off).toBeVisible();
+    const colours = () => {
+      const link = off.element();
+      return [getComputedStyle(link.querySelector("span") ?? link).backgroundColor, getComputedStyle(link).color];
+    };
+    // The icon's colour moves there in a transition.
+    await expect.poll(() => new Set(colours()).size).toBe(2);
+    goTo(paths.direct);
+    await expect.element(notice).toBeVisible();
+    await expect.element(rowOf(amir).getByText("سلام")).toBeVisible();
+  });
+
+  test("it is over for a page of messages by itself, for any other when somebody comes back to it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const off = inHeader("پیام‌ها، فعلاً خاموش است");
+    await openLive(paths.home, aPerson());
+    tell(INBOX, { type: "direct:status", enabled: false });
+    await expect.element(off).toBeVisible();
+    answer({ "GET /api/direct-status": { enabled: true } });
+    const asked = calls().length;
+    await pass(DIRECT_STATUS_POLL_MS + 1000);
+    expect(calls().slice(asked)).toEqual([]);
+    await expect.element(off).toBeVisible();
+    comeBack();
+    await expect.element(inHeader("پیام‌ها")).toBeVisible();
+
+    goTo(paths.direct);
+    await sees("هنوز گفت‌وگویی نداری");
+    tell(INBOX, { type: "direct:status", enabled: false });
+    await expect.element(notice).toBeVisible();
+    await pass(DIRECT_STATUS_POLL_MS + 1000);
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+});

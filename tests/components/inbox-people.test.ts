@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, calls } from "./support/answers.ts";
+import { aConversation, conversationsOf } from "./support/direct.ts";
+import { focus, openPage, place, sees } from "./support/page.tsx";
+import { aPerson, listed, type Person } from "./support/people.ts";
+import { Room, say } from "./support/room.ts";
+
+const box = page.getByRole("combobox");
+const options = page.getByRole("option");
+const row = (title: string) => page.getByRole("region", { name: title }).getByRole("listitem");
+const namesOf = (title: string) =>
+  row(title)
+    .elements()
+    .map((it) => it.querySelector("bdi")?.textContent);
+const isFound = (text: string, people: Person[]) => ({
+  items: people.filter(({ username }) => username.includes(text)).map(listed),
+});
+
+/** The viewer's inbox, where these people can be found and written to. */
+async function openInbox(viewer: Person, ...people: Person[]): Promise<void> {
+  const room = new Room(viewer, people[0] ?? aPerson());
+  answer({
+    "GET /api/users/search": ({ q }) => isFound(q, people),
+    "GET /api/direct/messages": (input) => {
+      const peer = people.find(({ id, username }) => input.with === id || input.with === username);
+      return Object.assign(room, { peer }).pageAt(input);
+    },
+    "POST /api/direct/mark-read": { readSeq: 0 },
+    "POST /api/direct/send": ({ text, clientId }) => room.take(text, clientId),
+  });
+  openPage(paths.direct, { person: viewer });
+  await expect.element(page.getByRole("heading", { name: "پیام‌ها", level: 1 })).toBeVisible();
+  await expect.element(box).toBeVisible();
+}
+
+describe("the people one could write to", () => {
+  test("are those one follows, then one's followers, nobody twice and none of the conversations", async () => {
+    const [viewer, talked, followed, both, follower] = [aPerson(), aPerson(), aPerson(), aPerson(), aPerson()];
+    const newest = (...people: Person[]) => ({
+      id: viewer.id,
+      username: viewer.username,
+      items: people.map((person) => ({ ...listed(person), followedAt: person.registeredAt })),
+      total: people.length,
+      prevCursor: null,
+      nextCursor: null,
+    });
+    answer({
+      "GET /api/following": newest(both, followed, talked),
+      "GET /api/followers": newest(follower, both, talked),
+      "GET /api/direct/conversations": conversationsOf([aConversation(viewer, talked)]),
+    });
+    await openInbox(viewer, talked, followed, both, follower);
+    await expect.poll(() => namesOf("دنبال‌شده‌ها")).toEqual([both.username, followed.username]);
+    expect(namesOf("دنبال‌کننده‌ها")).toEqual([follower.username]);
+    await row("دنبال‌کننده‌ها").getByRole("link").click();
+    await expect.poll(place).toBe(paths.chat(follower.username));
+  });
+
+  test("are found by name, with the keyboard alone", async () => {
+    const [viewer, found] = [aPerson(), aPerson({ username: "yaftani.1" })];
+    await openInbox(viewer, found);
+    focus(box);
+    await userEvent.keyboard(viewer.username);
+    await sees("کسی با این نام پیدا نشد");
+    await box.fill(found.username);
+    await expect.element(options.filter({ hasText: found.username })).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.poll(place).toBe(paths.chat(found.username));
+    await say("پیدایت کردم");
+    const lastMessage = { ...aConversation(viewer, found).lastMessage, text: "پیدایت کردم" };
+    answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, found, { lastMessage })]) });
+    history.back();
+    const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+    await expect.element(rows.filter({ hasText: found.username }).getByText("پیدایت کردم")).toBeVisible();
+    expect(rows.length).toBe(1);
+  });
+});
+
+describe("the search key of a phone", () => {
+  test("opens the one of exactly that name, or the only one found, but never one found for an older text", async () => {
+    const [first, second] = [aPerson({ username: "jostan.a" }), aPerson({ username: "jostan.ab" })];
+    await openInbox(aPerson(), first, second);
+    await box.fill("jostan");
+    await expect.poll(() => options.length).toBe(2);
+    await userEvent.keyboard("{Enter}");
+    // Whom a key opens, it opens at once.
+    expect(place()).toBe(paths.direct);
+    // Pressed before the answer is there.
+    await box.fill(first.username);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(place).toBe(paths.chat(first.username));
+    history.back();
+    await box.fill("jostan.a");
+    await expect.poll(() => options.length).toBe(2);
+    await box.fill("an.ab");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(place).toBe(paths.chat(second.username));
+  });
+
+  test("leads nobody away who has gone on to something else before the answer came", async () => {
+    const found = aPerson({ username: "yaftani.2" });
+    await openInbox(aPerson(), found);
+    const answered = Promise.withResolvers<void>();
+    answer({
+      "GET /api/users/search": async ({ q }) => {
+        await answered.promise;
+        return isFound(q, [found]);
+      },
+    });
+    await box.fill(found.username);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => calls("GET /api/users/search").length).toBe(1);
+    const input = box.element();
+    if (input instanceof HTMLElement) input.blur();
+    answered.resolve();
+    focus(box);
+    await expect.element(options.filter({ hasText: found.username })).toBeVisible();
+    expect(place()).toBe(paths.direct);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(place).toBe(paths.chat(found.username));
+  });
+});

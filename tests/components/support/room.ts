@@ -1,0 +1,177 @@
+import { expect, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
+import { paths } from "../../../contract/product.ts";
+import type { Answers } from "./answers.ts";
+import { aMessage, messagesOf } from "./direct.ts";
+import { openPage } from "./page.tsx";
+import type { Person } from "./people.ts";
+import { framesTo, letSocketsOpen, tell } from "./sockets.ts";
+
+export const INBOX = "/api/direct/socket";
+
+/** The conversation of two people as the server has it. */
+export class Room {
+  readonly viewer: Person;
+  readonly peer: Person;
+  messages: DirectMessage[] = [];
+  /** How far each has read. */
+  ownReadSeq = 0;
+  peerReadSeq = 0;
+  online = false;
+
+  constructor(viewer: Person, peer: Person) {
+    this.viewer = viewer;
+    this.peer = peer;
+  }
+
+  /** Somebody's message, told to nobody yet. */
+  add(text: string, own = false): DirectMessage {
+    const message = aMessage(this.viewer, this.peer, text, own);
+    this.messages.push(message);
+    return message;
+  }
+
+  /** «پیام 1», «پیام 2», … from both sides; the viewer has read them. */
+  fill(count: number): this {
+    for (let at = 1; at <= count; at += 1) this.add(`پیام ${at}`, at % 2 === 1);
+    this.ownReadSeq = this.lastSeq;
+    return this;
+  }
+
+  /** «خبر 1», «خبر 2», … of the other one, which the viewer has not read. */
+  addNews(count: number): this {
+    for (let at = 1; at <= count; at += 1) this.add(`خبر ${at}`);
+    return this;
+  }
+
+  /** The other one writes, and the open chat hears it. */
+  hear(text: string): void {
+    this.tell({ type: "direct:new", message: this.add(text) });
+  }
+
+  tell(...frames: ServerFrame[]): void {
+    tell(this.path, ...frames);
+  }
+
+  /** Sockets open from now on, and its own is answered. */
+  letIn(): void {
+    letSocketsOpen((frame, path) => (path === this.path ? this.answer(frame) : []));
+  }
+
+  remove(text: string): void {
+    this.messages = this.messages.filter((message) => message.text !== text);
+  }
+
+  get path(): string {
+    return `${INBOX}/${this.peer.id}`;
+  }
+
+  get lastSeq(): number {
+    return this.messages.at(-1)?.seq ?? 0;
+  }
+
+  /** What the calls about it answer. */
+  get answers(): Answers {
+    return {
+      "GET /api/direct/messages": (place) => this.pageAt(place),
+      "POST /api/direct/mark-read": ({ seq }) => ({ readSeq: this.read(seq) }),
+      "POST /api/direct/send": ({ text, clientId }) => this.take(text, clientId),
+      "DELETE /api/direct/message/{id}": ({ id }) => {
+        this.messages = this.messages.filter(({ _id }) => _id !== id);
+        return { message: "پیام برای تو پاک شد" };
+      },
+    };
+  }
+
+  /** What its socket answers. */
+  answer(frame: ClientFrame): ServerFrame[] {
+    switch (frame.type) {
+      case "join-direct":
+        return [
+          ...this.after(frame.afterSeq ?? 0).map((message) => ({ type: "direct:new" as const, message })),
+          this.joined,
+        ];
+      case "direct:send":
+        return [{ type: "direct:ack", ...this.take(frame.text, frame.clientId), clientId: frame.clientId }];
+      case "direct:read":
+        this.read(frame.seq);
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  pageAt({ before, after, limit }: { before?: string | undefined; after?: string | undefined; limit: number }) {
+    if (after !== undefined) return this.pageOf(this.after(Number(after)).slice(0, limit), false);
+    const older = before === undefined ? this.messages : this.messages.filter(({ seq }) => seq < Number(before));
+    return this.pageOf(older.slice(-limit), older.length > limit);
+  }
+
+  private pageOf(messages: DirectMessage[], hasMore: boolean) {
+    const { ownReadSeq, peerReadSeq, online } = this;
+    const nextBefore = hasMore ? String(messages[0]?.seq) : null;
+    return { ...messagesOf(this.peer, messages), hasMore, nextBefore, ownReadSeq, peerReadSeq, online };
+  }
+
+  private after(seq: number): DirectMessage[] {
+    return this.messages.filter((message) => message.seq > seq);
+  }
+
+  read(seq = this.lastSeq): number {
+    this.ownReadSeq = Math.max(this.ownReadSeq, seq);
+    return this.ownReadSeq;
+  }
+
+  take(text: string, clientId = ""): Pick<DirectMessage, "_id" | "seq" | "createdAt"> {
+    const message = this.messages.find((each) => each.clientId === clientId) ?? this.add(text, true);
+    message.clientId = clientId;
+    const { _id, seq, createdAt } = message;
+    return { _id, seq, createdAt };
+  }
+
+  private get joined(): ServerFrame {
+    const { username, id } = this.peer;
+    const { lastSeq: seq, peerReadSeq } = this;
+    return {
+      type: "direct:joined",
+      with: username,
+      withId: id,
+      seq,
+      complete: true,
+      peerReadSeq,
+      peerDeliveredSeq: peerReadSeq,
+    };
+  }
+}
+
+export const input = page.getByRole("textbox", { name: "متن پیام" });
+const sendButton = page.getByRole("button", { name: "فرستادن", exact: true });
+export const log = page.getByRole("log");
+/** A message of the chat on screen. */
+export const bubble = (text: string) => log.getByRole("listitem").filter({ hasText: text });
+/** How far one's own message has come. */
+export const stateOf = (text: string, state: string | RegExp) => bubble(text).getByRole("img", { name: state });
+
+interface Opening {
+  /** Whether its socket opens. */
+  isLive?: boolean;
+  /** What is answered otherwise than the room would. */
+  answers?: Answers;
+}
+
+/** Opens the chat of a room, with its socket or, where none opens, without. */
+export async function openChat(room: Room, { isLive = true, answers = {} }: Opening = {}): Promise<void> {
+  if (isLive) room.letIn();
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  openPage(paths.chat(room.peer.username), { person: room.viewer, answers: { ...room.answers, ...answers } });
+  await expect.element(input).toBeVisible();
+  if (isLive) await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+}
+
+/** Writes a message and sends it with the button. */
+export async function say(text: string): Promise<void> {
+  await input.fill(text);
+  await sendButton.click();
+}
