@@ -5,8 +5,8 @@ import { paths } from "../../contract/product.ts";
 import { answer, type Answers, refused } from "./support/answers.ts";
 import { focus, openPage, place, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
-import { swipe } from "./support/touch.ts";
 import { colorsOf, give, takePhoto } from "./support/photo.ts";
+import { swipe } from "./support/touch.ts";
 
 const opener = page.getByRole("button", { name: "عوض کردن عکس" });
 const chooser = page.getByRole("dialog", { name: "عکس پروفایل" });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
+import { paths } from "../../contract/product.ts";
 import { createPerson } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
-import { paths } from "../../contract/product.ts";
 
 test("what one says of oneself is there after a reload, and a video asks nothing of its site before it is tapped", async () => {
   const person = await createPerson();
