@@ -1,7 +1,6 @@
-import { decode } from "punycode/punycode.es6.js";
-
 import { normalizeText, toAsciiDigits } from "../../../../contract/persian.ts";
 import { parseUrl } from "../../lib/parse-url.ts";
+import { persianHost } from "../../lib/persian-host.ts";
 
 const HANDLE = /^\/@?([A-Za-z0-9_.]+)\/?$/;
 
@@ -37,22 +36,5 @@ function withPersianLetters(address: string): string {
     return decodeURI(text).replace(HIDDEN, encodeURIComponent);
   } catch {
     return text;
-  }
-}
-
-const PUNYCODE = "xn--";
-// Letters of one script only: a foreign look-alike in a well-known name stays visible as what it is.
-const PERSIAN_LABEL = /^[\p{Script=Arabic}\u200C0-9-]+$/u;
-
-/** A host name as its Persian owner writes it; any other one as it stands. */
-const persianHost = (host: string): string => host.split(".").map(persianLabel).join(".");
-
-function persianLabel(label: string): string {
-  if (!label.startsWith(PUNYCODE)) return label;
-  try {
-    const decoded = decode(label.slice(PUNYCODE.length));
-    return PERSIAN_LABEL.test(decoded) ? decoded : label;
-  } catch {
-    return label;
   }
 }

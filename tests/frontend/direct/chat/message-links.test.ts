@@ -30,6 +30,22 @@ describe("a web address in a message", () => {
     expect(linksOf(text).map(([written]) => written)).toEqual([shown]);
   });
 
+  test.each(["https://سایت.ایران/در", "https://www.سایت.ir", "http://EXAMPLE.com:8080/x", "www.example.com?a=b"])(
+    "%s stands as it was written",
+    (written) => expect(linksOf(written).map(([shown]) => shown)).toEqual([written]),
+  );
+
+  test.each([
+    ["https://bank.ir\u2044login.evil.example/", "https://bank.xn--irlogin-2d7c.evil.example/"],
+    ["https://bank.ir\u2215login.evil.example/", "https://bank.xn--irlogin-df0d.evil.example/"],
+    // Cyrillic letters that look like «apple».
+    ["https://\u0430\u0440\u0440\u04CF\u0435.com/", "https://xn--80ak6aa92e.com/"],
+    ["https://example。com/", "https://example.com/"],
+    ["https://２example.com/", "https://2example.com/"],
+  ])("that only looks like another one shows where it leads: %j", (written, opened) => {
+    expect(linksOf(written)).toEqual([[opened, opened]]);
+  });
+
   test("several stand in one text, and nothing of the text is lost", () => {
     const text = "اول https://a.example، بعد www.b.example/x. تمام\nhttp://c.example";
     expect(linksOf(text).map(([written]) => written)).toEqual([

@@ -1,6 +1,7 @@
 import { parseUrl } from "../../../lib/parse-url.ts";
+import { persianHost } from "../../../lib/persian-host.ts";
 
-/** A piece of a message: as it was written, and where it leads if it is a link. */
+/** A piece of a message: as it is shown, and where it leads if it is a link. */
 export interface TextPart {
   text: string;
   href: string | null;
@@ -16,20 +17,26 @@ export function splitLinks(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(LINK)) {
     const written = match[0].replace(TRAILING, "");
-    const href = hrefOf(written);
-    if (href === null) continue;
+    const url = urlOf(written);
+    if (url === null) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
-    parts.push({ text: written, href });
+    parts.push({ text: readsAs(url, written) ? written : url.href, href: url.href });
     end = match.index + written.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end), href: null });
   return parts;
 }
 
-function hrefOf(written: string): string | null {
+/** Whether the host that is written is the one that opens: «https://bank.ir⁄login.example» only looks as if. */
+function readsAs({ host }: URL, written: string): boolean {
+  const [typed = ""] = written.replace(/^https?:\/\//i, "").split(/[/?#]/, 1);
+  return [host, persianHost(host)].includes(typed.toLowerCase());
+}
+
+function urlOf(written: string): URL | null {
   const url = parseUrl(/^www\./i.test(written) ? `https://${written}` : written);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   // «https://bank.ir@evil.example» leads elsewhere than it reads.
   if (url.username !== "" || url.password !== "") return null;
-  return url.hostname.includes(".") ? url.href : null;
+  return url.hostname.includes(".") ? url : null;
 }
