@@ -57,14 +57,17 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
 });
 
 /** The app's own parts in a real browser, with answers that the contract has checked; no Worker, no build. */
-const inPage = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+const inPage = (name: string, include: string[], env: Record<string, string> = {}): TestProjectInlineConfiguration => ({
   plugins: [themeColors(), react(), tailwindcss()],
   resolve: { alias: [REACT_HAS_THE_SHIM] },
-  cacheDir: ".cache/vite-components",
+  cacheDir: `.cache/vite-${name}`,
   publicDir: "frontend/public",
+  // Named, so that a cache of before is not taken for complete: what is found late reloads a running test.
+  optimizeDeps: { include: ["axe-core"] },
   test: {
     name,
     include,
+    env,
     setupFiles: ["./tests/components/support/setup.ts"],
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
@@ -85,7 +88,7 @@ const inPage = (name: string, include: string[]): TestProjectInlineConfiguration
   },
 });
 
-/** `npm test` runs worker, node, components and e2e; `npm run test:soak` the two others. */
+/** `npm test` runs worker, node, components and e2e; `npm run test:soak` the three others. */
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -102,6 +105,7 @@ export default defineConfig({
       { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
       { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
       inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),
+      inPage("soak-components", ["tests/components/accessibility/*.test.ts"], { ALL_THEMES: "yes" }),
     ],
   },
 });

@@ -4,6 +4,10 @@ import { runStages, tests } from "./checks/steps.ts";
 
 prepareDevVars();
 await runStages(
-  [[[tests("people at scale in workerd", ["soak-worker"])]], [[tests("long runs in the browser", ["soak"])]]],
+  [
+    [[tests("people at scale in workerd", ["soak-worker"])]],
+    [[tests("every screen in all themes", ["soak-components"])]],
+    [[tests("long runs in the browser", ["soak"])]],
+  ],
   MINUTES.soak,
 );

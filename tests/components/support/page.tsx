@@ -27,9 +27,16 @@ interface Visit {
 }
 
 // As the project's own (vitest.config.ts).
-const [WIDTH, HEIGHT] = [390, 844];
+export const WIDTH = 390;
+const HEIGHT = 844;
 
 let root: Root | undefined;
+
+/** Chooses a theme, as the inline script of index.html finds it. */
+export function wear(theme: ThemeId): void {
+  localStorage.setItem("labkhand-theme", theme);
+  document.documentElement.dataset["theme"] = theme;
+}
 
 /** Opens a page of the app as a person comes to it. */
 export function openPage(path: string, { person, theme, answers = {}, asksForContact = false }: Visit = {}): void {
@@ -37,10 +44,7 @@ export function openPage(path: string, { person, theme, answers = {}, asksForCon
   answer(answers);
   if (person !== undefined) useSessionStore.getState().setUser(person);
   if (!asksForContact) localStorage.setItem("labkhand-ask-contact-later", String(Number.MAX_SAFE_INTEGER));
-  if (theme !== undefined) {
-    localStorage.setItem("labkhand-theme", theme);
-    document.documentElement.dataset["theme"] = theme;
-  }
+  if (theme !== undefined) wear(theme);
   history.pushState(null, "", path);
   mount();
 }

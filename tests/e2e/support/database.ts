@@ -19,10 +19,6 @@ export async function ageLoginCode(identifier: string, seconds: number): Promise
   await query(sql, ms, ms, identifier);
 }
 
-export async function suspend(username: string, until: Date): Promise<void> {
-  await query("UPDATE users SET suspended_until = ? WHERE username = ?", until.getTime(), username);
-}
-
 /** Lets a person choose another name before thirty days are over. */
 export async function allowAnotherName(personId: string): Promise<void> {
   await query("UPDATE users SET username_changed_at = NULL WHERE public_id = ?", personId);

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+import { layout } from "../../support/page-faults.ts";
+
 /** Waits until a text is on screen. */
 export const sees = (page: Page, text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor();
 
@@ -20,16 +22,8 @@ export async function readMore(page: Page): Promise<void> {
 
 /** Nothing is wider than the screen or what scrolls on it, and the page reads from right to left. */
 export async function expectToFit(page: Page): Promise<void> {
-  const shown = await page.evaluate(() => {
-    const scrollers = [document.documentElement, ...document.querySelectorAll("main, [role=dialog]")];
-    return {
-      direction: getComputedStyle(document.body).direction,
-      language: document.documentElement.lang,
-      tooWide: scrollers.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.outerHTML.slice(0, 200)),
-      width: document.documentElement.scrollWidth,
-    };
-  });
-  expect(shown).toEqual({ direction: "rtl", language: "fa", tooWide: [], width: page.viewportSize()?.width });
+  const width = page.viewportSize()?.width;
+  expect(await page.evaluate(layout)).toEqual({ direction: "rtl", language: "fa", tooWide: [], width });
 }
 
 interface Point {

@@ -1,0 +1,145 @@
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { answer, refused } from "../support/answers.ts";
+import { followsOf, longest, sara, tenPeople } from "../support/demo.ts";
+import { aConversation, aMessage, conversationsOf, messagesOf } from "../support/direct.ts";
+import { focus, openPage, sees } from "../support/page.tsx";
+import { aPerson } from "../support/people.ts";
+
+const viewer = aPerson();
+const dialog = page.getByRole("dialog");
+const input = page.getByRole("textbox", { name: "متن پیام" });
+
+/** Direct messages are switched off, and the person hears of it when they come back to the app. */
+async function switchOff(): Promise<void> {
+  answer({ "GET /api/direct-status": { enabled: false } });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await sees("ارسال و دریافت پیام موقتاً غیرفعال است.");
+}
+
+/** Conversations, some more of their messages unread than are counted, and people who follow or are followed. */
+async function openInbox(): Promise<void> {
+  const chatty = aMessage(viewer, longest, "جوک شمارهٔ ۱۰ را که یادت هست؟ این یکی بهتر است 😂");
+  const brief = aMessage(viewer, sara, "باشه، پس می‌بینمت", true);
+  answer({
+    "GET /api/direct/conversations": conversationsOf([
+      aConversation(viewer, longest, { unreadCount: 10, lastMessage: chatty }),
+      aConversation(viewer, sara, { lastMessage: brief }),
+      ...tenPeople.slice(4).map((person) => aConversation(viewer, person)),
+    ]),
+    "GET /api/following": followsOf(viewer, tenPeople.slice(2, 3)),
+    "GET /api/followers": followsOf(viewer, tenPeople.slice(3, 4)),
+  });
+  openPage(paths.direct, { person: viewer });
+  await sees("۹+");
+  await shows(page.getByRole("region", { name: "دنبال‌کننده‌ها" }).getByRole("link"));
+}
+
+/** A chat with messages of both sides, and some that came since it was read. */
+async function openChat(unread = 0): Promise<void> {
+  const read = [aMessage(viewer, sara, "سلام! جوکت عالی بود 😂"), aMessage(viewer, sara, "مرسی!", true)];
+  const news = Array.from({ length: unread }, (_, at) => aMessage(viewer, sara, `خبر شمارهٔ ${at + 1}`));
+  const ownReadSeq = read.at(-1)?.seq ?? 0;
+  answer({
+    "GET /api/direct/messages": ({ after }) => ({
+      ...messagesOf(sara, after === undefined ? [...read, ...news] : []),
+      online: true,
+      ownReadSeq,
+    }),
+    "POST /api/direct/mark-read": { readSeq: ownReadSeq },
+  });
+  openPage(paths.chat(sara.username), { person: viewer });
+  await shows(page.getByRole("log").getByRole("img", { name: "فرستاده شد" }));
+}
+
+const screens: Screen[] = [
+  {
+    name: "inbox of a visitor",
+    open: async () => {
+      openPage(paths.direct);
+      await sees("پیام‌هایت این‌جا جمع می‌شوند");
+    },
+  },
+  {
+    name: "inbox without conversations",
+    open: async () => {
+      openPage(paths.direct, { person: viewer });
+      await sees("هنوز گفت‌وگویی نداری");
+    },
+  },
+  { name: "inbox", open: openInbox },
+  {
+    name: "inbox while direct is switched off",
+    open: async () => {
+      await openInbox();
+      await switchOff();
+    },
+  },
+  {
+    name: "question before a conversation is deleted",
+    open: async () => {
+      await openInbox();
+      await page
+        .getByRole("button", { name: /^پاک کردن گفت‌وگو/ })
+        .first()
+        .click();
+      await shows(dialog);
+    },
+  },
+  { name: "chat", open: () => openChat() },
+  {
+    name: "chat: what can be done with a message",
+    open: async () => {
+      await openChat();
+      focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
+      await userEvent.keyboard("{Enter}");
+      await shows(dialog);
+    },
+  },
+  {
+    name: "chat while direct is switched off, at the end of the input",
+    open: async () => {
+      await openChat();
+      await input.fill("خ".repeat(2001));
+      await sees("۱ نویسه زیاد است");
+      await switchOff();
+    },
+  },
+  {
+    name: "chat with a refused message",
+    open: async () => {
+      answer({ "POST /api/direct/send": refused("USER_BLOCKED") });
+      await openChat();
+      await input.fill("پیامی که نمی‌رود");
+      await page.getByRole("button", { name: "فرستادن" }).click();
+      await shows(page.getByRole("button", { name: "دوباره بفرست" }));
+    },
+  },
+  {
+    name: "chat with unread messages, above its end",
+    open: async () => {
+      await openChat(26);
+      await shows(page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" }));
+      await shows(page.getByRole("button", { name: "رفتن به آخرین پیام" }));
+    },
+  },
+  {
+    name: "chat of a visitor",
+    open: async () => {
+      openPage(paths.chat(sara.username));
+      await sees("برای گفت‌وگو اول وارد شو");
+    },
+  },
+  {
+    name: "chat with nobody",
+    open: async () => {
+      answer({ "GET /api/direct/messages": refused("USER_NOT_FOUND") });
+      openPage(paths.chat("nobody.of.this.name"), { person: viewer });
+      await sees("کسی با این نام کاربری پیدا نشد");
+    },
+  },
+];
+
+looksAt(screens);

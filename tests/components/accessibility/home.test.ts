@@ -1,0 +1,115 @@
+import { vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { answer } from "../support/answers.ts";
+import { sara, tenJokes } from "../support/demo.ts";
+import { openPage, sees } from "../support/page.tsx";
+import { aPerson, type Person } from "../support/people.ts";
+
+const card = page.getByRole("article");
+const dialog = page.getByRole("dialog");
+const heart = page.getByRole("button", { name: /^لایک/ }).first();
+const button = (name: string) => page.getByRole("button", { name }).first();
+
+async function openHome(person?: Person): Promise<void> {
+  answer({ "GET /api/jokes": tenJokes() });
+  openPage(paths.home, { person });
+  await shows(card.nth(9));
+}
+
+/** Home of somebody who follows the ten authors. */
+async function openFollowersHome(): Promise<void> {
+  const feed = tenJokes();
+  const followingUsernames = feed.jokes.map(({ username }) => username);
+  answer({ "GET /api/feed/following": { ...feed, likedIds: [], followingUsernames } });
+  await openHome(aPerson());
+}
+
+const openMenuItem = (name: string) => async () => {
+  await openHome(sara);
+  await button("منو").click();
+  await dialog.getByRole("button", { name }).click();
+  await shows(page.getByRole("dialog", { name }));
+};
+
+/** Home of a visitor, and what one of its buttons opens. */
+const press = (name: string) => async () => {
+  await openHome();
+  await button(name).click();
+  await shows(dialog);
+};
+
+const screens: Screen[] = [
+  { name: "home of a visitor", open: () => openHome() },
+  {
+    name: "home without anybody followed",
+    open: async () => {
+      await openHome(aPerson());
+      await shows(page.getByRole("heading", { level: 2 }));
+    },
+  },
+  { name: "home of a follower", open: openFollowersHome },
+  {
+    name: "home after a like",
+    open: async () => {
+      await openFollowersHome();
+      answer({ "POST /api/jokes/{id}/like": { likes: 1, liked: true } });
+      await heart.click();
+      await shows(page.getByRole("button", { pressed: true, name: /^لایک/ }));
+    },
+  },
+  { name: "login-required sheet", open: press("لایک") },
+  {
+    name: "toast",
+    open: async () => {
+      vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+      await openHome();
+      await button("هم‌رسانی").click();
+      await sees("لینک کپی شد");
+    },
+  },
+  {
+    name: "report sheet",
+    open: async () => {
+      await openFollowersHome();
+      answer({ "GET /api/jokes/{id}/report-status": { reportingDisabled: false } });
+      await button("گزارش").click();
+      await shows(dialog);
+    },
+  },
+  { name: "menu", open: press("منو") },
+  { name: "theme picker", open: press("تنظیمات") },
+  { name: "download chooser", open: openMenuItem("دانلود اپلیکیشن") },
+  { name: "fault report", open: openMenuItem("گزارش خرابی") },
+  { name: "ads sheet", open: press("تبلیغات") },
+  {
+    name: "entry",
+    open: async () => {
+      openPage(paths.entry);
+      await sees("ورود به لبخند");
+    },
+  },
+  ...[
+    { name: "page to come", path: paths.store },
+    { name: "unknown page", path: "/labkhand/nothing-here" },
+  ].map(({ name, path }): Screen => ({
+    name,
+    open: async () => {
+      openPage(path);
+      await shows(page.getByRole("main").getByRole("link"));
+    },
+  })),
+  {
+    name: "home without a network",
+    open: async () => {
+      await openHome();
+      vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      dispatchEvent(new Event("offline"));
+      await sees("آفلاینی");
+    },
+  },
+];
+
+looksAt(screens);

@@ -1,0 +1,91 @@
+import { page } from "vitest/browser";
+
+import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/limits.ts";
+import { paths } from "../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { answer, refused } from "../support/answers.ts";
+import { openPage, sees } from "../support/page.tsx";
+import { aPerson } from "../support/people.ts";
+
+const button = (name: string) => page.getByRole("button", { name });
+const email = page.getByRole("textbox", { name: "ایمیل" });
+const timer = page.getByRole("timer");
+const mobile = page.getByLabelText("شمارهٔ موبایل");
+
+const sent = () => ({
+  message: "کد فرستاده شد",
+  expiresAt: new Date(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000).toISOString(),
+});
+
+async function openForm(): Promise<void> {
+  openPage(paths.profile);
+  await shows(mobile);
+}
+
+async function askForSmsCode(number: string): Promise<void> {
+  await openForm();
+  await mobile.fill(number);
+  await button("ارسال کد").click();
+}
+
+async function openEmailForm(): Promise<void> {
+  openPage(paths.profile);
+  await page.getByRole("tab", { name: "ایمیل" }).click();
+  await shows(email);
+}
+
+const screens: Screen[] = [
+  { name: "login by mobile", open: openForm },
+  {
+    name: "login with a wrong number",
+    open: async () => {
+      await askForSmsCode("۰۸۱۲۳۴۵");
+      await sees("شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
+    },
+  },
+  {
+    name: "SMS code with a wrong code",
+    open: async () => {
+      answer({ "POST /api/login-code": sent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
+      await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");
+      await shows(timer);
+      await page.getByLabelText("کد ۴ رقمی").fill("۰۰۰۰");
+      await sees("کد وارد شده صحیح نیست");
+    },
+  },
+  { name: "login by e-mail", open: openEmailForm },
+  {
+    name: "registering by e-mail",
+    open: async () => {
+      await openEmailForm();
+      await button("حساب نداری؟ ثبت‌نام کن").click();
+      await shows(button("ثبت‌نام").last());
+    },
+  },
+  {
+    name: "e-mail code",
+    open: async () => {
+      answer({ "POST /api/email-login-code": sent() });
+      await openEmailForm();
+      await button("ورود با کد ایمیل").click();
+      await email.fill("sara@example.com");
+      await button("ارسال کد به ایمیل").click();
+      await shows(timer);
+    },
+  },
+  {
+    name: "username question",
+    open: async () => {
+      const user = { ...aPerson(), username: null };
+      answer({ "POST /api/login-code": sent(), "POST /api/login-verify": { message: "", user, isNew: true } });
+      await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");
+      await page.getByLabelText("کد ۴ رقمی").fill("۱۲۳۴");
+      const question = page.getByRole("dialog");
+      await question.getByLabelText("نام کاربری").fill("!!");
+      await question.getByRole("button").click();
+      await sees("قالب نام کاربری معتبر نیست");
+    },
+  },
+];
+
+looksAt(screens);

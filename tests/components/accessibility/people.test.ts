@@ -1,0 +1,122 @@
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { answer, refused } from "../support/answers.ts";
+import { followsOf, sara, tenJokes, tenPeople } from "../support/demo.ts";
+import { focus, openPage, sees } from "../support/page.tsx";
+import { aPerson, listed, type Person, publicUser } from "../support/people.ts";
+
+const card = page.getByRole("article");
+const dialog = page.getByRole("dialog");
+const box = page.getByRole("combobox");
+const table = page.getByRole("table");
+
+async function openSearch(person?: Person): Promise<void> {
+  answer({
+    "GET /api/jokes": tenJokes(),
+    "GET /api/users/search": ({ q }) => ({ items: tenPeople.filter((it) => it.username.includes(q)).map(listed) }),
+  });
+  openPage(paths.search, { person });
+  await shows(card.nth(9));
+}
+
+async function openSara(person?: Person, query = ""): Promise<void> {
+  answer({
+    "GET /api/user-public/{username}": { user: publicUser(sara), viewerFollows: false },
+    "GET /api/jokes": tenJokes(sara),
+    "GET /api/following": followsOf(sara, tenPeople.slice(1)),
+  });
+  openPage(`${paths.user(sara.username)}${query}`, { person });
+  await shows(card.nth(9));
+}
+
+async function openSarasMenu(): Promise<void> {
+  await openSara(aPerson());
+  await page.getByRole("button", { name: "کارهای بیشتر" }).click();
+  await shows(dialog);
+}
+
+const screens: Screen[] = [
+  { name: "search of a visitor", open: () => openSearch() },
+  {
+    name: "search with suggestions",
+    open: async () => {
+      await openSearch(aPerson());
+      focus(box);
+      await userEvent.keyboard("kh");
+      await shows(page.getByRole("option").first());
+      await userEvent.keyboard("{ArrowDown}");
+      await shows(page.getByRole("option", { selected: true }));
+    },
+  },
+  {
+    name: "search without a hit",
+    open: async () => {
+      await openSearch();
+      await box.fill("nobody.of.this.name");
+      await sees("بین این جوک‌ها چیزی از");
+      await sees("کسی با این نام پیدا نشد");
+    },
+  },
+  { name: "somebody's profile", open: () => openSara(aPerson()) },
+  { name: "somebody's profile for a visitor", open: () => openSara() },
+  {
+    name: "list on a profile",
+    open: async () => {
+      await openSara(undefined, "?list=following");
+      await shows(table);
+    },
+  },
+  { name: "menu of a profile", open: openSarasMenu },
+  {
+    name: "block question",
+    open: async () => {
+      await openSarasMenu();
+      await dialog.getByRole("button", { name: "مسدود کردن" }).click();
+      await shows(page.getByRole("button", { name: "مسدود شود" }));
+    },
+  },
+  {
+    name: "unknown person",
+    open: async () => {
+      answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
+      openPage(paths.user("nobody.of.this.name"));
+      await shows(page.getByRole("link", { name: "جستجوی آدم‌ها" }));
+    },
+  },
+  {
+    name: "followers",
+    open: async () => {
+      const total = 4 * tenPeople.length;
+      const nextCursor = `before_${Date.now()}_${sara.id}`;
+      answer({ "GET /api/followers": { ...followsOf(sara, tenPeople), total, nextCursor } });
+      openPage(paths.follows(sara.username, "followers"));
+      await shows(table);
+    },
+  },
+  {
+    name: "following of somebody who follows nobody",
+    open: async () => {
+      openPage(paths.profile, { person: aPerson() });
+      await page.getByRole("link", { name: /دنبال‌شده/ }).click();
+      await sees("هنوز کسی این‌جا دنبال نشده");
+    },
+  },
+  {
+    name: "scores",
+    open: async () => {
+      openPage(paths.scores, { person: sara });
+      await sees("لایک گرفته");
+    },
+  },
+  {
+    name: "scores of a visitor",
+    open: async () => {
+      openPage(paths.scores);
+      await sees("امتیازهایت این‌جا جمع می‌شود");
+    },
+  },
+];
+
+looksAt(screens);

@@ -1,0 +1,61 @@
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+
+import { DEFAULT_THEME_ID, THEME_IDS, type ThemeId } from "../../../contract/themes.ts";
+import { layout, smallTargets, violations } from "../../support/page-faults.ts";
+import { settled, wear, WIDTH } from "./page.tsx";
+
+export interface Screen {
+  name: string;
+  /** Opens it as a person comes to it, and waits for what makes it this screen. */
+  open: () => Promise<void>;
+}
+
+interface Look {
+  screen: Screen;
+  theme: ThemeId;
+  /** Its texts must be readable in these, too: only colours depend on the theme. */
+  others: ThemeId[];
+}
+
+/** The soak looks at each screen in every theme (vitest.config.ts). */
+const inAllThemes = import.meta.env["ALL_THEMES"] !== undefined;
+
+/** Waits until something is on screen. */
+export const shows = (locator: Locator): Promise<void> => expect.element(locator.first()).toBeVisible();
+
+/** Makes a test of each of these screens, in one theme: all seven come up in turn. */
+export function looksAt(screens: readonly Screen[]): void {
+  test.for(screens.map(inTurn))(
+    "$screen.name is accessible in $themes, fits a thumb, and fits 320 and 390 px",
+    async (look) => expect(await faultsOf(look)).toEqual([]),
+  );
+}
+
+function inTurn(screen: Screen, n: number): Look & { themes: string } {
+  const theme = THEME_IDS[n % THEME_IDS.length] ?? DEFAULT_THEME_ID;
+  const others = THEME_IDS.filter((it) => inAllThemes && it !== theme);
+  return { screen, theme, others, themes: [theme, ...others].join(", ") };
+}
+
+/** What is wrong with a screen: for axe, for the eye, or for a thumb. It must fit 320 and 390 px. */
+async function faultsOf({ screen, theme, others }: Look): Promise<string[]> {
+  wear(theme);
+  await screen.open();
+  await expect.poll(() => document.querySelectorAll(".skeleton, [aria-busy=true]").length).toBe(0);
+  await settled();
+  const faults = [...(await violations(axe)), ...smallTargets()];
+  for (const other of others) {
+    wear(other);
+    faults.push(...(await violations(axe, ["color-contrast"])));
+  }
+  expectToFit(WIDTH);
+  await page.viewport(320, 640);
+  expectToFit(320);
+  return faults;
+}
+
+/** Nothing is wider than the screen or what scrolls on it, and the page reads from right to left. */
+const expectToFit = (width: number) =>
+  expect(layout()).toEqual({ direction: "rtl", language: "fa", tooWide: [], width });

@@ -1,0 +1,87 @@
+import type Axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import type { ThemeId } from "../../contract/themes.ts";
+import { smallTargets, violations } from "../support/page-faults.ts";
+import { openChat, reaches, say, sendMessage } from "./support/direct.ts";
+import { createPair, createPerson, follow, postJoke } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+import { expectToFit } from "./support/screen.ts";
+
+const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What is wrong with what is on screen; all screens, and all themes, are looked at in tests/components/accessibility. */
+async function faultsOn(page: Page): Promise<string[]> {
+  const axe = await page.evaluateHandle<typeof Axe>(`${axeScript}; axe`);
+  const faults = [...(await page.evaluate(violations, axe)), ...(await page.evaluate(smallTargets))];
+  await expectToFit(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectToFit(page);
+  return faults;
+}
+
+interface Built {
+  name: string;
+  theme: ThemeId;
+  open: (theme: ThemeId) => Promise<Page>;
+}
+
+const screens: Built[] = [
+  {
+    name: "login by mobile",
+    theme: "blue",
+    open: async (theme) => {
+      const { page } = await openPhone({ theme });
+      await page.goto(paths.profile);
+      await page.getByLabel("شمارهٔ موبایل").waitFor();
+      return page;
+    },
+  },
+  {
+    name: "home of a follower",
+    theme: "red",
+    open: async (theme) => {
+      const [person, author] = await createPair();
+      await postJoke(author, "یک جوک کوتاه\nدر دو خط 😂");
+      await follow(person, author);
+      const { page } = await openPhone({ person, theme });
+      await page.goto(paths.home);
+      await page.getByRole("article").first().waitFor();
+      return page;
+    },
+  },
+  {
+    name: "profile",
+    theme: "green",
+    open: async (theme) => {
+      const person = await createPerson();
+      await postJoke(person, "معلم: جمله‌ای با «دیروز» بساز. شاگرد: دیروز هم جمله نداشتم.");
+      const { page } = await openPhone({ person, theme });
+      await page.goto(paths.profile);
+      await page.getByRole("article").first().waitFor();
+      return page;
+    },
+  },
+  {
+    name: "chat",
+    theme: "purple",
+    open: async (theme) => {
+      const [person, peer] = await createPair();
+      await sendMessage(peer, person, "سلام! جوکت عالی بود 😂");
+      const { page } = await openPhone({ person, theme });
+      await openChat(page, peer);
+      await say(page, "مرسی!");
+      await reaches(page, "مرسی!", "فرستاده شد");
+      return page;
+    },
+  },
+];
+
+test.for(screens)(
+  "$name of the built app is accessible in $theme, fits a thumb, and fits 320 and 390 px",
+  async ({ open, theme }) => expect(await faultsOn(await open(theme))).toEqual([]),
+);

@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-
-import { faultsOf, inTurn } from "../support/accessibility.ts";
-import { directScreens } from "../support/screens/direct.ts";
-
-test.for(inTurn(directScreens))(
-  "$screen.name is accessible in $theme, fits a thumb, and fits 320 and 390 px",
-  async (it) => expect(await faultsOf(it.screen, it.theme)).toEqual([]),
-);

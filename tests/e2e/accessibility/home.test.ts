@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-
-import { faultsOf, inTurn } from "../support/accessibility.ts";
-import { homeScreens } from "../support/screens/home.ts";
-
-test.for(inTurn(homeScreens))(
-  "$screen.name is accessible in $theme, fits a thumb, and fits 320 and 390 px",
-  async (it) => expect(await faultsOf(it.screen, it.theme)).toEqual([]),
-);
