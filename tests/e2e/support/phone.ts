@@ -16,7 +16,7 @@ export interface Phone {
   tolerates: (...failures: RegExp[]) => void;
 }
 
-export interface PhoneOptions extends Pick<BrowserContextOptions, "reducedMotion" | "serviceWorkers"> {
+export interface PhoneOptions extends Pick<BrowserContextOptions, "serviceWorkers"> {
   /** Already signed in as this person. */
   person?: Person;
   theme?: ThemeId;
@@ -45,15 +45,14 @@ export async function openPhone({
   // The service worker would fetch the whole app for every phone; the tests about it allow it.
   serviceWorkers = "block",
   prefetches = serviceWorkers === "allow",
-  // What slides in keeps a finger waiting; the tests about motion have it.
-  reducedMotion = "reduce",
 }: PhoneOptions = {}): Promise<Phone> {
   browser ??= launchChromium();
   const context = await (
     await browser
   ).newContext({
     serviceWorkers,
-    reducedMotion,
+    // What slides in keeps a finger waiting; the component tests about motion have it.
+    reducedMotion: "reduce",
     baseURL: appUrl,
     viewport: { ...VIEWPORT, width: width ?? VIEWPORT.width },
     isMobile: true,
