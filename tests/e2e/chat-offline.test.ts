@@ -73,7 +73,7 @@ describe("messages written without a network", () => {
 test("an app opened without a network shows its conversations, and once it is back what is unread and who is there", async () => {
   const [sara, amir, reza] = await createPeople(3);
   await sendMessage(reza!, sara!, "این می‌ماند");
-  await fillConversation(sara!, amir!, 30);
+  await fillConversation(sara!, amir!, 10);
   await openElsewhere(amir!, sara!);
   const phone = await openPhone({ person: sara!, serviceWorkers: "allow" });
   const { page } = phone;
@@ -81,22 +81,22 @@ test("an app opened without a network shows its conversations, and once it is ba
   await openInbox(page);
   await rowOf(page, reza!).getByText("این می‌ماند").waitFor();
   await rowOf(page, amir!).getByRole("link").tap();
-  await bubble(page, "پیام 30").waitFor();
+  await bubble(page, "پیام 10").waitFor();
   await online.waitFor();
   await appIsKept(phone);
-  await readIsKept(phone, "پیام 30");
+  await readIsKept(phone, "پیام 10");
   await loseTheNetwork(phone);
   await say(page, "یادم هست");
   await reaches(page, "یادم هست", "در انتظار فرستادن");
 
   await page.reload();
-  await bubble(page, "پیام 30").waitFor();
+  await bubble(page, "پیام 10").waitFor();
   await reaches(page, "یادم هست", "در انتظار فرستادن");
   await directButton(page, "پیام‌ها").tap();
   await rowOf(page, reza!).getByText("این می‌ماند").waitFor();
   expect((await namesIn(page)).toSorted()).toEqual([amir!.username, reza!.username].toSorted());
   await rowOf(page, amir!).getByRole("link").tap();
-  await bubble(page, "پیام 30").waitFor();
+  await bubble(page, "پیام 10").waitFor();
   await sendMany(amir!, sara!, 25);
   expect(await online.count()).toBe(0);
   await phone.context.setOffline(false);

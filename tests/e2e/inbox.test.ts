@@ -38,7 +38,7 @@ test("what is unread shows in the header within a second, in the menu and the li
   await page.goBack();
   await row.getByText("سلام سارا 3").waitFor();
   await expect.poll(() => row.getByText("خوانده‌نشده").count()).toBe(0);
-  await page.goto(paths.home);
+  await page.getByRole("link", { name: "رفتن به خانه" }).tap();
   await directButton(page, "پیام‌ها").waitFor();
   expect(await unreadDot(page).count()).toBe(0);
 });
