@@ -163,6 +163,21 @@ describe("a block", () => {
     expect(cardOf(text).elements()).toEqual([]);
   });
 
+  test("is taken back where the profile was", async () => {
+    const { author, text } = anAuthor();
+    answer({ "GET /api/user-public/{username}": refused("USER_BLOCKED") });
+    openPage(paths.user(author.username), { person: aPerson() });
+    const unblock = page.getByRole("button", { name: `آزاد کردن ${author.username}` });
+    await expect.element(unblock).toBeVisible();
+    answer({
+      "POST /api/unblock": { message: "آزاد شد", blocked: false },
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+    });
+    await unblock.click();
+    await expect.element(cardOf(text)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: `دنبال کردن ${author.username}` }).first()).toBeVisible();
+  });
+
   test("that came while a profile was open shows when following is refused", async () => {
     const { author, text } = anAuthor();
     openPage(paths.user(author.username), { person: aPerson() });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { createAuthor, followButton, openPersonMenu } from "./support/profiles.ts";
+import { createAuthor, followButton, openPersonMenu, openSetting } from "./support/profiles.ts";
 import { cardOf, sees } from "./support/screen.ts";
 
 test("a block makes two people invisible to each other at once, and can be taken back", async () => {
@@ -39,8 +39,11 @@ test("a block makes two people invisible to each other at once, and can be taken
     expect(await cardOf(screen, their).count()).toBe(0);
   }
 
+  await page.getByRole("link", { name: "پروفایل" }).tap();
+  await openSetting(page, "مسدودشده‌ها");
+  await page.getByRole("listitem").filter({ hasText: author.username }).getByRole("button").tap();
+  await sees(page, "کسی را مسدود نکرده‌ای");
   await page.goto(paths.user(author.username));
-  await page.getByRole("button", { name: `آزاد کردن ${author.username}` }).tap();
   await cardOf(page, text).waitFor();
   await followButton(page, author).waitFor();
 });
