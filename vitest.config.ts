@@ -49,9 +49,9 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
   name,
   include,
   globalSetup: ["./tests/support/app-setup.ts"],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 5_000 } },
   // Each worker keeps its browser from file to file.
   isolate: false,
 });

@@ -35,7 +35,7 @@ const videoScreens = [
 ];
 
 describe("on a slow line", () => {
-  test("nothing jumps while a screen loads", async () => {
+  test("nothing jumps while a screen loads", { timeout: 120_000 }, async () => {
     // In two rounds: ten pages at once would wait for the processor, not for the line.
     const measured = [...(await measureShifts(screens.slice(0, 5))), ...(await measureShifts(screens.slice(5)))];
     expect(measured).toEqual(screens.map(({ screen }) => ({ screen, shifts: [] })));
