@@ -63,6 +63,15 @@ describe("swiping between pages", () => {
     expect(await swipeBy(-60, 50)).toBe(paths.add);
   });
 
+  test("counts although what the finger began on, such as a skeleton, is gone by its end", async () => {
+    await openTab("search");
+    const skeleton = document.createElement("div");
+    skeleton.style.cssText = "position: fixed; inset: 0";
+    document.body.append(skeleton);
+    swipe({ x: MIDDLE, y: Y }, { x: MIDDLE - 120, y: Y }, () => skeleton.remove());
+    await expect.poll(place).toBe(paths.add);
+  });
+
   test("on the profile it takes more than 160 px", async () => {
     await openTab("profile");
     expect(await swipeBy(-160)).toBe(paths.profile);

@@ -3,8 +3,8 @@ interface Point {
   y: number;
 }
 
-/** One finger's touch on what lies under `from`, as the browser tells of it: all its events go to where it began. */
-export function swipe(from: Point, to: Point): void {
+/** One finger's touch on what lies under `from`, as the browser tells of it: all its events go to where it began, also if that is gone. */
+export function swipe(from: Point, to: Point, meanwhile: () => void = () => {}): void {
   const target = document.elementFromPoint(from.x, from.y);
   if (target === null) throw new Error("nothing is there to touch");
   const tell = (type: "touchstart" | "touchmove" | "touchend", { x, y }: Point) => {
@@ -14,5 +14,6 @@ export function swipe(from: Point, to: Point): void {
   };
   tell("touchstart", from);
   tell("touchmove", to);
+  meanwhile();
   tell("touchend", to);
 }

@@ -33,10 +33,12 @@ export function useSwipeNavigation(tab: Tab | null): void {
       const only = event.touches.length === 1 ? event.touches[0] : undefined;
       const own = event.target instanceof Element && event.target.closest(OWN_GESTURES) !== null;
       start = only === undefined || own ? null : only;
+      // Not on window: what the finger began on may leave the page, and hears of the end alone.
+      event.target?.addEventListener("touchend", onEnd, { passive: true, once: true });
     };
-    const onEnd = (event: TouchEvent) => {
-      const end = event.changedTouches[0];
-      if (start === null || end === undefined || event.touches.length > 0) return;
+    const onEnd = (event: Event) => {
+      const end = event instanceof TouchEvent && event.touches.length === 0 ? event.changedTouches[0] : undefined;
+      if (start === null || end === undefined) return;
       const direction = swipeDirection(tab, {
         startX: start.clientX,
         startY: start.clientY,
@@ -51,10 +53,9 @@ export function useSwipeNavigation(tab: Tab | null): void {
     };
 
     addEventListener("touchstart", onStart, { passive: true });
-    addEventListener("touchend", onEnd, { passive: true });
     return () => {
+      start = null;
       removeEventListener("touchstart", onStart);
-      removeEventListener("touchend", onEnd);
     };
   }, [tab, navigate]);
 }
