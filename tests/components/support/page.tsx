@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { clear } from "idb-keyval";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -74,6 +75,7 @@ export async function closePage(): Promise<void> {
   root?.unmount();
   root = undefined;
   queryClient.clear();
+  onlineManager.setOnline(true);
   useSessionStore.getState().clear();
   closeLoginGate();
   resetLoginProgress();
