@@ -46,6 +46,8 @@ export function openPage(path: string, { person, theme, answers = {}, asksForCon
   if (person !== undefined) useSessionStore.getState().setUser(person);
   if (!asksForContact) localStorage.setItem("labkhand-ask-contact-later", String(Number.MAX_SAFE_INTEGER));
   if (theme !== undefined) wear(theme);
+  // A Tab behind the last control has left this frame; the next one would only come back to it.
+  window.focus();
   history.pushState(null, "", path);
   mount();
 }
