@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { accountOf } from "./support/account.ts";
+import { accountOf, codeSent } from "./support/account.ts";
 import { answer, calls, refused } from "./support/answers.ts";
 import { focus, openPage, sees, settled } from "./support/page.tsx";
 import { aPerson, listed, type Person } from "./support/people.ts";
@@ -167,8 +167,7 @@ describe("the end", () => {
     openProfile();
     await openSetting("حذف حساب");
     await sees("بعد از حذف، راه برگشتی نیست.");
-    const expiresAt = new Date(Date.now() + 300_000).toISOString();
-    answer({ "POST /api/account/delete": { message: "کد فرستاده شد", codeSent: true, sentTo: "mobile", expiresAt } });
+    answer({ "POST /api/account/delete": { ...codeSent(), codeSent: true, sentTo: "mobile" } });
     await page.getByRole("button", { name: "فرستادن کد حذف با پیامک" }).click();
     await expect.element(timer).toBeVisible();
     const asked = calls("POST /api/account/delete").length;

@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, lastInput, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openAnew, openPage, place, sees, seesNo } from "./support/page.tsx";
-import { aPerson, listed, type Person, publicUser } from "./support/people.ts";
+import { aPerson, followsOf, listed, type Person, publicUser } from "./support/people.ts";
 
 const SLOW_DOWN = "خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.";
 
@@ -111,24 +111,21 @@ describe("a list of people", () => {
   const rows = page.getByRole("row");
 
   test("is a table of ten rows a page, turns both ways, and holds its place in the address", async () => {
-    const { id, username } = aPerson();
+    const person = aPerson();
+    const { username } = person;
     const fans = Array.from({ length: 25 }, () => aPerson());
     const [someone] = fans;
-    const ends = { id, username, prevCursor: null, nextCursor: null };
     const cursorTo = (start: number) => `after_${start}_${"0".repeat(32)}`;
-    const rowsOf = (people: Person[]) => people.map((fan) => ({ ...listed(fan), followedAt: fan.registeredAt }));
     answer({
       "GET /api/followers": ({ cursor = cursorTo(0) }) => {
         const start = Number(cursor.split("_")[1]);
-        return {
-          ...ends,
-          items: rowsOf(fans.slice(start, start + 10)),
+        return followsOf(person, fans.slice(start, start + 10), {
           total: fans.length,
           prevCursor: start === 0 ? null : cursorTo(start - 10),
           nextCursor: start + 10 < fans.length ? cursorTo(start + 10) : null,
-        };
+        });
       },
-      "GET /api/following": { ...ends, items: rowsOf([someone!]), total: 1 },
+      "GET /api/following": followsOf(person, [someone!]),
       "GET /api/user-public/{username}": { user: publicUser(someone!), viewerFollows: false },
     });
     const shown = () => [...document.querySelectorAll("tbody th bdi")].map((name) => name.textContent);
@@ -167,35 +164,30 @@ describe("a list of people", () => {
 
   test("that cannot be read says so, and can be tried again", async () => {
     const [author, fan] = [aPerson(), aPerson()];
-    const { id, username } = author;
     answer({ "GET /api/followers": refused("INTERNAL") });
-    openPage(paths.follows(username, "followers"));
+    openPage(paths.follows(author.username, "followers"));
     await sees("یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.");
-    const items = [{ ...listed(fan), followedAt: fan.registeredAt }];
-    answer({ "GET /api/followers": { id, username, items, total: 1, prevCursor: null, nextCursor: null } });
+    answer({ "GET /api/followers": followsOf(author, [fan]) });
     await page.getByRole("button", { name: "تلاش دوباره" }).click();
     await expect.element(rows.filter({ hasText: fan.username })).toBeVisible();
   });
 
   test.for([
-    ["a page behind the last one", "&page=77", { items: [] }],
+    ["a page behind the last one", "&page=77", null],
     ["a page too far to count to", "&page=9999", refused("PAGE_TOO_FAR")],
-    ["a place that is none", "&page=2&cursor=rubbish", { items: [] }],
+    ["a place that is none", "&page=2&cursor=rubbish", null],
   ] as const)("says that nobody is on %s, and leads to the first", async ([, where, answering]) => {
-    const { id, username } = aPerson();
-    const ends = { id, username, total: 1, prevCursor: null, nextCursor: null };
-    answer({ "GET /api/followers": "items" in answering ? { ...ends, items: [] } : answering });
-    openPage(`${paths.follows(username, "followers")}${where}`);
+    const person = aPerson();
+    answer({ "GET /api/followers": answering ?? followsOf(person, [], { total: 1 }) });
+    openPage(`${paths.follows(person.username, "followers")}${where}`);
     await sees("در این صفحه کسی نیست");
     await expect.element(page.getByRole("link", { name: "صفحهٔ اول" })).toBeVisible();
   });
 
   test("begins at its beginning where the address names no page and no kind", async () => {
     const [person, fan] = [aPerson(), aPerson()];
-    const items = [{ ...listed(fan), followedAt: fan.registeredAt }];
-    const { id, username } = person;
-    answer({ "GET /api/followers": { id, username, items, total: 1, prevCursor: null, nextCursor: null } });
-    openPage(`${paths.follows(username, "followers")}&page=-1&kind=neither`);
+    answer({ "GET /api/followers": followsOf(person, [fan]) });
+    openPage(`${paths.follows(person.username, "followers")}&page=-1&kind=neither`);
     await expect.element(rows.filter({ hasText: fan.username })).toBeVisible();
     expect(lastInput("GET /api/followers")).toMatchObject({ page: 1 });
   });
@@ -209,12 +201,11 @@ describe("a list of people", () => {
 
   test("shows on the profile itself with «?list=», and closes", async () => {
     const [person, fan] = [aPerson(), aPerson()];
-    const { id, username } = person;
-    const ends = { id, username, prevCursor: null, nextCursor: null };
+    const { username } = person;
     answer({
       "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false },
-      "GET /api/followers": { ...ends, items: [{ ...listed(fan), followedAt: fan.registeredAt }], total: 1 },
-      "GET /api/following": { ...ends, items: [], total: 0 },
+      "GET /api/followers": followsOf(person, [fan]),
+      "GET /api/following": followsOf(person, []),
     });
     openPage(`${paths.user(username)}?list=followers`);
     await expect.element(rows.filter({ hasText: fan.username })).toBeVisible();

@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, calls } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { focus, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, listed, type Person } from "./support/people.ts";
+import { aPerson, followsOf, listed, type Person } from "./support/people.ts";
 import { Room, say } from "./support/room.ts";
 
 const box = page.getByRole("combobox");
@@ -39,17 +39,9 @@ async function openInbox(viewer: Person, ...people: Person[]): Promise<void> {
 describe("the people one could write to", () => {
   test("are those one follows, then one's followers, nobody twice and none of the conversations", async () => {
     const [viewer, talked, followed, both, follower] = [aPerson(), aPerson(), aPerson(), aPerson(), aPerson()];
-    const newest = (...people: Person[]) => ({
-      id: viewer.id,
-      username: viewer.username,
-      items: people.map((person) => ({ ...listed(person), followedAt: person.registeredAt })),
-      total: people.length,
-      prevCursor: null,
-      nextCursor: null,
-    });
     answer({
-      "GET /api/following": newest(both, followed, talked),
-      "GET /api/followers": newest(follower, both, talked),
+      "GET /api/following": followsOf(viewer, [both, followed, talked]),
+      "GET /api/followers": followsOf(viewer, [follower, both, talked]),
       "GET /api/direct/conversations": conversationsOf([aConversation(viewer, talked)]),
     });
     await openInbox(viewer, talked, followed, both, follower);

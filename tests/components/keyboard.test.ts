@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openPage, place } from "./support/page.tsx";
-import { aPerson, listed, publicUser } from "./support/people.ts";
+import { aPerson, followsOf, publicUser } from "./support/people.ts";
 
 /** What has the focus: its name, and whether one can see that it has it. */
 function focused() {
@@ -45,12 +45,10 @@ describe("with the keyboard alone", () => {
     paths.user(author.username),
     paths.follows(author.username, "followers"),
   ])("Tab reaches everything on %s, and one sees where one is", async (path) => {
-    const { id, username } = author;
-    const items = [{ ...listed(reader), followedAt: reader.registeredAt }];
     answer({
       "GET /api/jokes": pageOf([aJoke(author, "یک"), aJoke(author, "دو")]),
       "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
-      "GET /api/followers": { id, username, items, total: 1, prevCursor: null, nextCursor: null },
+      "GET /api/followers": followsOf(author, [reader]),
     });
     openPage(path, path === paths.add ? { person: reader } : {});
     await expect.poll(() => document.querySelector("main :is(a, textarea)")).not.toBeNull();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { RESEND_COUNTDOWN_SECONDS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
+import { codeSent } from "./support/account.ts";
 import { answer, calls, refused } from "./support/answers.ts";
 import { openPage, sees } from "./support/page.tsx";
 
@@ -21,8 +21,7 @@ async function openForm(): Promise<void> {
 }
 
 async function askForCode(): Promise<void> {
-  const expiresAt = new Date(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000).toISOString();
-  answer({ "POST /api/email-login-code": { message: "کد فرستاده شد", expiresAt } });
+  answer({ "POST /api/email-login-code": codeSent() });
   await openForm();
   await address.fill(ADDRESS);
   await press("ورود با کد ایمیل");

@@ -1,18 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { RESEND_COUNTDOWN_SECONDS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
+import { codeSent } from "./support/account.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { openPage, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 const MOBILE = "09123456789";
-
-const sent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
-  message: "کد فرستاده شد",
-  expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
-});
 
 const field = page.getByLabelText("شمارهٔ موبایل");
 const send = page.getByRole("button", { name: "ارسال کد" });
@@ -35,7 +30,7 @@ describe("logging in by SMS", () => {
 
   test("the number may be typed with +98 and the code in Persian digits", async () => {
     const user = { ...aPerson(), username: null };
-    answer({ "POST /api/login-code": sent(), "POST /api/login-verify": { message: "", user, isNew: true } });
+    answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": { message: "", user, isNew: true } });
     await askForCode("+۹۸۹۱۲۳۴۵۶۷۸۹");
     await code.fill("۱۲۳۴");
     await sees("با موفقیت وارد شدید");
@@ -44,7 +39,7 @@ describe("logging in by SMS", () => {
   });
 
   test("a wrong code says so and makes room for another, a burned one offers a new one at once", async () => {
-    answer({ "POST /api/login-code": sent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
+    answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
     await askForCode();
     await code.fill("۱۱۱۱");
     await sees("کد وارد شده صحیح نیست");
@@ -61,7 +56,7 @@ describe("logging in by SMS", () => {
     answer({ "POST /api/login-code": refused("SMS_SEND_FAILED") });
     await askForCode();
     await sees("خطا در ارسال کد");
-    answer({ "POST /api/login-code": sent() });
+    answer({ "POST /api/login-code": codeSent() });
     await send.click();
     await expect.element(code).toHaveValue("");
   });
@@ -70,7 +65,7 @@ describe("logging in by SMS", () => {
     answer({ "POST /api/login-code": lost });
     await askForCode();
     await sees("خطا در ارسال کد. ارتباط برقرار نشد.");
-    answer({ "POST /api/login-code": sent() });
+    answer({ "POST /api/login-code": codeSent() });
     await send.click();
     await expect.element(code).toHaveValue("");
   });
@@ -84,7 +79,7 @@ describe("logging in by SMS", () => {
 
   test("a code that was sent before is asked for, with what the server says of it", async () => {
     const message = "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن.";
-    answer({ "POST /api/login-code": { ...sent(120), message, existing: true } });
+    answer({ "POST /api/login-code": { ...codeSent(120), message, existing: true } });
     await askForCode();
     await sees(message);
     await expect.element(page.getByRole("timer")).toMatchTextContent(/^۰[۱۲]:/);
@@ -92,7 +87,7 @@ describe("logging in by SMS", () => {
   });
 
   test("another code that comes too soon is refused with the time to wait", async () => {
-    answer({ "POST /api/login-code": { ...sent(0), existing: true } });
+    answer({ "POST /api/login-code": { ...codeSent(0), existing: true } });
     await askForCode();
     answer({ "POST /api/login-code": refused("CODE_RECENTLY_SENT", { retryAfter: 42 }) });
     await resend.click();
@@ -101,7 +96,7 @@ describe("logging in by SMS", () => {
 
   test("the way to another code counts 300 seconds down, and then asks for a new one", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    answer({ "POST /api/login-code": () => sent() });
+    answer({ "POST /api/login-code": () => codeSent() });
     await askForCode();
     const timer = page.getByRole("timer");
     await expect.element(timer).toMatchTextContent(/^۰[۵۴]:[۰-۵][۰-۹]$/);
@@ -116,20 +111,20 @@ describe("logging in by SMS", () => {
   });
 
   test("the number can be corrected after the code was sent", async () => {
-    answer({ "POST /api/login-code": sent() });
+    answer({ "POST /api/login-code": codeSent() });
     await askForCode();
     await page.getByRole("button", { name: "ویرایش شماره" }).click();
     await expect.element(field).toHaveValue("۰۹۱۲ ۳۴۵ ۶۷۸۹");
   });
 
   test("a late answer does not bring back a code step that was left", async () => {
-    answer({ "POST /api/login-code": { ...sent(0), existing: true } });
+    answer({ "POST /api/login-code": { ...codeSent(0), existing: true } });
     await askForCode();
-    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sent>>();
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof codeSent>>();
     answer({ "POST /api/login-code": () => promise });
     await resend.click();
     await page.getByRole("button", { name: "ویرایش شماره" }).click();
-    resolve(sent());
+    resolve(codeSent());
     await expect.element(send).toBeEnabled();
     await settled();
     expect(code.elements()).toEqual([]);
@@ -157,13 +152,13 @@ describe("logging in by SMS", () => {
 
   test("the second provider is offered to the numbers that may use it, and to no others", async () => {
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
-    answer({ "POST /api/login-code": { ...sent(), altProvider: true } });
+    answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
     await askForCode();
     await page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" }).click();
     await sees("سامانهٔ دوم دوباره تا");
     expect(lastInput("POST /api/login-code")).toMatchObject({ provider: "smsir", forceNew: true });
     await page.getByRole("button", { name: "ویرایش شماره" }).click();
-    answer({ "POST /api/login-code": sent() });
+    answer({ "POST /api/login-code": codeSent() });
     await field.fill("۰۹۳۵۱۱۱۲۲۳۳");
     await send.click();
     await expect.element(code).toBeVisible();
@@ -180,7 +175,7 @@ describe("logging in by SMS", () => {
     answer({ "POST /api/login-code": refused("SMS_SEND_FAILED", { altProvider: true }) });
     await send.click();
     await expect.element(other).toBeVisible();
-    answer({ "POST /api/login-code": { ...sent(), altProvider: true } });
+    answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
     await other.click();
     await expect.element(code).toHaveValue("");
     await sees("سامانهٔ دوم دوباره تا");

@@ -2,6 +2,7 @@ import { describe, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { codeSent } from "./support/account.ts";
 import { answer, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { openPage, sees } from "./support/page.tsx";
@@ -27,8 +28,7 @@ describe("a call that does not come through says what did not work", () => {
   });
 
   test("entering with a code", async () => {
-    const expiresAt = new Date(Date.now() + 300_000).toISOString();
-    answer({ "POST /api/login-code": { message: "کد فرستاده شد", expiresAt }, "POST /api/login-verify": lost });
+    answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": lost });
     openPage(paths.profile);
     await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
     await press("ارسال کد");

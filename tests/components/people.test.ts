@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, listed, publicUser } from "./support/people.ts";
+import { aPerson, followsOf, publicUser } from "./support/people.ts";
 
 const openPersonMenu = () => page.getByRole("button", { name: "کارهای بیشتر" }).click();
 const item = (name: string) => page.getByRole("dialog").getByRole("button", { name });
@@ -123,12 +123,10 @@ describe("a former name", () => {
   });
 
   test("in the address of a list leads to the list under the current one", async () => {
-    const { id, username } = person;
     const fan = aPerson();
-    const items = [{ ...listed(fan), followedAt: fan.registeredAt }];
-    answer({ "GET /api/followers": { id, username, items, total: 1, prevCursor: null, nextCursor: null } });
+    answer({ "GET /api/followers": followsOf(person, [fan]) });
     openPage(paths.follows(former, "followers"));
-    await expect.poll(() => location.pathname + location.search).toBe(paths.follows(username, "followers"));
+    await expect.poll(() => location.pathname + location.search).toBe(paths.follows(person.username, "followers"));
     await expect.element(page.getByRole("row").filter({ hasText: fan.username })).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/motion.ts";
 import { openPage, sees } from "./support/page.tsx";
-import { aPerson, publicUser } from "./support/people.ts";
+import { aPerson, followsOf, publicUser } from "./support/people.ts";
 
 const author = aPerson({ username: "sara.khandan" });
 
@@ -39,13 +39,11 @@ describe("every route opens a page with a name, something to read, and a way hom
     ["/games/claw-machine/", "ماشین عروسک‌گیر"],
     ["/labkhand/nothing-here", "این صفحه پیدا نشد"],
   ] as const)("%s: %s", async ([path, title]) => {
-    const { id, username } = author;
-    const nobody = { id, username, items: [], total: 0, prevCursor: null, nextCursor: null };
     answer({
       "GET /api/jokes": pageOf([aJoke(author)]),
       "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
-      "GET /api/followers": nobody,
-      "GET /api/following": nobody,
+      "GET /api/followers": followsOf(author, []),
+      "GET /api/following": followsOf(author, []),
     });
     openPage(path);
     const main = page.getByRole("main");

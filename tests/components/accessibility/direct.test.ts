@@ -3,10 +3,10 @@ import { page, userEvent } from "vitest/browser";
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
 import { answer, refused } from "../support/answers.ts";
-import { followsOf, longest, sara, tenPeople } from "../support/demo.ts";
+import { longest, sara, tenPeople } from "../support/demo.ts";
 import { aConversation, aMessage, conversationsOf, messagesOf } from "../support/direct.ts";
 import { focus, openPage, sees } from "../support/page.tsx";
-import { aPerson } from "../support/people.ts";
+import { aPerson, followsOf } from "../support/people.ts";
 
 const viewer = aPerson();
 const dialog = page.getByRole("dialog");

@@ -1,8 +1,8 @@
 import { page } from "vitest/browser";
 
-import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { codeSent } from "../support/account.ts";
 import { answer, refused } from "../support/answers.ts";
 import { openPage, sees } from "../support/page.tsx";
 import { aPerson } from "../support/people.ts";
@@ -11,11 +11,6 @@ const button = (name: string) => page.getByRole("button", { name });
 const email = page.getByRole("textbox", { name: "ایمیل" });
 const timer = page.getByRole("timer");
 const mobile = page.getByLabelText("شمارهٔ موبایل");
-
-const sent = () => ({
-  message: "کد فرستاده شد",
-  expiresAt: new Date(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000).toISOString(),
-});
 
 async function openForm(): Promise<void> {
   openPage(paths.profile);
@@ -46,7 +41,7 @@ const screens: Screen[] = [
   {
     name: "SMS code with a wrong code",
     open: async () => {
-      answer({ "POST /api/login-code": sent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
+      answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
       await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");
       await shows(timer);
       await page.getByLabelText("کد ۴ رقمی").fill("۰۰۰۰");
@@ -65,7 +60,7 @@ const screens: Screen[] = [
   {
     name: "e-mail code",
     open: async () => {
-      answer({ "POST /api/email-login-code": sent() });
+      answer({ "POST /api/email-login-code": codeSent() });
       await openEmailForm();
       await button("ورود با کد ایمیل").click();
       await email.fill("sara@example.com");
@@ -77,7 +72,7 @@ const screens: Screen[] = [
     name: "username question",
     open: async () => {
       const user = { ...aPerson(), username: null };
-      answer({ "POST /api/login-code": sent(), "POST /api/login-verify": { message: "", user, isNew: true } });
+      answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": { message: "", user, isNew: true } });
       await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");
       await page.getByLabelText("کد ۴ رقمی").fill("۱۲۳۴");
       const question = page.getByRole("dialog");

@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
 import { answer, refused } from "../support/answers.ts";
-import { followsOf, sara, tenJokes, tenPeople } from "../support/demo.ts";
+import { sara, tenJokes, tenPeople } from "../support/demo.ts";
 import { focus, openPage, sees } from "../support/page.tsx";
-import { aPerson, listed, type Person, publicUser } from "../support/people.ts";
+import { aPerson, followsOf, listed, type Person, publicUser } from "../support/people.ts";
 
 const card = page.getByRole("article");
 const dialog = page.getByRole("dialog");

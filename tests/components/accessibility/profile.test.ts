@@ -2,6 +2,7 @@ import { page } from "vitest/browser";
 
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { codeSent } from "../support/account.ts";
 import { answer, refused } from "../support/answers.ts";
 import { longest, sara, tenJokes, tenPeople } from "../support/demo.ts";
 import { openPage, sees } from "../support/page.tsx";
@@ -118,10 +119,9 @@ const screens: Screen[] = [
   {
     name: "account: code for a new e-mail",
     open: async () => {
-      const expiresAt = new Date(Date.now() + 90_000).toISOString();
       answer({
         "POST /api/link-contact": ({ code }) =>
-          code === undefined ? { message: "کد فرستاده شد", codeSent: true, expiresAt } : refused("WRONG_EMAIL_CODE"),
+          code === undefined ? { ...codeSent(), codeSent: true } : refused("WRONG_EMAIL_CODE"),
       });
       await openSetting("افزودن ایمیل");
       await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");

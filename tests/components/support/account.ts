@@ -4,9 +4,10 @@ import type { Answers } from "./answers.ts";
 import { answersTo } from "./usual-answers.ts";
 import type { Person } from "./people.ts";
 
-const codeSent = () => ({
+/** What is answered to whoever asks for a code. */
+export const codeSent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
   message: "کد فرستاده شد",
-  expiresAt: new Date(Date.now() + RESEND_COUNTDOWN_SECONDS * 1000).toISOString(),
+  expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
 });
 
 /** An account on the Worker that any code opens: whatever is changed about it is there when it is read anew. */
@@ -22,7 +23,7 @@ export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answ
       hasMobile: user.mobileNumber !== null,
       usernameExists: user.username !== null,
     }),
-    "POST /api/login-code": codeSent,
+    "POST /api/login-code": () => codeSent(),
     "POST /api/login-verify": loggedIn,
     "POST /api/email-login": loggedIn,
     "POST /api/set-username": ({ username }) => {

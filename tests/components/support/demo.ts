@@ -1,8 +1,7 @@
-import type { FollowPage } from "../../../contract/follows.ts";
 import { demoJokes } from "../../../dev/data/demo/jokes.ts";
 import { demoPeople } from "../../../dev/data/demo/people.ts";
 import { aJoke, pageOf } from "./jokes.ts";
-import { aPerson, listed, type Person } from "./people.ts";
+import { aPerson, type Person } from "./people.ts";
 import { takePhoto } from "./photo.ts";
 
 /** The longest name, with a photo and everything that can stand around it. */
@@ -34,13 +33,3 @@ export function tenJokes(author?: Person, more: Parameters<typeof aJoke>[2] = {}
     nextCursor: jokes.at(-1)?._id ?? null,
   });
 }
-
-/** A page of a list of somebody's followers or followees. */
-export const followsOf = ({ id, username }: Person, people: Person[]): Omit<FollowPage, "success"> => ({
-  id,
-  username,
-  items: people.map((person) => ({ ...listed(person), followedAt: person.registeredAt })),
-  total: people.length,
-  prevCursor: null,
-  nextCursor: null,
-});

@@ -1,4 +1,5 @@
 import type { AccountUser } from "../../../contract/account.ts";
+import type { FollowPage } from "../../../contract/follows.ts";
 import type { PublicUser } from "../../../contract/people.ts";
 
 /** A signed-in person as the app knows them. */
@@ -61,4 +62,17 @@ export const listed = ({ id, username, avatarUrl, avatarBase64, blueTick, colorf
   blueTick,
   colorfulFrame,
   sparkleEffect,
+});
+
+type Follows = Omit<FollowPage, "success">;
+
+/** A page of a list of somebody's followers or followees: all of it, where nothing else is said. */
+export const followsOf = ({ id, username }: Person, people: Person[], more: Partial<Follows> = {}): Follows => ({
+  id,
+  username,
+  items: people.map((person) => ({ ...listed(person), followedAt: person.registeredAt })),
+  total: people.length,
+  prevCursor: null,
+  nextCursor: null,
+  ...more,
 });

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { Answers } from "./answers.ts";
 import { pageOf } from "./jokes.ts";
-import { type Person, publicUser } from "./people.ts";
+import { followsOf, type Person, publicUser } from "./people.ts";
 
 /** What anybody's app asks for by itself, where nothing has happened yet. */
 export const usualAnswers: Answers = {
@@ -33,15 +33,6 @@ export const answersTo = (person: Person): Answers => ({
     totalFollowers: person.followers,
   },
   "GET /api/direct/conversations": { items: [], hasMore: false, nextCursor: null, unreadConversations: 0 },
-  "GET /api/followers": nobody(person),
-  "GET /api/following": nobody(person),
-});
-
-const nobody = ({ id, username }: Person) => ({
-  id,
-  username,
-  items: [],
-  total: 0,
-  prevCursor: null,
-  nextCursor: null,
+  "GET /api/followers": followsOf(person, []),
+  "GET /api/following": followsOf(person, []),
 });
