@@ -175,6 +175,9 @@ describe("logging in by SMS", () => {
     answer({ "POST /api/login-code": refused("SMS_SEND_FAILED", { altProvider: true }) });
     await send.click();
     await expect.element(other).toBeVisible();
+    await field.fill("۰۹۳۵۱۱۱۲۲۳۳");
+    await expect.element(other).not.toBeInTheDocument();
+    await field.fill("۰۹۱۲۳۴۵۶۷۸۹");
     answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
     await other.click();
     await expect.element(code).toHaveValue("");
@@ -184,5 +187,8 @@ describe("logging in by SMS", () => {
       provider: "smsir",
       forceNew: true,
     });
+    await page.getByRole("button", { name: "ویرایش شماره" }).click();
+    await expect.element(field).toBeVisible();
+    expect(other.elements()).toEqual([]);
   });
 });

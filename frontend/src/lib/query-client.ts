@@ -65,8 +65,10 @@ export async function forgetKept(): Promise<void> {
 
 /** Forgets what was read, in memory and on the device; what is on screen is read anew, as whoever looks at it now may. */
 export async function forgetRead(): Promise<void> {
+  // Out of memory first, at once: what is still there would be kept again.
+  const reread = queryClient.resetQueries();
   await forgetKept();
-  await queryClient.resetQueries();
+  await reread;
 }
 
 /** Forgets what was read and what waits to be sent, in memory and on the device: for logging out. */

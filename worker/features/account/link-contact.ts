@@ -8,6 +8,7 @@ import { type User, users } from "../../db/schema/people.ts";
 import { type CodeSent, sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
 import type { Identifier } from "../../domain/codes/login-attempts.ts";
+import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
 
 type LinkInput = Input<typeof linkContactRoute>;
@@ -32,11 +33,14 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const column = contact.type === "mobile" ? users.mobile : users.email;
   const proved =
     contact.type === "mobile" ? { mobile: contact.identifier } : { email: contact.identifier, emailVerifiedAt: now };
+  // Or whoever left while suspended would come back by another contact and link the old one.
+  const suspendedUntil = sql`nullif(
+    max(coalesce(${users.suspendedUntil}, 0), coalesce(${suspensionOf(ctx, contact.identifier)}, 0)), 0)`;
   // Somebody else may have taken it since, or the viewer linked another one on a second device.
   const [, rows] = await db.batch([
     db
       .update(users)
-      .set(proved)
+      .set({ ...proved, suspendedUntil })
       .where(
         and(
           self,

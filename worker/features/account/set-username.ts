@@ -26,7 +26,8 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
   const mayChange = and(
     eq(users.id, userId),
     isNull(users.deletedAt),
-    sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+    // Without a first name nobody gets into the app, and a suspended person may read.
+    sql`(${users.username} is null or coalesce(${users.suspendedUntil}, 0) <= ${now})`,
     or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
     sql`${users.username} is not ${username}`,
   );

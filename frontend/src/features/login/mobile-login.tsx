@@ -13,12 +13,10 @@ import { useSmsLogin } from "./use-sms-login.ts";
 
 /** Number, then code. */
 export function MobileLogin() {
-  const { sent, closed, mobileNumber, send, sendWithOther, resend, resendWithOther, verify, edit } = useSmsLogin();
+  const { sent, closed, mobileNumber, send, other, resend, resendWithOther, verify, edit } = useSmsLogin();
 
   if (!sent) {
-    return (
-      <MobileNumberForm mobileNumber={mobileNumber} closed={closed} onSend={send} onSendWithOther={sendWithOther} />
-    );
+    return <MobileNumberForm mobileNumber={mobileNumber} closed={closed} onSend={send} other={other} />;
   }
   return (
     <CodeStep

@@ -19,12 +19,12 @@ interface MobileNumberFormProps {
   /** The hours of a running night window, else null. */
   closed: { startHour: number; endHour: number } | null;
   onSend: (mobileNumber: string) => Promise<void>;
-  /** Through the second provider; null where it is not offered. */
-  onSendWithOther: ((mobileNumber: string) => Promise<void>) | null;
+  /** The number to which the second provider may send instead; null where there is none. */
+  other: { mobileNumber: string; send: () => Promise<void> } | null;
 }
 
-export function MobileNumberForm({ mobileNumber, closed, onSend, onSendWithOther }: MobileNumberFormProps) {
-  const { control, formState, handleSubmit, setError } = useForm({
+export function MobileNumberForm({ mobileNumber, closed, onSend, other }: MobileNumberFormProps) {
+  const { control, formState, handleSubmit, setError, watch } = useForm({
     defaultValues: { mobileNumber },
     resolver: zodResolver(mobileForm),
   });
@@ -41,6 +41,7 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, onSendWithOther
       }
     });
 
+  const mayAskOther = other !== null && parseMobile(watch("mobileNumber")) === other.mobileNumber;
   const error = formState.errors.mobileNumber;
   const timeRestricted = closed !== null || error?.type === "timeRestricted";
   const errorText = timeRestricted ? undefined : error?.message;
@@ -65,8 +66,13 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, onSendWithOther
       <Button type="submit" busy={formState.isSubmitting} disabled={closed !== null} className="w-full">
         {codeTexts.sendCode}
       </Button>
-      {onSendWithOther && (
-        <Button variant="outline" busy={formState.isSubmitting} onClick={submitBy(onSendWithOther)}>
+      {mayAskOther && (
+        <Button
+          variant="outline"
+          busy={formState.isSubmitting}
+          disabled={closed !== null}
+          onClick={submitBy(other.send)}
+        >
           {loginTexts.sendWithOtherProvider}
         </Button>
       )}

@@ -27,17 +27,17 @@ export function useSmsLogin() {
     queryFn: fetchMobileLoginStatus,
     refetchInterval: MOBILE_LOGIN_STATUS_POLL_MS,
   });
-  // The usual provider failed, so there is no code yet, but the other one may send one.
-  const [offered, setOffered] = useState(false);
-  const otherProvider = useOtherProvider(sent?.altProvider ?? offered);
+  // The number to which the usual provider could send nothing, and the other one may.
+  const [failedNumber, setFailedNumber] = useState<string | null>(null);
+  const otherProvider = useOtherProvider(sent?.altProvider ?? failedNumber !== null);
 
   const send = async (to: string) => {
-    setOffered(false);
+    setFailedNumber(null);
     try {
       const answer = await requestSmsCode({ mobileNumber: to, forceNew: false });
       useLoginProgress.setState({ sms: sentSmsFrom(to, answer) });
     } catch (error) {
-      setOffered(offersOtherProvider(error));
+      if (offersOtherProvider(error)) setFailedNumber(to);
       throw error;
     }
   };
@@ -53,10 +53,11 @@ export function useSmsLogin() {
     return { answer, altResendAt: Date.now() + RESEND_COUNTDOWN_SECONDS * 1000 };
   };
 
-  const sendWithOther = async (to: string) => {
-    if (!otherProvider) return;
-    const { answer, altResendAt } = await askOther(to, otherProvider);
-    useLoginProgress.setState({ sms: { ...sentSmsFrom(to, answer), altResendAt } });
+  const sendWithOther = async () => {
+    if (failedNumber === null || !otherProvider) return;
+    const { answer, altResendAt } = await askOther(failedNumber, otherProvider);
+    setFailedNumber(null);
+    useLoginProgress.setState({ sms: { ...sentSmsFrom(failedNumber, answer), altResendAt } });
   };
 
   const resendWithOther = async () => {
@@ -83,8 +84,8 @@ export function useSmsLogin() {
     closed: hours.data && !hours.data.allowed ? hours.data : null,
     send,
     resend,
-    /** Through the second provider, where it may be asked: for a first code, and for another one. */
-    sendWithOther: otherProvider ? sendWithOther : null,
+    /** The second provider, where it may be asked: for a first code to one number, and for another code. */
+    other: failedNumber !== null && otherProvider ? { mobileNumber: failedNumber, send: sendWithOther } : null,
     resendWithOther: otherProvider ? resendWithOther : null,
     verify,
     edit: () => {

@@ -208,6 +208,13 @@ test("choosing a name needs a session, and one's own", async () => {
   expect(refusalOf(inAnothersName)).toBe("403 IDENTITY_MISMATCH");
 });
 
+test("a suspended person chooses a first name: without one nobody gets into the app", async () => {
+  const suspended = await aPerson({ username: null, suspendedUntil: Date.now() + 60_000 });
+  const username = aUsername();
+  expect((await suspended.post("/api/set-username", { username })).status).toBe(200);
+  expect(refusalOf(await suspended.post("/api/set-username", { username: `${username}-new` }))).toBe("403 SUSPENDED");
+});
+
 test("a suspended person cannot rename themselves", async () => {
   const suspended = await aPerson({ suspendedUntil: Date.now() + 60_000 });
   const answer = await suspended.post("/api/set-username", { username: `${suspended.username}-new` });
