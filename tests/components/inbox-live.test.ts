@@ -123,7 +123,6 @@ describe("the way to the messages", () => {
     await expect.poll(place).toBe(paths.user(room.peer.username));
     await back.click();
     await expect.poll(place).toBe(paths.home);
-    vi.unstubAllGlobals();
   });
 });
 

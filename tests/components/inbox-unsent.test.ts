@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { LAST_RETRY_MS } from "../../frontend/src/features/direct/outbox/send.ts";
 import { answer, type Answers, lost, refused } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { goTo, openPage, sees } from "./support/page.tsx";
@@ -132,8 +133,7 @@ describe("messages on their way, in the list,", () => {
     await dialog.getByRole("button", { name: "بی‌خیال" }).click();
     await expect.element(rowOf(room).getByText("در راه")).toBeVisible();
     answer({ "POST /api/direct/send": answersOf(room)["POST /api/direct/send"] });
-    // As long as it takes to be tried again.
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(LAST_RETRY_MS);
     await expect.poll(() => room.messages.map(({ text }) => text)).toEqual(["سلام سارا", "در راه"]);
   });
 });

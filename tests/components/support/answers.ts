@@ -11,6 +11,9 @@ interface Refusal {
 /** A call that never comes through. */
 const LOST = Symbol("lost");
 
+/** What a browser's fetch says of it; any other error is a fault of the test or of the app. */
+class LostCall extends TypeError {}
+
 type Body<Answer> = Answer extends { success: true } ? Omit<Answer, "success"> : never;
 type Reply<Name extends CallName> = Body<CallAnswer<Name>> | Refusal | typeof LOST;
 type Answering<Name extends CallName> =
@@ -31,38 +34,46 @@ interface Asked {
   input: Record<string, unknown>;
 }
 
-let answers: Answers = {};
-let asked: Asked[] = [];
-let faults: string[] = [];
+/** What one test answers and is asked. A call keeps that of its beginning: the late one of a test before is not the next one's. */
+interface Exchange {
+  answers: Answers;
+  asked: Asked[];
+  faults: string[];
+}
+
+const anew = (): Exchange => ({ answers: {}, asked: [], faults: [] });
+let exchange = anew();
 
 /** What these calls are answered from now on. Whatever is called and has no answer fails the test. */
 export function answer(more: Answers): void {
-  answers = { ...answers, ...more };
+  exchange.answers = { ...exchange.answers, ...more };
 }
 
 /** The same for calls that the test has said nothing of. */
 export function answerFirst(usual: Answers): void {
-  answers = { ...usual, ...answers };
+  exchange.answers = { ...usual, ...exchange.answers };
 }
 
 /** The calls that were made since the page was opened, as «POST /api/jokes», oldest first; some only, if it is said which. */
 export const calls = (...names: CallName[]): string[] =>
-  asked.map(({ name }) => name).filter((name) => names.length === 0 || names.some((wanted) => wanted === name));
+  exchange.asked
+    .map(({ name }) => name)
+    .filter((name) => names.length === 0 || names.some((wanted) => wanted === name));
 
 /** The parsed request of the last call of this name. */
 export const lastInput = (name: CallName): Record<string, unknown> | undefined =>
-  asked.findLast((call) => call.name === name)?.input;
+  exchange.asked.findLast((call) => call.name === name)?.input;
 
 /** Forgets all answers and calls, and tells what was wrong with them. */
 export function forgetAnswers(): string[] {
-  const found = faults;
-  [answers, asked, faults] = [{}, [], []];
-  return found;
+  const { faults } = exchange;
+  exchange = anew();
+  return faults;
 }
 
 const patternOf = ({ path }: Route) => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 const known = routes.map((route) => ({ route, pattern: patternOf(route) }));
-const hasName = (name: string): name is CallName => name in answers;
+const isAnswered = (name: string, answers: Answers): name is CallName => name in answers;
 
 function routeOf(method: string, path: string) {
   for (const { route, pattern } of known) {
@@ -73,7 +84,7 @@ function routeOf(method: string, path: string) {
 }
 
 /** Takes the Worker's place for `/api/`. Requests and answers are both parsed by the contract, so that neither can drift. */
-async function reply(request: Request): Promise<Response> {
+async function reply(request: Request, { answers, asked }: Exchange): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const { route, params } = routeOf(request.method, pathname);
   const name = `${request.method} ${route.path}`;
@@ -88,10 +99,10 @@ async function reply(request: Request): Promise<Response> {
   // Messages of the contract's refinements are codes; the Worker refuses the same.
   const issue = parts.flatMap(({ error }) => error?.issues ?? [])[0];
   if (issue !== undefined) return refuse(refused(isErrorCode(issue.message) ? issue.message : "INVALID_INPUT"));
-  if (!hasName(name)) throw new Error(`${name} was called, and the test has no answer to it`);
+  if (!isAnswered(name, answers)) throw new Error(`${name} was called, and the test has no answer to it`);
   const answering: unknown = answers[name];
   const body: unknown = typeof answering === "function" ? await answering(input) : answering;
-  if (body === LOST) throw new TypeError("no network");
+  if (body === LOST) throw new LostCall("no network");
   if (isRefusal(body)) return refuse(body);
   return Response.json(
     route.responses[200].content["application/json"].schema.parse({ success: true, ...Object(body) }),
@@ -111,8 +122,9 @@ export function takeNetworksPlace(): void {
   globalThis.fetch = async (resource, init) => {
     const request = new Request(resource, init);
     if (!new URL(request.url).pathname.startsWith("/api/")) return fetchElsewhere(resource, init);
-    return reply(request).catch((error: unknown) => {
-      if (!(error instanceof TypeError)) faults.push(String(error));
+    const current = exchange;
+    return reply(request, current).catch((error: unknown) => {
+      if (!(error instanceof LostCall)) current.faults.push(String(error));
       throw error;
     });
   };

@@ -7,12 +7,17 @@ import { type Locator, page } from "vitest/browser";
 
 import type { ThemeId } from "../../../contract/themes.ts";
 import { App } from "../../../frontend/src/app/app.tsx";
+import { useThemeStore } from "../../../frontend/src/app/theme/theme-store.ts";
 import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
+import { useInboxPresence } from "../../../frontend/src/features/direct/inbox/presence.ts";
+import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.ts";
+import { OUTBOX, removeFromOutbox, useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
+import { clearPublished, useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
 import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
 import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
-import { useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { queryClient } from "../../../frontend/src/lib/query-client.ts";
+import { useManualCopy } from "../../../frontend/src/lib/share.ts";
 import { useToasts } from "../../../frontend/src/ui/toast.ts";
 import { answer, answerFirst, type Answers } from "./answers.ts";
 import { answersTo, usualAnswers } from "./usual-answers.ts";
@@ -31,12 +36,32 @@ interface Visit {
 export const WIDTH = 390;
 const HEIGHT = 844;
 
+/** How long a message on its way may take to come through when its page is closed. */
+const LOCK_PATIENCE_MS = 500;
+
 let root: Root | undefined;
+
+const forgetting =
+  <State,>(store: { getInitialState: () => State; setState: (state: State) => void }) =>
+  () =>
+    store.setState(store.getInitialState());
+
+/** What the app keeps in memory for longer than a page is shown (docs/decisions/045). */
+const memories = [
+  forgetting(useThemeStore),
+  forgetting(useDraft),
+  forgetting(useInboxPresence),
+  forgetting(useManualCopy),
+  forgetting(useToasts),
+  forgetting(useShown),
+  forgetting(useOutboxStore),
+];
 
 /** Chooses a theme, as the inline script of index.html finds it. */
 export function wear(theme: ThemeId): void {
   localStorage.setItem("labkhand-theme", theme);
   document.documentElement.dataset["theme"] = theme;
+  useThemeStore.setState({ themeId: theme });
 }
 
 /** Opens a page of the app as a person comes to it. */
@@ -81,15 +106,28 @@ export async function closePage(): Promise<void> {
   useSessionStore.getState().clear();
   closeLoginGate();
   resetLoginProgress();
-  useToasts.setState({ toasts: [] });
-  useShown.setState(useShown.getInitialState());
-  useOutboxStore.setState({ messages: [] });
+  // With the timer that would save it.
+  clearPublished(useDraft.getState());
+  await calmOutbox();
+  for (const forget of memories) forget();
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset["theme"];
   delete window.installPrompt;
   if (innerWidth !== WIDTH) await page.viewport(WIDTH, HEIGHT);
   await clear();
+}
+
+/** With nobody signed in the outbox finds that nothing waits: it tries nothing again, and its pauses are short as at first. */
+async function calmOutbox(): Promise<void> {
+  const { locks } = navigator;
+  // Whoever waits by a clock that is gone, or for an answer that never comes, gives the lock up.
+  const isFree = locks.request(OUTBOX, { signal: AbortSignal.timeout(LOCK_PATIENCE_MS) }, () => undefined);
+  await isFree.catch(() => locks.request(OUTBOX, { steal: true }, () => undefined));
+  flushOutbox();
+  await locks.request(OUTBOX, () => undefined);
+  // A turn of its own: what no device took before is not kept for the next test.
+  await removeFromOutbox();
 }
 
 /** Waits until a text is on screen. */

@@ -23,7 +23,7 @@ class SocketDouble extends EventTarget {
     super();
     this.path = path;
     queueMicrotask(() => {
-      if (answering === null) return;
+      if (answering === null || this.readyState !== WebSocket.CONNECTING) return;
       this.readyState = WebSocket.OPEN;
       this.dispatchEvent(new Event("open"));
     });
@@ -43,12 +43,18 @@ class SocketDouble extends EventTarget {
   }
 
   close() {
-    this.readyState = WebSocket.CLOSED;
+    if (this.readyState >= WebSocket.CLOSING) return;
+    this.readyState = WebSocket.CLOSING;
+    queueMicrotask(() => this.#end(1000));
   }
 
   lose() {
-    this.close();
-    this.dispatchEvent(new CloseEvent("close", { code: 1006 }));
+    this.#end(1006);
+  }
+
+  #end(code: number) {
+    this.readyState = WebSocket.CLOSED;
+    this.dispatchEvent(new CloseEvent("close", { code }));
   }
 
   #hear(data: string) {

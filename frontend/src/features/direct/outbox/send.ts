@@ -13,7 +13,8 @@ import { chatTexts } from "../chat/texts.ts";
 import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
 
 const FIRST_RETRY_MS = 3000;
-const LAST_RETRY_MS = 30_000;
+/** The longest pause before what was lost is sent again. */
+export const LAST_RETRY_MS = 30_000;
 const RETRY_AFTER_DEFAULT_SECONDS = 5;
 
 /** The socket of an open chat: sends a message, or answers null when the socket is gone. @throws ApiError when refused */
