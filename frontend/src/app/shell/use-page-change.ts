@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { focusPage, focusPageOnScrollKeys, pageScroller } from "../../lib/page-scroller.ts";
 import { windowTitle } from "./tabs.ts";
 
-const scrollTops = new Map<string, number>();
 /** The path the browser's back or forward led to, until its page is shown. */
 let returnedTo: string | null = null;
 
@@ -18,13 +17,14 @@ if (typeof window !== "undefined") {
 /** Names the window, moves the focus to the page, and puts the scroll at the top, or where it was when going back. */
 export function usePageChange(path: string): void {
   const shown = useRef(path);
+  const [scrollTops] = useState(() => new Map<string, number>());
 
   useEffect(() => {
     const scroller = pageScroller();
     const remember = () => scrollTops.set(shown.current, scroller?.scrollTop ?? 0);
     scroller?.addEventListener("scroll", remember, { passive: true });
     return () => scroller?.removeEventListener("scroll", remember);
-  }, []);
+  }, [scrollTops]);
 
   useEffect(focusPageOnScrollKeys, []);
 
@@ -36,5 +36,5 @@ export function usePageChange(path: string): void {
     scroller?.scrollTo(0, returnedTo === path ? (scrollTops.get(path) ?? 0) : 0);
     returnedTo = null;
     focusPage();
-  }, [path]);
+  }, [path, scrollTops]);
 }
