@@ -97,7 +97,7 @@ export async function blockSockets({ context, tolerates }: Phone): Promise<void>
   await context.routeWebSocket(/\/api\/direct\/socket/, (socket) => socket.close());
 }
 
-/** Opens a chat and waits until it is live. */
+/** Opens a chat and waits until one can write there. Its header says later whether the other one is there. */
 export async function openChat(page: Page, peer: Person): Promise<void> {
   await page.goto(paths.chat(peer.username));
   await page.getByRole("textbox", { name: "متن پیام" }).waitFor();

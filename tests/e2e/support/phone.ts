@@ -20,11 +20,8 @@ export interface PhoneOptions extends Pick<BrowserContextOptions, "serviceWorker
   /** Already signed in as this person. */
   person?: Person;
   theme?: ThemeId;
-  width?: number;
   /** Whether the app may ask for a missing contact after a login; elsewhere the question would only be in the way. */
   asksForContact?: boolean;
-  /** Whether the app fetches its other pages ahead, which is a third of what a short test costs. As the service worker by itself. */
-  prefetches?: boolean;
 }
 
 const VIEWPORT = { width: 390, height: 844 };
@@ -40,11 +37,9 @@ let browser: Promise<Browser> | undefined;
 export async function openPhone({
   person,
   theme,
-  width,
   asksForContact = false,
   // The service worker would fetch the whole app for every phone; the tests about it allow it.
   serviceWorkers = "block",
-  prefetches = serviceWorkers === "allow",
 }: PhoneOptions = {}): Promise<Phone> {
   browser ??= launchChromium();
   const context = await (
@@ -54,7 +49,7 @@ export async function openPhone({
     // What slides in keeps a finger waiting; the component tests about motion have it.
     reducedMotion: "reduce",
     baseURL: appUrl,
-    viewport: { ...VIEWPORT, width: width ?? VIEWPORT.width },
+    viewport: VIEWPORT,
     isMobile: true,
     hasTouch: true,
     locale: "fa-IR",
@@ -63,7 +58,8 @@ export async function openPhone({
     storageState: deviceState(person, theme, asksForContact),
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-  if (!prefetches) await context.addInitScript(saveData);
+  // Fetching the other pages ahead is a third of what a short test costs.
+  if (serviceWorkers === "block") await context.addInitScript(saveData);
   const seen = watchFailures(context);
   const expected: RegExp[] = [];
   const tolerated: RegExp[] = [];

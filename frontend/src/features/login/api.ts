@@ -1,13 +1,13 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { SmsProviderName } from "../../../../contract/login.ts";
 import { call } from "../../lib/api-client.ts";
 
 export type LoggedIn = CallAnswer<"POST /api/login-verify">;
-type SmsProvider = "kavenegar" | "smsir";
 
 interface SmsCodeRequest {
   mobileNumber: string;
   forceNew: boolean;
-  provider?: SmsProvider;
+  provider?: SmsProviderName;
 }
 
 interface EmailCodeRequest {
