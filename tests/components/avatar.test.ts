@@ -2,10 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { colorsOf } from "../support/colors.ts";
 import { answer, type Answers, refused } from "./support/answers.ts";
-import { focus, openPage, place, sees, settled } from "./support/page.tsx";
+import { focus, openPage, place, sees, settled, tabTo } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
-import { colorsOf, give, takePhoto } from "./support/photo.ts";
+import { give, takePhoto } from "./support/photo.ts";
 import { swipe } from "./support/touch.ts";
 
 const opener = page.getByRole("button", { name: "عوض کردن عکس" });
@@ -53,11 +54,6 @@ async function swipeLeft(): Promise<void> {
   await settled();
 }
 
-async function tabTo(target: Locator): Promise<void> {
-  for (let press = 0; press < 12 && target.query() !== document.activeElement; press += 1) await userEvent.tab();
-  await expect.element(target).toHaveFocus();
-}
-
 const hasFocusInside = (dialog: Locator) =>
   expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
 
@@ -79,10 +75,13 @@ describe("the picture", () => {
     await save.click();
     await expect.element(editor).not.toBeInTheDocument();
 
-    const colors = await colorsOf(shownAvatar() ?? "", [
-      [0.5, 0.3],
-      [0.5, 0.9],
-    ]);
+    const colors = await colorsOf({
+      src: shownAvatar() ?? "",
+      points: [
+        { x: 0.5, y: 0.3 },
+        { x: 0.5, y: 0.9 },
+      ],
+    });
     for (const [red = 0, green = 0, blue = 0] of colors) {
       // JPEG rounds the parts of a colour differently.
       expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(4);

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 
 import { AVATAR_MAX_BYTES } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
+import { colorsOf } from "../support/colors.ts";
 import { createPerson, follow } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
-import { colorsOf, jpegSize, takePhoto } from "./support/photo.ts";
+import { jpegSize, takePhoto } from "./support/photo.ts";
 import { createAuthor } from "./support/profiles.ts";
 import { cardOf, expectToFit, sees } from "./support/screen.ts";
 
@@ -34,10 +35,13 @@ test("a photo of a phone shows upright on the profile, in the tab and on the jok
   const own = opener.locator("img");
   const url = (await own.getAttribute("src")) ?? "";
   expect(url).toMatch(/^\/media\//);
-  const [top, bottom] = await colorsOf(page, url, [
-    [0.5, 0.1],
-    [0.5, 0.9],
-  ]);
+  const [top, bottom] = await page.evaluate(colorsOf, {
+    src: url,
+    points: [
+      { x: 0.5, y: 0.1 },
+      { x: 0.5, y: 0.9 },
+    ],
+  });
   expect(top![0]).toBeGreaterThan(150);
   expect(bottom![2]).toBeGreaterThan(150);
   const stored = await (await page.request.get(url)).body();

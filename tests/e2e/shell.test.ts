@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
-import { type ThemeId, themes } from "../../contract/themes.ts";
+import { themes } from "../../contract/themes.ts";
+import { backgroundOf } from "../support/colors.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 
 /** Notes the page's colour at DOMContentLoaded, before any of the app's modules has run. */
@@ -16,23 +17,16 @@ async function noteFirstColor(page: Page): Promise<void> {
 
 const firstColor = (page: Page) => page.evaluate(() => document.documentElement.dataset["firstColor"]);
 
-function rgbOf(id: ThemeId): string {
-  const [red, green, blue] = (themes[id].colors.background.match(/[0-9a-f]{2}/gi) ?? []).map((hex) =>
-    parseInt(hex, 16),
-  );
-  return `rgb(${red}, ${green}, ${blue})`;
-}
-
 test("the theme is there before the first paint: the administrator's from the second visit on, then one's own choice", async () => {
   const { page } = await openPhone();
   await page.route("**/api/default-theme", (route) => route.fulfill({ json: { success: true, theme: "green" } }));
   await noteFirstColor(page);
   await page.goto(paths.home);
-  expect(await firstColor(page)).toBe(rgbOf("black-gray"));
+  expect(await firstColor(page)).toBe(backgroundOf(themes["black-gray"]));
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("green");
 
   await page.reload();
-  expect(await firstColor(page)).toBe(rgbOf("green"));
+  expect(await firstColor(page)).toBe(backgroundOf(themes.green));
   await page.getByRole("button", { name: "تنظیمات" }).tap();
   const picker = page.getByRole("radiogroup", { name: "رنگ لبخند" });
   expect(await picker.getByRole("radio", { name: /^سبز/ }).isChecked()).toBe(true);
@@ -40,10 +34,10 @@ test("the theme is there before the first paint: the administrator's from the se
 
   const asked = page.waitForResponse("**/api/default-theme");
   await page.reload();
-  expect(await firstColor(page)).toBe(rgbOf("purple"));
+  expect(await firstColor(page)).toBe(backgroundOf(themes.purple));
   expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe(themes.purple.colors.headerBg);
   await asked;
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(rgbOf("purple"));
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(backgroundOf(themes.purple));
   expect(await page.evaluate(() => localStorage.getItem("labkhand-theme"))).toBe("purple");
 });
 
@@ -52,7 +46,8 @@ test("every route is answered with the app", async () => {
   const tabs = [paths.home, paths.search, paths.add, paths.games, paths.profile];
   const people = [paths.user("sara.khandan"), paths.follows("sara.khandan", "followers"), paths.chat("amir-tanz")];
   const others = [entry, info, gamesList, categories, store, gem, scores, paths.direct, videoUpload, agreement, admin];
-  for (const path of [...tabs, ...people, ...others, "/labkhand/nothing-here"]) {
+  const outside = ["/store", "/panel", "/robot?rid=7", "/games/claw-machine/"];
+  for (const path of [...tabs, ...people, ...others, ...outside, "/labkhand/nothing-here"]) {
     const reply = await fetch(appUrl + path);
     const html = await reply.text();
     expect({ path, status: reply.status, isApp: html.includes('<div id="root">') }).toEqual({

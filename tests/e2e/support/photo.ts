@@ -57,18 +57,3 @@ export function jpegSize(jpeg: Buffer): { width: number; height: number } {
   }
   throw new Error("no JPEG");
 }
-
-/** The colours of a picture of this origin, at points given from 0 to 1. */
-export const colorsOf = (page: Page, url: string, points: [number, number][]): Promise<number[][]> =>
-  page.evaluate(
-    async ([src, places]) => {
-      const image = new Image();
-      image.src = src;
-      await image.decode();
-      const canvas = Object.assign(document.createElement("canvas"), { width: 100, height: 100 });
-      const context = canvas.getContext("2d")!;
-      context.drawImage(image, 0, 0, 100, 100);
-      return places.map(([x, y]) => Array.from(context.getImageData(x * 100, y * 100, 1, 1).data.slice(0, 3)));
-    },
-    [url, points] as const,
-  );
