@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { accountOf, codeSent } from "./support/account.ts";
+import { accountOf, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, refused } from "./support/answers.ts";
-import { focus, openPage, sees, settled } from "./support/page.tsx";
+import { focus, openPage, sees, settled, tabTo } from "./support/page.tsx";
 import { aPerson, listed, type Person } from "./support/people.ts";
 
 const sheet = page.getByRole("dialog");
@@ -18,13 +18,6 @@ const timer = page.getByRole("timer");
 function openProfile(person = aPerson()): Person {
   openPage(paths.profile, { person, answers: accountOf(person) });
   return person;
-}
-
-/** Opens a setting of the account sheet on one's own profile. */
-async function openSetting(name: string): Promise<void> {
-  await opener.click();
-  await row(name).click();
-  await expect.element(page.getByRole("dialog", { name })).toBeVisible();
 }
 
 async function closeSheet(): Promise<void> {
@@ -53,8 +46,7 @@ describe("the account's settings", () => {
     const devices = row("دستگاه‌های من");
     await expect.element(devices).toBeVisible();
     answer({ "GET /api/sessions": { items: [] } });
-    const hasFocus = (it: Locator) => it.query() === document.activeElement;
-    for (let press = 0; press < 12 && !hasFocus(devices); press += 1) await userEvent.tab();
+    await tabTo(devices);
     await userEvent.keyboard("{Enter}");
     await expect.element(row("حساب من")).toHaveFocus();
     await userEvent.keyboard("{Enter}");

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { answer, calls } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
-import { focus, openPage, place, sees } from "./support/page.tsx";
+import { blur, focus, openPage, place, sees } from "./support/page.tsx";
 import { aPerson, followsOf, listed, type Person } from "./support/people.ts";
 import { Room, say } from "./support/room.ts";
 
@@ -105,8 +105,7 @@ describe("the search key of a phone", () => {
     await box.fill(found.username);
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => calls("GET /api/users/search").length).toBe(1);
-    const input = box.element();
-    if (input instanceof HTMLElement) input.blur();
+    blur(box);
     answered.resolve();
     focus(box);
     await expect.element(options.filter({ hasText: found.username })).toBeVisible();

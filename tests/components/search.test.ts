@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { answer, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, openPage, place, sees } from "./support/page.tsx";
+import { blur, cardOf, focus, openPage, place, sees } from "./support/page.tsx";
 import { aPerson, listed } from "./support/people.ts";
 
 const box = page.getByRole("combobox", { name: "جستجوی آدم‌ها با نام کاربری" });
@@ -81,8 +81,7 @@ describe("the search box", () => {
     await openSearch(first);
     await box.fill(first.username);
     await expect.element(options.first()).toBeVisible();
-    const field = box.element();
-    if (field instanceof HTMLElement) field.blur();
+    blur(box);
     await expect.element(options.first()).not.toBeInTheDocument();
     await box.click();
     answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });

@@ -2,7 +2,7 @@ import { page } from "vitest/browser";
 
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { codeSent } from "../support/account.ts";
+import { codeSent, openSetting } from "../support/account.ts";
 import { answer, refused } from "../support/answers.ts";
 import { longest, sara, tenJokes, tenPeople } from "../support/demo.ts";
 import { openPage, sees } from "../support/page.tsx";
@@ -28,7 +28,7 @@ async function openAuthor(pressed?: string): Promise<void> {
 }
 
 /** One of the views of the account sheet. */
-async function openSetting(name: string): Promise<void> {
+async function openAccount(name: string): Promise<void> {
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const sessions = ["Chrome · Android", "Safari · iPhone"].map((device, n) => ({
     id: String(n),
@@ -46,9 +46,7 @@ async function openSetting(name: string): Promise<void> {
     },
   });
   await openProfile(aPerson());
-  await button("حساب من").click();
-  await dialog.getByRole("button", { name }).click();
-  await shows(page.getByRole("dialog", { name }));
+  await openSetting(name);
 }
 
 async function openWriting(person?: Person): Promise<void> {
@@ -94,25 +92,25 @@ const screens: Screen[] = [
   { name: "delete question", open: () => openAuthor("پاک کردن") },
   { name: "logout question", open: () => openAuthor("خروج") },
   { name: "account sheet", open: () => openAuthor("حساب من") },
-  { name: "account: نام کاربری", open: () => openSetting("نام کاربری") },
+  { name: "account: نام کاربری", open: () => openAccount("نام کاربری") },
   {
     name: "account: دستگاه‌های من",
     open: async () => {
-      await openSetting("دستگاه‌های من");
+      await openAccount("دستگاه‌های من");
       await sees("همین دستگاه");
     },
   },
   {
     name: "account: مسدودشده‌ها",
     open: async () => {
-      await openSetting("مسدودشده‌ها");
+      await openAccount("مسدودشده‌ها");
       await shows(dialog.getByText(longest.username));
     },
   },
   {
     name: "account: حذف حساب",
     open: async () => {
-      await openSetting("حذف حساب");
+      await openAccount("حذف حساب");
       await sees("چه چیزی پاک می‌شود؟");
     },
   },
@@ -123,7 +121,7 @@ const screens: Screen[] = [
         "POST /api/link-contact": ({ code }) =>
           code === undefined ? { ...codeSent(), codeSent: true } : refused("WRONG_EMAIL_CODE"),
       });
-      await openSetting("افزودن ایمیل");
+      await openAccount("افزودن ایمیل");
       await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");
       await button("ارسال کد").click();
       await shows(page.getByRole("timer"));

@@ -1,3 +1,6 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+
 import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/limits.ts";
 import type { AccountUser } from "../../../contract/account.ts";
 import type { Answers } from "./answers.ts";
@@ -36,4 +39,11 @@ export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answ
       return { message: "ذخیره شد", user: changed(contact) };
     },
   };
+}
+
+/** Opens a setting of the account sheet on one's own profile. */
+export async function openSetting(name: string): Promise<void> {
+  await page.getByRole("button", { name: "حساب من" }).click();
+  await page.getByRole("dialog").getByRole("button", { name }).click();
+  await expect.element(page.getByRole("dialog", { name })).toBeVisible();
 }

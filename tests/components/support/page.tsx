@@ -3,7 +3,7 @@ import { clear } from "idb-keyval";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { expect } from "vitest";
-import { type Locator, page } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 
 import type { ThemeId } from "../../../contract/themes.ts";
 import { App } from "../../../frontend/src/app/app.tsx";
@@ -148,6 +148,18 @@ export const cardOf = (text: string) => page.getByRole("article").filter({ hasTe
 export function focus(locator: Locator): void {
   const element = locator.element();
   if (element instanceof HTMLElement) element.focus();
+}
+
+/** Takes the focus away, as a tap beside it would. */
+export function blur(locator: Locator): void {
+  const element = locator.element();
+  if (element instanceof HTMLElement) element.blur();
+}
+
+/** Goes on to a control with the keyboard, at most twelve stops further. */
+export async function tabTo(target: Locator): Promise<void> {
+  for (let press = 0; press < 12 && target.query() !== document.activeElement; press += 1) await userEvent.tab();
+  await expect.element(target).toHaveFocus();
 }
 
 /** Waits until what an answer brings about would be on screen. */
