@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { answer } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, openPage, place } from "./support/page.tsx";
+import { cardOf, closePage, focus, openPage, place } from "./support/page.tsx";
 import { aPerson, followsOf, publicUser } from "./support/people.ts";
 
 /** What has the focus: its name, and whether one can see that it has it. */
@@ -76,6 +76,24 @@ describe("with the keyboard alone", () => {
     await userEvent.tab();
     expect(document.activeElement?.closest("article")).not.toBeNull();
   });
+
+  test.for(["لایک", "پروفایل"])(
+    "the first Tab begins at the top, also where the page before was left at «%s»",
+    async (name) => {
+      const open = async () => {
+        openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
+        await expect.element(page.getByRole("article")).toBeVisible();
+      };
+      await open();
+      focus(page.getByRole(name === "پروفایل" ? "link" : "button", { name }));
+      // Behind the last control it leaves the page.
+      await userEvent.tab();
+      await closePage();
+      await open();
+      await userEvent.tab();
+      expect(focused()?.name).toBe("A رفتن به محتوا");
+    },
+  );
 
   test("Escape closes a sheet, keeps the focus inside while it is open, and gives it back", async () => {
     const text = "با صفحه‌کلید";

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
+import { queryClient } from "../../frontend/src/lib/query-client.ts";
 import { answer, refused } from "./support/answers.ts";
+import { aConversation, conversationsOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/motion.ts";
 import { openPage, sees } from "./support/page.tsx";
@@ -142,14 +145,22 @@ test("the entry page leads a signed-in person to their profile", async () => {
 });
 
 test("a session that was ended elsewhere leaves what was written on the device, and nothing that was read", async () => {
+  const [viewer, amir] = [aPerson(), aPerson()];
   await set("labkhand-read", { clientState: { queries: ["a private message"] } });
   await set("labkhand-outbox:somebody", ["not sent yet"]);
+  answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
+  openPage(paths.direct, { person: viewer });
+  const conversation = page.getByRole("main").getByText(amir.username);
+  await expect.element(conversation).toBeVisible();
+  const read = () => JSON.stringify(queryClient.getQueryCache().getAll());
+  expect(read()).toContain(amir.username);
+
   const ended = refused("LOGIN_REQUIRED");
-  openPage(paths.direct, {
-    person: aPerson(),
-    answers: { "POST /api/user-status": ended, "GET /api/direct/conversations": ended },
-  });
+  answer({ "POST /api/user-status": ended, "GET /api/direct/conversations": ended });
+  await rereadAccount();
   await sees("نشستت تمام شده؛ دوباره وارد شو.");
+  await expect.element(conversation).not.toBeInTheDocument();
+  await expect.poll(read).not.toContain(amir.username);
   await expect.poll(() => get("labkhand-read")).toBeUndefined();
   expect(await get("labkhand-outbox:somebody")).toEqual(["not sent yet"]);
 });
