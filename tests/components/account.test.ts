@@ -41,7 +41,7 @@ describe("the account's settings", () => {
   test("take the focus in and give it back to their row, and Escape gives it back to the page", async () => {
     openProfile();
     await expect.element(opener).toBeVisible();
-    focus(opener);
+    await focus(opener);
     await userEvent.keyboard("{Enter}");
     const devices = row("دستگاه‌های من");
     await expect.element(devices).toBeVisible();

@@ -165,7 +165,7 @@ describe("the picture", () => {
     await openChooser();
     await userEvent.keyboard("{Escape}");
     await expect.element(chooser).not.toBeInTheDocument();
-    focus(opener);
+    await focus(opener);
     await userEvent.keyboard("{Enter}");
     await expect.element(chooser).toBeVisible();
     await hasFocusInside(chooser);

@@ -28,7 +28,7 @@ const openSending = (room: Room, sending: Sending): Promise<void> =>
   openChat(room, { isLive: false, answers: { "POST /api/direct/send": sending } });
 
 async function openMenu(text: string): Promise<void> {
-  focus(bubble(text).getByRole("button", { name: "کارهای این پیام" }));
+  await focus(bubble(text).getByRole("button", { name: "کارهای این پیام" }));
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).toBeVisible();
 }

@@ -186,7 +186,7 @@ describe("a long conversation", () => {
     await expect.element(header.getByText("آفلاین")).toBeVisible();
     expect(button.length).toBe(0);
     const withKeys = async () => {
-      focus(button);
+      await focus(button);
       await userEvent.keyboard("{Enter}");
     };
     for (const press of [() => button.click(), withKeys]) {

@@ -35,7 +35,7 @@ describe("a message", () => {
     answer({ "DELETE /api/direct/message/{id}": lost });
     const menu = page.getByRole("button", { name: "کارهای این پیام" });
     await expect.element(menu).toBeInTheDocument();
-    focus(menu);
+    await focus(menu);
     await userEvent.keyboard("{Enter}");
     await page.getByRole("button", { name: "پاک کردن برای من" }).click();
     await page.getByRole("button", { name: "پاک شود" }).click();
@@ -81,7 +81,7 @@ test("a chat is complete by keyboard", async () => {
   answer({ "DELETE /api/direct/message/{id}": { message: "پیام برای تو پاک شد" } });
   await expect.element(bubble("با صفحه‌کلید")).toBeVisible();
   const menu = page.getByRole("button", { name: "کارهای این پیام" }).first();
-  focus(input);
+  await focus(input);
   await userEvent.keyboard("بی موش");
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
@@ -100,7 +100,7 @@ test("a chat is complete by keyboard", async () => {
   await userEvent.keyboard("{Enter}");
   for (const name of ["پاک کردن برای من", "پاک شود"]) {
     await expect.element(page.getByRole("button", { name })).toBeVisible();
-    focus(page.getByRole("button", { name }));
+    await focus(page.getByRole("button", { name }));
     await userEvent.keyboard("{Enter}");
   }
   await expect.element(bubble("با صفحه‌کلید")).not.toBeInTheDocument();

@@ -100,7 +100,7 @@ describe("following somewhere", () => {
     await cardOf(text)
       .getByRole("button", { name: `دنبال کردن ${author.username}` })
       .click();
-    focus(page.getByRole("combobox"));
+    await focus(page.getByRole("combobox"));
     await page.getByRole("option", { name: author.username }).click();
     await expect.element(unfollowButton(author)).toBeVisible();
     await expect.element(followers("۱")).toBeVisible();

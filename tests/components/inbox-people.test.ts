@@ -54,7 +54,7 @@ describe("the people one could write to", () => {
   test("are found by name, with the keyboard alone", async () => {
     const [viewer, found] = [aPerson(), aPerson({ username: "yaftani.1" })];
     await openInbox(viewer, found);
-    focus(box);
+    await focus(box);
     await userEvent.keyboard(viewer.username);
     await sees("کسی با این نام پیدا نشد");
     await box.fill(found.username);
@@ -107,7 +107,7 @@ describe("the search key of a phone", () => {
     await expect.poll(() => calls("GET /api/users/search").length).toBe(1);
     blur(box);
     answered.resolve();
-    focus(box);
+    await focus(box);
     await expect.element(options.filter({ hasText: found.username })).toBeVisible();
     expect(place()).toBe(paths.direct);
     await userEvent.keyboard("{Enter}");

@@ -91,7 +91,7 @@ describe("the conversations", () => {
     answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
     openPage(paths.direct, { person: viewer });
     await expect.element(rowOf(amir)).toBeVisible();
-    focus(page.getByRole("combobox"));
+    await focus(page.getByRole("combobox"));
     await userEvent.tab();
     expect(document.activeElement?.getAttribute("href")).toBe(paths.chat(amir.username));
     await userEvent.tab();
@@ -106,7 +106,7 @@ describe("the conversations", () => {
     });
     await userEvent.keyboard("{Enter}");
     await expect.element(question).toBeVisible();
-    focus(question.getByRole("button", { name: "پاک شود" }));
+    await focus(question.getByRole("button", { name: "پاک شود" }));
     await userEvent.keyboard("{Enter}");
     await expect.element(rowOf(amir)).not.toBeInTheDocument();
   });

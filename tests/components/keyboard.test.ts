@@ -85,7 +85,7 @@ describe("with the keyboard alone", () => {
         await expect.element(page.getByRole("article")).toBeVisible();
       };
       await open();
-      focus(page.getByRole(name === "پروفایل" ? "link" : "button", { name }));
+      await focus(page.getByRole(name === "پروفایل" ? "link" : "button", { name }));
       // Behind the last control it leaves the page.
       await userEvent.tab();
       await closePage();
@@ -111,7 +111,7 @@ describe("with the keyboard alone", () => {
     });
     await expect.element(cardOf(text)).toBeVisible();
     for (const opener of openers) {
-      focus(opener);
+      await focus(opener);
       await userEvent.keyboard("{Enter}");
       const sheet = page.getByRole("dialog");
       await expect.element(sheet).toBeVisible();
@@ -137,7 +137,7 @@ describe("with the keyboard alone", () => {
     });
     const heart = cardOf(text).getByRole("button", { name: /^لایک/ });
     await expect.element(heart).toBeVisible();
-    focus(heart);
+    await focus(heart);
     await userEvent.keyboard("{Enter}");
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
   });
@@ -153,11 +153,11 @@ describe("with the keyboard alone", () => {
     });
     const opener = cardOf(text).getByRole("button", { name: "پاک کردن" });
     await expect.element(opener).toBeVisible();
-    focus(opener);
+    await focus(opener);
     await userEvent.keyboard("{Enter}");
     const confirm = page.getByRole("dialog").getByRole("button", { name: "پاک شود" });
     await expect.element(confirm).toBeVisible();
-    focus(confirm);
+    await focus(confirm);
     await userEvent.keyboard("{Enter}");
     await expect.element(cardOf(text)).not.toBeInTheDocument();
   });
@@ -166,7 +166,7 @@ describe("with the keyboard alone", () => {
     openPage(paths.home);
     const search = page.getByRole("link", { name: "جستجو" });
     await expect.element(search).toBeVisible();
-    focus(search);
+    await focus(search);
     await userEvent.keyboard("{Enter}");
     await expect.poll(place).toBe(paths.search);
     await expect.element(page.getByRole("main")).toHaveFocus();

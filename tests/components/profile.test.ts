@@ -178,7 +178,7 @@ describe("one's own profile", () => {
   test("the editor is reached, filled and saved with the keyboard alone, and gives the focus back", async () => {
     const taken = openProfile();
     await expect.element(opener).toBeVisible();
-    focus(opener);
+    await focus(opener);
     await userEvent.keyboard("{Enter}");
     await expect.element(bio).toBeVisible();
     await tabTo(page.getByLabelText("معرفی"));

@@ -52,7 +52,7 @@ describe("the theme picker", () => {
     await openPicker();
     const first = picker.getByRole("radio", { checked: true });
     await expect.element(first).toHaveAttribute("value", "black-gray");
-    focus(first);
+    await focus(first);
     for (const theme of [themes.blue, themes.red, themes.green]) {
       await userEvent.keyboard("{ArrowDown}");
       await expect.poll(shown).toBe(theme.colors.background);

@@ -93,7 +93,7 @@ const screens: Screen[] = [
     name: "chat: what can be done with a message",
     open: async () => {
       await openChat();
-      focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
+      await focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
       await userEvent.keyboard("{Enter}");
       await shows(dialog);
     },

@@ -43,7 +43,7 @@ const screens: Screen[] = [
     name: "search with suggestions",
     open: async () => {
       await openSearch(aPerson());
-      focus(box);
+      await focus(box);
       await userEvent.keyboard("kh");
       await shows(page.getByRole("option").first());
       await userEvent.keyboard("{ArrowDown}");

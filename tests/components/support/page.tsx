@@ -145,8 +145,8 @@ export const place = (): string => location.pathname;
 export const cardOf = (text: string) => page.getByRole("article").filter({ hasText: text });
 
 /** Puts the focus somewhere, as the keys before it would have. */
-export function focus(locator: Locator): void {
-  const element = locator.element();
+export async function focus(locator: Locator): Promise<void> {
+  const element = await locator.findElement();
   if (element instanceof HTMLElement) element.focus();
 }
 
