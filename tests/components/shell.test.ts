@@ -10,6 +10,7 @@ import { aConversation, conversationsOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/motion.ts";
 import { openPage, sees } from "./support/page.tsx";
+import { openChat, Room } from "./support/room.ts";
 import { aPerson, followsOf, publicUser } from "./support/people.ts";
 
 const author = aPerson({ username: "sara.khandan" });
@@ -163,4 +164,25 @@ test("a session that was ended elsewhere leaves what was written on the device, 
   await expect.poll(read).not.toContain(amir.username);
   await expect.poll(() => get("labkhand-read")).toBeUndefined();
   expect(await get("labkhand-outbox:somebody")).toEqual(["not sent yet"]);
+});
+
+test("a session that ended while a chat was open takes what was read in it out of memory, too", async () => {
+  const room = new Room(aPerson(), aPerson());
+  room.add("پیامی محرمانه");
+  await openChat(room, { isLive: false });
+  await sees("پیامی محرمانه");
+  const ended = refused("LOGIN_REQUIRED");
+  answer({ "POST /api/user-status": ended, "GET /api/direct/messages": ended });
+  await rereadAccount();
+  await sees("برای گفت‌وگو اول وارد شو");
+  await expect
+    .poll(() =>
+      JSON.stringify(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state),
+      ),
+    )
+    .not.toContain("محرمانه");
 });

@@ -65,10 +65,19 @@ export async function forgetKept(): Promise<void> {
 
 /** Forgets what was read, in memory and on the device; what is on screen is read anew, as whoever looks at it now may. */
 export async function forgetRead(): Promise<void> {
-  // Out of memory first, at once: what is still there would be kept again.
-  const reread = queryClient.resetQueries();
+  // Out of memory first: what is still there would be kept again. A query that was given its first data goes back to
+  // that, so what has left the screen by then is taken out whole.
+  void queryClient.resetQueries();
+  await new Promise((resolve) => setTimeout(resolve));
+  queryClient.removeQueries({ type: "inactive" });
   await forgetKept();
-  await reread;
+}
+
+/** Forgets what was read, and opens this page afresh: for a tab that goes on as somebody who has left, or as nobody. */
+export async function startAfresh(): Promise<void> {
+  queryClient.clear();
+  await forgetKept();
+  location.reload();
 }
 
 /** Forgets what was read and what waits to be sent, in memory and on the device: for logging out. */

@@ -9,6 +9,7 @@ import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
 import { useJokeOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
 import { formatCount } from "../../lib/format.ts";
+import { startAfresh } from "../../lib/query-client.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
 import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";
@@ -55,7 +56,7 @@ export function useOneSession(): void {
       const isSignedIn = useSessionStore.getState().user !== null;
       // A null key is the whole store being cleared.
       if (key !== SESSION_KEY && key !== null) return;
-      if (isSignedIn !== (newValue !== null)) location.reload();
+      if (isSignedIn !== (newValue !== null)) void startAfresh();
       else if (isSignedIn) void rereadAccount();
     };
     addEventListener("storage", follow);
