@@ -8,6 +8,7 @@ import { answer, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
 import { openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
+import { pass } from "./support/surroundings.ts";
 
 /** How soon after a login the app asks for a missing contact. */
 const ASKED_WITHIN_MS = 5000;
@@ -87,7 +88,7 @@ describe("a person without a username", () => {
 describe("the question for a missing contact", () => {
   /** Past the celebration, whose code comes in real time, and past what its end brings about. */
   const wait = async () => {
-    await vi.advanceTimersByTimeAsync(ASKED_WITHIN_MS);
+    await pass(ASKED_WITHIN_MS);
     await expect.poll(() => useSessionStore.getState().justLoggedIn).toBe(false);
     await settled();
   };
@@ -150,7 +151,7 @@ describe("a login on the way to somewhere", () => {
     await page.getByRole("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).click();
     await logInBySms();
     await chooseName(person.username);
-    await vi.advanceTimersByTimeAsync(ASKED_WITHIN_MS);
+    await pass(ASKED_WITHIN_MS);
     await emailQuestion.getByRole("button", { name: "بعداً" }).click();
     await expect.poll(place).toBe(paths.chat(amir.username));
     await expect.element(page.getByRole("textbox", { name: "متن پیام" })).toBeVisible();

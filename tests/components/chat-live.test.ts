@@ -5,15 +5,13 @@ import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../contract/li
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lastInput, lost } from "./support/answers.ts";
 import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
-import { bubble, input, openChat, Room, say, stateOf } from "./support/room.ts";
+import { aPair, bubble, input, openChat, type Room, say, stateOf } from "./support/room.ts";
 import { cutSockets, framesTo, socketsOpened } from "./support/sockets.ts";
+import { comeBack, loseTheNetwork, pass } from "./support/surroundings.ts";
 
 const header = page.getByRole("banner");
 const writing = page.getByRole("img", { name: "در حال نوشتن…" });
-const aPair = (peer = aPerson()) => new Room(aPerson(), peer);
 const typesOf = (room: Room) => framesTo(room.path).map(({ type }) => type);
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const typing = ({ peer: { id, username } }: Room, isTyping: boolean) =>
   ({ type: "user-typing", from: username, fromId: id, typing: isTyping }) as const;
 
@@ -76,7 +74,7 @@ describe("having read", () => {
     await settled();
     expect(typesOf(room)).not.toContain("direct:read");
     hidden.mockRestore();
-    document.dispatchEvent(new Event("visibilitychange"));
+    comeBack();
     await expect.poll(() => framesTo(room.path).at(-1)).toEqual({ type: "direct:read", seq: room.lastSeq });
 
     await say("خواندمت");
@@ -116,12 +114,10 @@ describe("who is there", () => {
     const room = Object.assign(aPair(), { online: true });
     await openChat(room);
     await expect.element(header.getByText("آنلاین")).toBeVisible();
-    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    dispatchEvent(new Event("offline"));
+    const comeOnline = loseTheNetwork();
     await expect.element(header.getByText("در انتظار شبکه…")).toBeVisible();
     await seesNo("آنلاین");
-    offline.mockRestore();
-    dispatchEvent(new Event("online"));
+    comeOnline();
     await expect.element(header.getByText("آنلاین")).toBeVisible();
   });
 

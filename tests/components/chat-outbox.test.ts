@@ -6,20 +6,18 @@ import { DIRECT_STATUS_POLL_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, type Answers, lost, refused } from "./support/answers.ts";
 import { focus, goTo, place, sees } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
-import { bubble, input, log, openChat, Room, say, stateOf } from "./support/room.ts";
+import { aPair, bubble, input, log, openChat, type Room, say, stateOf } from "./support/room.ts";
+import { pass } from "./support/surroundings.ts";
 
 const dialog = page.getByRole("dialog");
 const off = page.getByRole("status").getByText(errors.DIRECT_DISABLED.text);
 const suspended = "حساب تو موقتاً معلق شده";
-const aPair = () => new Room(aPerson(), aPerson());
 const ownTexts = (room: Room) => room.messages.filter(({ own }) => own).map(({ text }) => text);
 const textsShown = () =>
   log
     .getByRole("listitem")
     .elements()
     .map((it) => it.querySelector("p[dir]")?.textContent);
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 type Sending = Answers["POST /api/direct/send"];
 

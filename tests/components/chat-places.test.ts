@@ -6,9 +6,9 @@ import { paths } from "../../contract/product.ts";
 import { answer, calls, lost, refused } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { focus, goTo, sees, seesNo, settled } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
-import { bubble, log, openChat, Room, say, stateOf } from "./support/room.ts";
+import { aPair, bubble, log, openChat, type Room, say, stateOf } from "./support/room.ts";
 import { cutSockets } from "./support/sockets.ts";
+import { loseTheNetwork, pass } from "./support/surroundings.ts";
 
 const header = page.getByRole("banner");
 const older = page.getByRole("button", { name: "پیام‌های قدیمی‌تر" });
@@ -41,8 +41,6 @@ async function leaveChat(room: Room): Promise<void> {
   goTo(paths.direct);
   await expect.element(page.getByRole("heading", { name: "پیام‌ها", level: 1 })).toBeVisible();
 }
-
-const aPair = () => new Room(aPerson(), aPerson());
 
 describe("a chat with unread messages", () => {
   test("opens where they begin when they do not fit the screen, and stays there when more come", async () => {
@@ -111,18 +109,18 @@ describe("a chat with unread messages", () => {
     const room = Object.assign(aPair().fill(30), { online: true });
     await leaveChat(room);
     cutSockets();
-    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const comeOnline = loseTheNetwork();
     answer({ "GET /api/direct/messages": lost });
     room.addNews(25);
     goTo(paths.chat(room.peer.username));
     await expect.element(bubble("پیام 30")).toBeVisible();
     // Long enough for a poll.
-    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS + 500);
+    await pass(CHAT_POLL_MS + 500);
     await seesNo("آنلاین");
     expect(divider.length).toBe(0);
-    offline.mockRestore();
     answer(room.answers);
-    await vi.advanceTimersByTimeAsync(CHAT_POLL_MS + 500);
+    comeOnline();
+    await pass(CHAT_POLL_MS + 500);
     expect(await openedAtUnread()).toBe("خبر 1");
     await expect.element(header.getByText("آنلاین")).toBeVisible();
   });

@@ -7,8 +7,9 @@ import { answer, calls } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson, type Person, publicUser } from "./support/people.ts";
-import { INBOX, Room } from "./support/room.ts";
+import { aPair, INBOX } from "./support/room.ts";
 import { framesTo, letSocketsOpen, socketsOpened, tell } from "./support/sockets.ts";
+import { comeBack, pass } from "./support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
@@ -16,8 +17,6 @@ const peersShown = () => rows.elements().map((row) => row.querySelector("a")?.ge
 const inHeader = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true });
 const dot = inHeader("پیام‌ها، خوانده‌نشده داری");
 const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const comeBack = () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 
 /** Opens a page whose inbox socket stands. */
 async function openLive(path: string, person: Person): Promise<void> {
@@ -82,7 +81,7 @@ describe("the conversations", () => {
 describe("the way to the messages", () => {
   test("is in the header of inner pages too, with its dot, and not in the inbox's own", async () => {
     await page.viewport(320, 640);
-    const room = new Room(aPerson(), aPerson({ username: "x".repeat(30) }));
+    const room = aPair(aPerson({ username: "x".repeat(30) }));
     const { viewer, peer } = room;
     answer({
       "GET /api/user-public/{username}": { user: publicUser(peer), viewerFollows: false },
@@ -105,7 +104,7 @@ describe("the way to the messages", () => {
   test("is where the way back leads from a chat the app was opened on", async () => {
     // A page without a history, as a link from another app opens it.
     vi.stubGlobal("navigation", { canGoBack: false });
-    const room = new Room(aPerson(), aPerson());
+    const room = aPair();
     const back = page.getByRole("button", { name: "بازگشت" });
     openPage(paths.chat(room.peer.username), {
       person: room.viewer,

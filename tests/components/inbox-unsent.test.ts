@@ -7,8 +7,9 @@ import { answer, type Answers, lost, refused } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { goTo, openPage, sees } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
-import { INBOX, input, Room, say, stateOf } from "./support/room.ts";
+import { aPair, INBOX, input, Room, say, stateOf } from "./support/room.ts";
 import { letSocketsOpen, tell } from "./support/sockets.ts";
+import { pass } from "./support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const rowOf = ({ peer }: Room) => rows.filter({ hasText: peer.username });
@@ -87,7 +88,7 @@ describe("messages on their way, in the list,", () => {
   });
 
   test("tell of what was half written, until something is unread", async () => {
-    const room = new Room(aPerson(), aPerson());
+    const room = aPair();
     room.add("سلام امیر", true);
     letSocketsOpen();
     openPage(paths.direct, { person: room.viewer, answers: answersOf(room) });
@@ -106,7 +107,7 @@ describe("messages on their way, in the list,", () => {
 
   test("that wait stay when their conversation, still on an unread page, cannot be deleted", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const room = new Room(aPerson(), aPerson());
+    const room = aPair();
     room.add("سلام سارا");
     const others = Array.from({ length: 10 }, () => aConversation(room.viewer, aPerson(), { unreadCount: 1 }));
     openPage(paths.direct, {
@@ -133,7 +134,7 @@ describe("messages on their way, in the list,", () => {
     await dialog.getByRole("button", { name: "بی‌خیال" }).click();
     await expect.element(rowOf(room).getByText("در راه")).toBeVisible();
     answer({ "POST /api/direct/send": answersOf(room)["POST /api/direct/send"] });
-    await vi.advanceTimersByTimeAsync(LAST_RETRY_MS);
+    await pass(LAST_RETRY_MS);
     await expect.poll(() => room.messages.map(({ text }) => text)).toEqual(["سلام سارا", "در راه"]);
   });
 });

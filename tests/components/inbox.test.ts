@@ -7,6 +7,7 @@ import { answer, lastInput, lost, refused } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { focus, openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, type Person } from "./support/people.ts";
+import { pass } from "./support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
@@ -126,10 +127,10 @@ describe("the inbox of a visitor", () => {
     await sees("پیام‌هایت این‌جا جمع می‌شوند");
     const notice = page.getByRole("status").getByText("ارسال و دریافت پیام موقتاً غیرفعال است.");
     answer({ "GET /api/direct-status": { enabled: false } });
-    await vi.advanceTimersByTimeAsync(DIRECT_STATUS_POLL_MS + 1000);
+    await pass(DIRECT_STATUS_POLL_MS + 1000);
     await expect.element(notice).toBeVisible();
     answer({ "GET /api/direct-status": { enabled: true } });
-    await vi.advanceTimersByTimeAsync(DIRECT_STATUS_POLL_MS + 1000);
+    await pass(DIRECT_STATUS_POLL_MS + 1000);
     await expect.element(notice).not.toBeInTheDocument();
   });
 });

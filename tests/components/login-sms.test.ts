@@ -6,6 +6,7 @@ import { codeSent } from "./support/account.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { openPage, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
+import { pass } from "./support/surroundings.ts";
 
 const MOBILE = "09123456789";
 
@@ -100,10 +101,10 @@ describe("logging in by SMS", () => {
     await askForCode();
     const timer = page.getByRole("timer");
     await expect.element(timer).toMatchTextContent(/^۰[۵۴]:[۰-۵][۰-۹]$/);
-    await vi.advanceTimersByTimeAsync(240_000);
+    await pass(240_000);
     await expect.element(timer).toMatchTextContent(/^۰[۰۱]:[۰-۵][۰-۹]$/);
     expect(resend.elements()).toEqual([]);
-    await vi.advanceTimersByTimeAsync(60_000);
+    await pass(60_000);
     await resend.click();
     await sees("کد تازه فرستاده شد");
     expect(lastInput("POST /api/login-code")).toEqual({ mobileNumber: MOBILE, forceNew: true });
@@ -145,7 +146,7 @@ describe("logging in by SMS", () => {
     await sees("ورود با موبایل از ساعت ۲۲ تا ۸ بسته است.");
     await expect.element(send).toBeDisabled();
     answer({ "GET /api/mobile-login-status": { allowed: true, ...hours } });
-    await vi.advanceTimersByTimeAsync(31_000);
+    await pass(31_000);
     await seesNo("ورود با موبایل از ساعت ۲۲ تا ۸ بسته است.");
     await expect.element(send).toBeEnabled();
   });

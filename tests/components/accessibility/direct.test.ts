@@ -4,18 +4,19 @@ import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
 import { answer, refused } from "../support/answers.ts";
 import { longest, sara, tenPeople } from "../support/demo.ts";
-import { aConversation, aMessage, conversationsOf, messagesOf } from "../support/direct.ts";
+import { aConversation, aMessage, conversationsOf } from "../support/direct.ts";
 import { focus, openPage, sees } from "../support/page.tsx";
 import { aPerson, followsOf } from "../support/people.ts";
+import { input, log, openChat, Room, say } from "../support/room.ts";
+import { comeBack } from "../support/surroundings.ts";
 
 const viewer = aPerson();
 const dialog = page.getByRole("dialog");
-const input = page.getByRole("textbox", { name: "متن پیام" });
 
 /** Direct messages are switched off, and the person hears of it when they come back to the app. */
 async function switchOff(): Promise<void> {
   answer({ "GET /api/direct-status": { enabled: false } });
-  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  comeBack();
   await sees("ارسال و دریافت پیام موقتاً غیرفعال است.");
 }
 
@@ -38,20 +39,13 @@ async function openInbox(): Promise<void> {
 }
 
 /** A chat with messages of both sides, and some that came since it was read. */
-async function openChat(unread = 0): Promise<void> {
-  const read = [aMessage(viewer, sara, "سلام! جوکت عالی بود 😂"), aMessage(viewer, sara, "مرسی!", true)];
-  const news = Array.from({ length: unread }, (_, at) => aMessage(viewer, sara, `خبر شمارهٔ ${at + 1}`));
-  const ownReadSeq = read.at(-1)?.seq ?? 0;
-  answer({
-    "GET /api/direct/messages": ({ after }) => ({
-      ...messagesOf(sara, after === undefined ? [...read, ...news] : []),
-      online: true,
-      ownReadSeq,
-    }),
-    "POST /api/direct/mark-read": { readSeq: ownReadSeq },
-  });
-  openPage(paths.chat(sara.username), { person: viewer });
-  await shows(page.getByRole("log").getByRole("img", { name: "فرستاده شد" }));
+async function openRoom(unread = 0): Promise<void> {
+  const room = Object.assign(new Room(viewer, sara), { online: true });
+  room.add("سلام! جوکت عالی بود 😂");
+  room.add("مرسی!", true);
+  room.read();
+  await openChat(room.addNews(unread), { isLive: false });
+  await shows(log.getByRole("img", { name: "فرستاده شد" }));
 }
 
 const screens: Screen[] = [
@@ -88,11 +82,11 @@ const screens: Screen[] = [
       await shows(dialog);
     },
   },
-  { name: "chat", open: () => openChat() },
+  { name: "chat", open: () => openRoom() },
   {
     name: "chat: what can be done with a message",
     open: async () => {
-      await openChat();
+      await openRoom();
       await focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
       await userEvent.keyboard("{Enter}");
       await shows(dialog);
@@ -101,7 +95,7 @@ const screens: Screen[] = [
   {
     name: "chat while direct is switched off, at the end of the input",
     open: async () => {
-      await openChat();
+      await openRoom();
       await input.fill("خ".repeat(2001));
       await sees("۱ نویسه زیاد است");
       await switchOff();
@@ -110,17 +104,16 @@ const screens: Screen[] = [
   {
     name: "chat with a refused message",
     open: async () => {
+      await openRoom();
       answer({ "POST /api/direct/send": refused("USER_BLOCKED") });
-      await openChat();
-      await input.fill("پیامی که نمی‌رود");
-      await page.getByRole("button", { name: "فرستادن" }).click();
+      await say("پیامی که نمی‌رود");
       await shows(page.getByRole("button", { name: "دوباره بفرست" }));
     },
   },
   {
     name: "chat with unread messages, above its end",
     open: async () => {
-      await openChat(26);
+      await openRoom(26);
       await shows(page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" }));
       await shows(page.getByRole("button", { name: "رفتن به آخرین پیام" }));
     },

@@ -7,6 +7,7 @@ import { answer } from "../support/answers.ts";
 import { sara, tenJokes } from "../support/demo.ts";
 import { openPage, sees } from "../support/page.tsx";
 import { aPerson, type Person } from "../support/people.ts";
+import { loseTheNetwork } from "../support/surroundings.ts";
 
 const card = page.getByRole("article");
 const dialog = page.getByRole("dialog");
@@ -105,8 +106,7 @@ const screens: Screen[] = [
     name: "home without a network",
     open: async () => {
       await openHome();
-      vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-      dispatchEvent(new Event("offline"));
+      loseTheNetwork();
       await sees("آفلاینی");
     },
   },

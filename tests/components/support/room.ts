@@ -6,7 +6,7 @@ import { paths } from "../../../contract/product.ts";
 import type { Answers } from "./answers.ts";
 import { aMessage, messagesOf } from "./direct.ts";
 import { openPage } from "./page.tsx";
-import type { Person } from "./people.ts";
+import { aPerson, type Person } from "./people.ts";
 import { framesTo, letSocketsOpen, tell } from "./sockets.ts";
 
 export const INBOX = "/api/direct/socket";
@@ -145,6 +145,9 @@ export class Room {
     };
   }
 }
+
+/** Two people who have not written to each other yet. */
+export const aPair = (peer = aPerson()): Room => new Room(aPerson(), peer);
 
 export const input = page.getByRole("textbox", { name: "متن پیام" });
 const sendButton = page.getByRole("button", { name: "فرستادن", exact: true });
