@@ -205,6 +205,8 @@ describe("a long conversation", () => {
     await expect.element(bubble("پیام 70")).toBeVisible();
     older.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
     await expect.element(page.getByText("پیام 1", { exact: true })).toBeInTheDocument();
+    // What came above has left the reader where they were; from there they go up.
+    await stands(toEnd, 0);
     page.getByText("پیام 30", { exact: true }).element().scrollIntoView({ block: "center" });
     await settled();
     const before = topOf("پیام 30");
