@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { LIKE_LOCK_MS } from "../../contract/limits.ts";
@@ -6,14 +6,14 @@ import { paths } from "../../contract/product.ts";
 import { answer, calls, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/motion.ts";
-import { cardOf, openPage, sees } from "./support/page.tsx";
+import { cardOf, openPage, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 const TEXT = "دوست‌داشتنی";
 const heart = cardOf(TEXT).getByRole("button", { name: /^لایک/ });
 const words = cardOf(TEXT).getByText(TEXT);
 const likeCalls = () => calls("POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike");
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const click = (element: Element) => element instanceof HTMLElement && element.click();
 
 /** A reader's home with one joke in it, by somebody they follow. */
@@ -29,6 +29,9 @@ async function openJoke(): Promise<void> {
 }
 
 describe("liking", () => {
+  // A clock that only an expectation that waits moves, a little, and no slow machine.
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+
   test("the heart counts one, sends a floating heart for 1200 ms, and takes it back with the next tap", async () => {
     await likesMotion();
     await openJoke();
@@ -37,7 +40,7 @@ describe("liking", () => {
     expect(getComputedStyle(floating).animationDuration).toBe("1.2s");
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۱ لایک");
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
-    await wait(LIKE_LOCK_MS);
+    pass(LIKE_LOCK_MS);
     await heart.click();
     await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۰ لایک");
     await expect.poll(likeCalls).toEqual(["POST /api/jokes/{id}/like", "POST /api/jokes/{id}/unlike"]);
@@ -47,19 +50,21 @@ describe("liking", () => {
     await openJoke();
     await words.dblClick();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
-    await wait(LIKE_LOCK_MS + 20);
+    pass(LIKE_LOCK_MS);
     await words.dblClick();
-    await wait(LIKE_LOCK_MS + 20);
+    await settled();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
     expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
   });
 
   test("a second tap on the heart within 300 ms is ignored", async () => {
     await openJoke();
+    const tappedAt = Date.now();
     click(heart.element());
-    await wait(150);
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    vi.setSystemTime(tappedAt + LIKE_LOCK_MS - 1);
     click(heart.element());
-    await wait(LIKE_LOCK_MS);
+    await settled();
     await expect.element(heart).toHaveAttribute("aria-pressed", "true");
     expect(likeCalls()).toEqual(["POST /api/jokes/{id}/like"]);
   });
@@ -70,7 +75,8 @@ describe("liking", () => {
     answer({ "POST /api/jokes/{id}/like": () => promise.then(() => ({ likes: 1, liked: true })) });
     for (let tap = 0; tap < 4; tap += 1) {
       click(heart.element());
-      await wait(LIKE_LOCK_MS + 10);
+      pass(LIKE_LOCK_MS);
+      await settled();
     }
     await expect.element(heart).toHaveAttribute("aria-pressed", "false");
     resolve();
