@@ -1,8 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { prefetchSheet } from "../../frontend/src/ui/lazy-sheet.tsx";
 import { accountOf } from "./support/account.ts";
 import { answer, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
@@ -86,6 +87,9 @@ describe("a person without a username", () => {
 });
 
 describe("the question for a missing contact", () => {
+  // What comes late would be missed where nothing is to come.
+  beforeAll(prefetchSheet);
+
   /** Past the celebration, whose code comes in real time, and past what its end brings about. */
   const wait = async () => {
     await pass(ASKED_WITHIN_MS);
