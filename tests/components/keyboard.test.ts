@@ -25,11 +25,10 @@ function focused() {
   return { name: `${element.tagName} ${name}`, isRinged, isShown: element.checkVisibility() };
 }
 
-/** Everything that Tab should reach, once. */
-function countTabStops(): number {
+/** Everything that Tab should reach. */
+function tabStops(): HTMLElement[] {
   const stops = document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, [tabindex='0']");
-  return [...stops].filter((it) => it.tabIndex >= 0 && it.checkVisibility() && !it.closest("[inert], :disabled"))
-    .length;
+  return [...stops].filter((it) => it.tabIndex >= 0 && it.checkVisibility() && !it.closest("[inert], :disabled"));
 }
 
 const [author, reader] = [aPerson({ username: "sara.khandan" }), aPerson()];
@@ -53,18 +52,18 @@ describe("with the keyboard alone", () => {
     openPage(path, path === paths.add ? { person: reader } : {});
     await expect.poll(() => document.querySelector("main :is(a, textarea)")).not.toBeNull();
     await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
-    const stops = countTabStops();
-    const reached: string[] = [];
+    const stops = tabStops();
+    const reached: (Element | null)[] = [];
     const unseen: string[] = [];
-    for (let press = 0; press <= stops + 1; press += 1) {
+    // Not behind the last one: from there a Tab leaves the frame, and the next may only come back to it.
+    for (let press = 0; press < stops.length; press += 1) {
       await userEvent.tab();
+      reached.push(document.activeElement);
       const stop = focused();
-      if (stop === null) break;
-      reached.push(stop.name);
-      if (!stop.isRinged || !stop.isShown) unseen.push(stop.name);
+      if (stop !== null && !(stop.isRinged && stop.isShown)) unseen.push(stop.name);
     }
     expect(unseen).toEqual([]);
-    expect(reached).toHaveLength(stops);
+    expect(stops.filter((it) => !reached.includes(it)).map(({ outerHTML }) => outerHTML)).toEqual([]);
   });
 
   test("the first Tab offers to skip to the content", async () => {
@@ -77,23 +76,18 @@ describe("with the keyboard alone", () => {
     expect(document.activeElement?.closest("article")).not.toBeNull();
   });
 
-  test.for(["لایک", "پروفایل"])(
-    "the first Tab begins at the top, also where the page before was left at «%s»",
-    async (name) => {
-      const open = async () => {
-        openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
-        await expect.element(page.getByRole("article")).toBeVisible();
-      };
-      await open();
-      await focus(page.getByRole(name === "پروفایل" ? "link" : "button", { name }));
-      // Behind the last control it leaves the page.
-      await userEvent.tab();
-      await closePage();
-      await open();
-      await userEvent.tab();
-      expect(focused()?.name).toBe("A رفتن به محتوا");
-    },
-  );
+  test("the first Tab begins at the top, wherever the page before was left", async () => {
+    const open = async () => {
+      openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
+      await expect.element(page.getByRole("article")).toBeVisible();
+    };
+    await open();
+    await focus(page.getByRole("link", { name: "جستجو" }));
+    await closePage();
+    await open();
+    await userEvent.tab();
+    expect(focused()?.name).toBe("A رفتن به محتوا");
+  });
 
   test("Escape closes a sheet, keeps the focus inside while it is open, and gives it back", async () => {
     const text = "با صفحه‌کلید";
