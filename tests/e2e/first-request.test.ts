@@ -26,6 +26,12 @@ function watchCalls(page: Page): () => string[] {
   return () => calls.splice(0);
 }
 
+/** Leaves a page, so that nothing of it can still ask for anything while the next one is counted. */
+async function leave(page: Page, calls: () => string[]): Promise<void> {
+  await page.goto("about:blank");
+  calls();
+}
+
 test("what a page asks for first is on its way before any script has come, and is asked for once", async () => {
   const { author, jokeId } = await createAuthor();
   const ofPerson = `/api/user-public/${author.username}`;
@@ -38,6 +44,7 @@ test("what a page asks for first is on its way before any script has come, and i
   const { page } = await openPhone();
   const calls = watchCalls(page);
   for (const { path, call, later } of pages) {
+    await leave(page, calls);
     const release = await holdScripts(page);
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === call);
     const late = page.waitForResponse("**/api/default-theme");
@@ -55,6 +62,7 @@ test("what a page asks for first is on its way before any script has come, and i
 
   await holdScripts(page);
   for (const path of [paths.entry, paths.profile, paths.add]) {
+    await leave(page, calls);
     await page.goto(path, { waitUntil: "commit" });
     await page.locator("#root > *").first().waitFor({ state: "attached" });
     // What the page's head had asked for would have been seen before this.
