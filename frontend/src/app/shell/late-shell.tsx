@@ -9,7 +9,7 @@ import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
 import { useJokeOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
 import { formatCount } from "../../lib/format.ts";
-import { startAfresh } from "../../lib/query-client.ts";
+import { startAfresh } from "../../lib/forget.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ToastRegion } from "../../ui/toast-region.tsx";
 import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
-import { forgetRead } from "../../lib/query-client.ts";
+import { forgetRead } from "../../lib/forget.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountTexts } from "./texts.ts";

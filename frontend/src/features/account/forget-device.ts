@@ -1,5 +1,5 @@
 import { paths } from "../../../../contract/product.ts";
-import { forgetEverything } from "../../lib/query-client.ts";
+import { forgetEverything } from "../../lib/forget.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 
 import { queryKeys } from "../../entities/query-keys.ts";
 import { errorText } from "../../lib/api-client.ts";
-import { forgetKept } from "../../lib/query-client.ts";
+import { forgetKept } from "../../lib/forget.ts";
 import { showToast } from "../../ui/toast.ts";
 import { blockPerson, unblockPerson } from "./api.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
-import { forgetKept } from "../../lib/query-client.ts";
+import { forgetKept } from "../../lib/forget.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { LoggedIn } from "./api.ts";
