@@ -4,6 +4,8 @@ import { sendMessage } from "./direct.ts";
 import { createPerson, follow, postJoke } from "./people.ts";
 import { openPhone } from "./phone.ts";
 
+// Over this line, with five more pages side by side.
+const LOADED_WITHIN_MS = 40_000;
 const SLOW_PHONE_LINE = { offline: false, latency: 400, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 
 interface Shift {
@@ -39,9 +41,9 @@ async function shiftsOf(page: Page, path: string, ready: string): Promise<Shift[
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", SLOW_PHONE_LINE);
   await noteShifts(page);
-  await page.goto(path);
-  await page.locator(ready).first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.goto(path, { timeout: LOADED_WITHIN_MS });
+  await page.locator(ready).first().waitFor({ timeout: LOADED_WITHIN_MS });
+  await page.waitForLoadState("networkidle", { timeout: LOADED_WITHIN_MS });
   return notedShifts(page);
 }
 
