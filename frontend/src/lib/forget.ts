@@ -5,7 +5,8 @@ import { loadPersistence, queryClient } from "./query-client.ts";
 /** Forgets what was kept on the device: somebody else may be holding it now. */
 export async function forgetKept(): Promise<void> {
   const persistence = await loadPersistence();
-  await persistence?.forget();
+  // A device that keeps nothing has nothing to forget.
+  await persistence?.forget().catch(() => undefined);
 }
 
 /** Forgets what was read, in memory and on the device; what is on screen is read anew, as whoever looks at it now may. */
