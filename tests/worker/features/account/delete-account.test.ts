@@ -281,46 +281,6 @@ test("somebody who never chose a name may leave", async () => {
   expect((await leaveForGood(await aPerson({ username: null }))).status).toBe(200);
 });
 
-describe("a suspended person", () => {
-  const suspendedUntil = Date.now() + 30 * 86_400_000;
-  const contactsKept = () => rows<{ digest: string }>("select * from suspended_contacts");
-  /** What somebody's leaving keeps; the table holds that of every other test, too. */
-  const keptBy = async (act: () => Promise<unknown>) => {
-    const before = new Set((await contactsKept()).map(({ digest }) => digest));
-    await act();
-    return (await contactsKept()).filter(({ digest }) => !before.has(digest));
-  };
-  const ofMobile = (mobile: string) => rows("select suspended_until from users where mobile = ?", mobile);
-
-  test("may leave at once, and whoever comes back by the same mobile or e-mail is suspended until the same day", async () => {
-    const suspended = await aPerson({ suspendedUntil });
-    expect((await leaveForGood(suspended)).status).toBe(200);
-    passSeconds(61);
-    await verifySms(suspended.mobile, await smsCodeFor(suspended.mobile));
-    expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: suspendedUntil }]);
-    const registered = await post("/api/email-register", { email: suspended.email, password: "khandeh-12" });
-    expect(registered.body).toMatchObject({ user: { suspendedUntil: new Date(suspendedUntil).toISOString() } });
-  });
-
-  test("is known by a digest only, and forgotten on the day", async () => {
-    const suspended = await aPerson({ suspendedUntil });
-    const kept = await keptBy(() => leaveForGood(suspended));
-    const aContact = { digest: expect.any(String), until: suspendedUntil };
-    expect(kept).toEqual([aContact, aContact]);
-    for (const contact of [suspended.mobile, suspended.email]) expect(JSON.stringify(kept)).not.toContain(contact);
-    for (const { digest } of kept)
-      await rows("update suspended_contacts set until = ? where digest = ?", Date.now(), digest);
-    passSeconds(61);
-    await verifySms(suspended.mobile, await smsCodeFor(suspended.mobile));
-    expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: null }]);
-  });
-
-  test("whose time is over leaves nothing of it behind", async () => {
-    const person = await aPerson({ suspendedUntil: Date.now() - 1 });
-    expect(await keptBy(() => leaveForGood(person))).toEqual([]);
-  });
-});
-
 test("leaving at night works: the night window is about logging in", async () => {
   await clearSettings();
   stopClockAt("2026-11-21T20:30:00Z");

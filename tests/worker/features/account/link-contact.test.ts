@@ -8,7 +8,6 @@ import { readToken } from "../../../../worker/session/token.ts";
 import { post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { leaveForGood } from "../../support/leave.ts";
 import { attemptsOf, codeRowOf, emailCodeFor, verifyEmail, verifySms } from "../../support/login.ts";
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
 import { type Person, aPerson, anEmail, anotherDevice } from "../../support/people.ts";
@@ -67,21 +66,6 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(linked).toMatchObject({ message: "ذخیره شد", user: { [field]: contact } });
     expect(await contactsOf(person)).toMatchObject({ [column]: contact });
     expect((await person.post("/api/user-status")).body).toMatchObject({ hasEmail: true, hasMobile: true });
-  });
-
-  test("brings back the suspension of whoever left by it, and shortens none", async () => {
-    const until = Date.now() + 30 * 86_400_000;
-    const suspensionOf = ({ userId }: Person) => rows("select suspended_until from users where id = ?", userId);
-    const left = await aPerson({ suspendedUntil: until });
-    await leaveForGood(left);
-    passSeconds(61);
-    const contact = left[column];
-    const [free, suspended] = [await aPerson(lacking), await aPerson({ ...lacking, suspendedUntil: until + 1 })];
-    await link(free, { [field]: contact, code: await askedFor(free, contact) });
-    expect(await suspensionOf(free)).toEqual([{ suspended_until: until }]);
-    const another = aContact();
-    await link(suspended, { [field]: another, code: await askedFor(suspended, another) });
-    expect(await suspensionOf(suspended)).toEqual([{ suspended_until: until + 1 }]);
   });
 
   test("issues the token anew, so that the new contact names the caller at once, on other devices too", async () => {

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { aMobile } from "../../../support/a-mobile.ts";
+import { post } from "../../support/call.ts";
+import { passSeconds } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { smsCodeFor, verifySms } from "../../support/login.ts";
+import { lastCodeTo } from "../../support/outbox.ts";
+import { type Person, aPerson, anEmail } from "../../support/people.ts";
+import { clearSettings, openNights } from "../../support/settings.ts";
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+});
+
+describe("a suspended person", () => {
+  const suspendedUntil = Date.now() + 30 * 86_400_000;
+  const contactsKept = () => rows<{ digest: string }>("select * from suspended_contacts");
+  /** What somebody's leaving keeps; the table holds that of every other test, too. */
+  const keptBy = async (act: () => Promise<unknown>) => {
+    const before = new Set((await contactsKept()).map(({ digest }) => digest));
+    await act();
+    return (await contactsKept()).filter(({ digest }) => !before.has(digest));
+  };
+  const ofMobile = (mobile: string) => rows("select suspended_until from users where mobile = ?", mobile);
+
+  test("may leave at once, and whoever comes back by the same mobile or e-mail is suspended until the same day", async () => {
+    const suspended = await aPerson({ suspendedUntil });
+    expect((await leaveForGood(suspended)).status).toBe(200);
+    passSeconds(61);
+    await verifySms(suspended.mobile, await smsCodeFor(suspended.mobile));
+    expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: suspendedUntil }]);
+    const registered = await post("/api/email-register", { email: suspended.email, password: "khandeh-12" });
+    expect(registered.body).toMatchObject({ user: { suspendedUntil: new Date(suspendedUntil).toISOString() } });
+  });
+
+  test("is known by a digest only, and forgotten on the day", async () => {
+    const suspended = await aPerson({ suspendedUntil });
+    const kept = await keptBy(() => leaveForGood(suspended));
+    const aContact = { digest: expect.any(String), until: suspendedUntil };
+    expect(kept).toEqual([aContact, aContact]);
+    for (const contact of [suspended.mobile, suspended.email]) expect(JSON.stringify(kept)).not.toContain(contact);
+    for (const { digest } of kept)
+      await rows("update suspended_contacts set until = ? where digest = ?", Date.now(), digest);
+    passSeconds(61);
+    await verifySms(suspended.mobile, await smsCodeFor(suspended.mobile));
+    expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: null }]);
+  });
+
+  test("whose time is over leaves nothing of it behind", async () => {
+    const person = await aPerson({ suspendedUntil: Date.now() - 1 });
+    expect(await keptBy(() => leaveForGood(person))).toEqual([]);
+  });
+
+  test.each([
+    { field: "mobileNumber", column: "mobile", lacking: { mobile: null }, aContact: aMobile },
+    { field: "email", column: "email", lacking: { email: null, emailVerifiedAt: null }, aContact: anEmail },
+  ] as const)(
+    "brings the suspension along who links a $field they left by",
+    async ({ field, column, lacking, aContact }) => {
+      const link = async (person: Person, contact: string) => {
+        await person.post("/api/link-contact", { [field]: contact });
+        return person.post("/api/link-contact", { [field]: contact, code: await lastCodeTo(contact) });
+      };
+      const left = await aPerson({ suspendedUntil });
+      await leaveForGood(left);
+      passSeconds(61);
+      const [free, longer] = [
+        await aPerson(lacking),
+        await aPerson({ ...lacking, suspendedUntil: suspendedUntil + 1 }),
+      ];
+      const until = (time: number) => ({ user: { suspendedUntil: new Date(time).toISOString() } });
+      expect((await link(free, left[column])).body).toMatchObject(until(suspendedUntil));
+      // And none is shortened.
+      expect((await link(longer, aContact())).body).toMatchObject(until(suspendedUntil + 1));
+    },
+  );
+});
