@@ -119,21 +119,22 @@ export const setBioRoute = route({
   example: { bio: "اهل خنده" },
 });
 
+/** How a code reaches a person. */
+const contactType = z.enum(["mobile", "email"]);
+
+const codeOnItsWay = { existing: z.literal(true).optional(), expiresAt: isoDate };
+
 /** The answer while a code is on its way: the same call again with `code` goes through. */
-const codeSent = z.object({
-  success,
-  message: z.string(),
-  codeSent: z.literal(true),
-  existing: z.literal(true).optional(),
-  expiresAt: isoDate,
-});
+const codeSent = z.object({ success, message: z.string(), codeSent: z.literal(true), ...codeOnItsWay });
 
 export const linkContactRoute = route({
   method: "post",
   path: "/api/link-contact",
   operationId: "linkContact",
   tags,
-  summary: "Add a mobile or an e-mail to one's account: first without `code`, which sends one, then with it",
+  summary:
+    "Add a mobile or an e-mail to one's account: first without `code`, which sends one to it and one to the proved " +
+    "contact there is, then with `code` and `currentCode`",
   access: "person",
   // The contact is the one to add, not the caller's: a code proves it, so no field names the caller.
   session: "checked",
@@ -143,10 +144,17 @@ export const linkContactRoute = route({
       email: blankable(email()),
       mobileNumber: blankable(mobile("INVALID_CONTACT_MOBILE")),
       code: blankable(typedText(20)),
+      /** What came to the contact the account has; asked for where the first answer says `current`. */
+      currentCode: blankable(typedText(20)),
       forceNew: z.boolean().optional().default(false),
     }),
   ),
-  responses: answers(z.union([codeSent, z.object({ success, message: z.string(), user: accountUser })])),
+  responses: answers(
+    z.union([
+      codeSent.extend({ current: z.object({ sentTo: contactType, ...codeOnItsWay }).optional() }),
+      z.object({ success, message: z.string(), user: accountUser }),
+    ]),
+  ),
   example: { email: "refused@example.com" },
 });
 
@@ -162,9 +170,6 @@ export const uploadAvatarRoute = route({
   responses: answers(z.object({ success, message: z.string(), inline: z.literal(false), avatarUrl: z.string() })),
   example: { base64: "R0lGODlh" },
 });
-
-/** How a code reaches the person who leaves. */
-const contactType = z.enum(["mobile", "email"]);
 
 export const deleteAccountRoute = route({
   method: "post",

@@ -53,6 +53,13 @@ export const errors = {
   WRONG_EMAIL_CODE: { status: 401, text: "کد ایمیل نامعتبر است" },
   CODE_EXPIRED: { status: 401, text: "مهلت این کد تمام شده است. کد تازه بگیر." },
   CODE_BURNED: { status: 401, text: "چند بار کد اشتباه وارد شد و این کد باطل شد. کد تازه بگیر." },
+  CURRENT_CODE_REQUIRED: { status: 400, text: "کدی را هم وارد کن که به شماره یا ایمیل قبلی‌ات فرستادیم." },
+  WRONG_CURRENT_CODE: { status: 401, text: "این کد درست نیست. کدی را بزن که به شماره یا ایمیل قبلی‌ات فرستادیم." },
+  CURRENT_CODE_EXPIRED: { status: 401, text: "مهلت کد شماره یا ایمیل قبلی‌ات تمام شده است. کد تازه بگیر." },
+  CURRENT_CODE_BURNED: {
+    status: 401,
+    text: "چند بار کد اشتباه وارد شد و کد شماره یا ایمیل قبلی‌ات باطل شد. کد تازه بگیر.",
+  },
   LOGIN_FAILED: { status: 401, text: "ورود ناموفق" },
   EMAIL_TAKEN: { status: 409, text: "این ایمیل قبلاً ثبت شده است. وارد شو یا با کد ایمیل بیا." },
   EMAIL_LOGIN_DISABLED: { status: 403, text: "ورود با ایمیل فعلاً غیرفعال است." },

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { accountOf, codeSent, openSetting } from "./support/account.ts";
-import { answer, calls, refused } from "./support/answers.ts";
+import { accountOf, codesToLink, codeSent, openSetting } from "./support/account.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { focus, openPage, sees, settled, tabTo } from "./support/page.tsx";
 import { aPerson, listed, type Person } from "./support/people.ts";
 
@@ -13,6 +13,8 @@ const row = (name: string | RegExp) => sheet.getByRole("button", { name });
 const nameField = page.getByRole("textbox", { name: "نام کاربری" });
 const emailField = page.getByRole("textbox", { name: "ایمیل" });
 const code = page.getByLabelText(/^کد [۴۶] رقمی/);
+const smsCode = page.getByLabelText("کد ۴ رقمی");
+const emailCode = page.getByLabelText("کد ۶ رقمی");
 const timer = page.getByRole("timer");
 
 function openProfile(person = aPerson()): Person {
@@ -83,29 +85,85 @@ describe("the account's settings", () => {
     await page.getByRole("button", { name: "ارسال کد" }).click();
     await sees("ایمیل نامعتبر است");
     await askForEmailCode();
-    await code.fill("۶۵۴۳۲۱");
+    await emailCode.fill("۶۵۴۳۲۱");
+    await smsCode.fill("۱۲۳۴");
     await sees("ذخیره شد");
+    expect(lastInput("POST /api/link-contact")).toMatchObject({ code: "654321", currentCode: "1234" });
     const settings = page.getByRole("dialog", { name: "حساب من" });
     await expect.element(settings.getByText("sara@example.com")).toBeVisible();
     expect(settings.getByText("قابل تغییر نیست").elements()).toHaveLength(2);
     expect(row(/^افزودن/).elements()).toEqual([]);
   });
 
+  test("ask for the code of the contact there is, too, and say where each went", async () => {
+    const person = openProfile(aPerson({ mobileNumber: "09123450001" }));
+    answer({ "POST /api/link-contact": codesToLink(person) });
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    await expect.element(emailCode).toHaveFocus();
+    await expect.element(emailCode).toHaveAccessibleDescription("کد را فرستادیم به sara@example.com");
+    await expect.element(smsCode).toHaveAccessibleDescription("کد را فرستادیم به ۰۹۱۲ ••• ۰۰۰۱");
+    await sees("شمارهٔ قبلی‌ات دیگر دستت نیست؟");
+    // The last digit of one goes on to the other, by keys alone.
+    await userEvent.keyboard("654321");
+    await expect.element(smsCode).toHaveFocus();
+  });
+
+  test("say that an earlier code of the contact there is still works", async () => {
+    const sent = codesToLink(openProfile());
+    const current = { sentTo: "mobile", existing: true, expiresAt: sent.expiresAt } as const;
+    answer({ "POST /api/link-contact": { ...sent, current } });
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    await expect.element(smsCode).toHaveAccessibleDescription(/هنوز کار می‌کند/);
+  });
+
   test.for([
-    ["a wrong code", "WRONG_EMAIL_CODE", "کد ایمیل نامعتبر است"],
+    ["a wrong code", "WRONG_EMAIL_CODE", "کد ایمیل نامعتبر است", "new"],
     [
-      "a contact of somebody else, once its code was entered,",
+      "a contact of somebody else, once both codes were entered,",
       "CONTACT_TAKEN",
       "این شماره یا ایمیل به حساب دیگری وصل است.",
+      "new",
     ],
-  ] as const)("refuse %s and wait for another", async ([, refusal, words]) => {
+    ["a wrong code of the contact there is", "WRONG_CURRENT_CODE", "این کد درست نیست.", "current"],
+  ] as const)("refuse %s and wait for another, while the other one stays", async ([, refusal, words, of]) => {
     openProfile();
     await openSetting("افزودن ایمیل");
     await askForEmailCode();
     answer({ "POST /api/link-contact": refused(refusal) });
-    await code.fill("۶۵۴۳۲۱");
+    await emailCode.fill("۶۵۴۳۲۱");
+    await smsCode.fill("۱۲۳۴");
     await sees(words);
-    await expect.element(code).toHaveValue("");
+    const [again, stays] = of === "new" ? [emailCode, smsCode] : [smsCode, emailCode];
+    await expect.element(again).toHaveValue("");
+    await expect.element(again).toHaveFocus();
+    await expect.element(stays).not.toHaveValue("");
+  });
+
+  test("send a burned code anew, and leave the other as it is", async () => {
+    openProfile();
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    answer({ "POST /api/link-contact": refused("CURRENT_CODE_BURNED") });
+    await emailCode.fill("۶۵۴۳۲۱");
+    await smsCode.fill("۱۲۳۴");
+    await sees("باطل شد");
+    answer({ "POST /api/link-contact": codesToLink(aPerson()) });
+    await page.getByRole("button", { name: "ارسال دوباره" }).click();
+    await sees("کد تازه فرستاده شد");
+    expect(lastInput("POST /api/link-contact")).toMatchObject({ forceNew: false });
+    await expect.element(emailCode).toHaveValue("۶ ۵ ۴ ۳ ۲ ۱");
+  });
+
+  test("ask for one code where nothing was proved before", async () => {
+    const person = aPerson({ mobileNumber: null, email: null });
+    openProfile(person);
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    expect(code.elements()).toHaveLength(1);
+    await code.fill("۶۵۴۳۲۱");
+    await sees("ذخیره شد");
   });
 
   test("list one's devices, and ask before they log out of all", async () => {

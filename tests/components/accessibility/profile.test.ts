@@ -2,7 +2,7 @@ import { page } from "vitest/browser";
 
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { codeSent, openSetting } from "../support/account.ts";
+import { codesToLink, openSetting } from "../support/account.ts";
 import { answer, refused } from "../support/answers.ts";
 import { longest, sara, tenJokes, tenPeople } from "../support/demo.ts";
 import { openPage, sees } from "../support/page.tsx";
@@ -115,17 +115,18 @@ const screens: Screen[] = [
     },
   },
   {
-    name: "account: code for a new e-mail",
+    name: "account: codes for a new e-mail",
     open: async () => {
       answer({
         "POST /api/link-contact": ({ code }) =>
-          code === undefined ? { ...codeSent(), codeSent: true } : refused("WRONG_EMAIL_CODE"),
+          code === undefined ? codesToLink(aPerson()) : refused("WRONG_EMAIL_CODE"),
       });
       await openAccount("افزودن ایمیل");
       await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");
       await button("ارسال کد").click();
       await shows(page.getByRole("timer"));
       await page.getByLabelText("کد ۶ رقمی").fill("۰۰۰۰۰۰");
+      await page.getByLabelText("کد ۴ رقمی").fill("۰۰۰۰");
       await sees("کد ایمیل نامعتبر است");
     },
   },

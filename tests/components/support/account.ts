@@ -13,6 +13,15 @@ export const codeSent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
   expiresAt: new Date(Date.now() + seconds * 1000).toISOString(),
 });
 
+/** What is answered to whoever adds a contact: a code goes to the proved one they have, too. */
+export function codesToLink({ mobileNumber, emailVerified }: AccountUser) {
+  const answered = { ...codeSent(), codeSent: true } as const;
+  const proved = mobileNumber !== null ? "mobile" : emailVerified ? "email" : null;
+  return proved === null
+    ? answered
+    : { ...answered, current: { sentTo: proved, expiresAt: answered.expiresAt } as const };
+}
+
 /** An account on the Worker that any code opens: whatever is changed about it is there when it is read anew. */
 export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answers {
   let user: AccountUser = { ...person, ...more };
@@ -34,7 +43,7 @@ export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answ
       return { message: "نام کاربری ثبت شد", id: user.id, username };
     },
     "POST /api/link-contact": ({ email, mobileNumber, code }) => {
-      if (code === undefined) return { ...codeSent(), codeSent: true };
+      if (code === undefined) return codesToLink(user);
       const contact = email === undefined ? { mobileNumber: mobileNumber ?? null } : { email, emailVerified: true };
       return { message: "ذخیره شد", user: changed(contact) };
     },

@@ -6,9 +6,6 @@ import { codeEmail } from "./code-email.ts";
 import { type CodeRequest, codeAnswer, issueCode } from "./issue-code.ts";
 import type { Identifier } from "./login-attempts.ts";
 
-/** The answer while a code is on its way. */
-export type CodeSent = Awaited<ReturnType<typeof sendCodeTo>>;
-
 type Sending = Omit<CodeRequest, "forceNew" | "limits">;
 
 /** A code by SMS. `rows` hold the settings of both providers. */

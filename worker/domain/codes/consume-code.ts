@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 
+import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { loginCodes } from "../../db/schema/login.ts";
@@ -7,41 +8,107 @@ import { AppError } from "../../errors.ts";
 import type { Identifier } from "./login-attempts.ts";
 import { isSealedCode } from "./sealed-code.ts";
 
+interface Refusals {
+  wrong: ErrorCode;
+  expired: ErrorCode;
+  burned: ErrorCode;
+}
+
+interface TypedCode extends Identifier {
+  typed: string;
+  refusals: Refusals;
+}
+
+const refusalsOf = (type: Identifier["type"]): Refusals => ({
+  wrong: type === "mobile" ? "WRONG_SMS_CODE" : "WRONG_EMAIL_CODE",
+  expired: "CODE_EXPIRED",
+  burned: "CODE_BURNED",
+});
+
+const CURRENT_REFUSALS: Refusals = {
+  wrong: "WRONG_CURRENT_CODE",
+  expired: "CURRENT_CODE_EXPIRED",
+  burned: "CURRENT_CODE_BURNED",
+};
+
 /**
- * Uses up the login code in force if `typed` is it. A try is counted before the comparison, so five tries are five
- * however many arrive at once; a right code works for exactly one request.
+ * Uses up the login code in force if `typed` is it; a right code works for exactly one request.
  * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_EXPIRED for one that came too late, and CODE_BURNED after the last wrong try
  */
-export async function consumeCode(ctx: Ctx, { identifier, type }: Identifier, typed: string): Promise<void> {
+export async function consumeCode(ctx: Ctx, identifier: Identifier, typed: string): Promise<void> {
+  const code = { ...identifier, typed, refusals: refusalsOf(identifier.type) };
+  const [used] = await ctx.db.batch([spendCode(ctx, code, await tryCode(ctx, code))]);
+  if (used.length === 0) throw new AppError(code.refusals.wrong);
+}
+
+/**
+ * Uses up two codes at once, of a contact somebody has and of one they add: a wrong one costs the other no try.
+ * @throws AppError WRONG_CURRENT_CODE, CURRENT_CODE_EXPIRED, CURRENT_CODE_BURNED, and what {@link consumeCode} throws of the added one
+ */
+export async function consumeBothCodes(
+  ctx: Ctx,
+  current: Identifier & { typed: string },
+  added: Identifier & { typed: string },
+): Promise<void> {
+  const [first, second] = [
+    { ...current, refusals: CURRENT_REFUSALS },
+    { ...added, refusals: refusalsOf(added.type) },
+  ];
+  const firstSealed = await tryCode(ctx, first);
+  const secondSealed = await tryCode(ctx, second).catch(async (error: unknown) => {
+    await ctx.db.batch([giveBackTry(ctx, first, firstSealed)]);
+    throw error;
+  });
+  const used = await ctx.db.batch([spendCode(ctx, first, firstSealed), spendCode(ctx, second, secondSealed)]);
+  if (used[0].length === 0) throw new AppError(first.refusals.wrong);
+  if (used[1].length === 0) throw new AppError(second.refusals.wrong);
+}
+
+const ofIdentifier = ({ identifier, type }: Identifier) =>
+  and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
+
+/**
+ * The seal of the code in force, if `typed` is it. A try is counted before the comparison, so five tries are five however
+ * many arrive at once.
+ */
+async function tryCode(ctx: Ctx, { typed, refusals, ...identifier }: TypedCode): Promise<string> {
   const { db, now } = ctx;
-  const wrong = type === "mobile" ? "WRONG_SMS_CODE" : "WRONG_EMAIL_CODE";
-  const ofIdentifier = and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
-  const inForce = and(ofIdentifier, gt(loginCodes.expiresAt, now));
   const [taken, left] = await db.batch([
     db
       .update(loginCodes)
       .set({ tries: sql`${loginCodes.tries} + 1` })
-      .where(and(inForce, lt(loginCodes.tries, CODE_MAX_WRONG_TRIES)))
+      .where(and(ofIdentifier(identifier), gt(loginCodes.expiresAt, now), lt(loginCodes.tries, CODE_MAX_WRONG_TRIES)))
       .returning({ sealedCode: loginCodes.sealedCode }),
-    db.select({ tries: loginCodes.tries, expiresAt: loginCodes.expiresAt }).from(loginCodes).where(ofIdentifier),
-  ]);
-  const refusal = new AppError(whatIsLeft(left[0], now) ?? wrong);
-  const sealedCode = taken[0]?.sealedCode;
-  if (sealedCode === undefined) throw refusal;
-  if (!(await isSealedCode(typed, sealedCode, ctx.config.CODE_SEAL_SECRET))) throw refusal;
-
-  const [used] = await db.batch([
     db
-      .delete(loginCodes)
-      .where(and(inForce, eq(loginCodes.sealedCode, sealedCode)))
-      .returning({ identifier: loginCodes.identifier }),
+      .select({ tries: loginCodes.tries, expiresAt: loginCodes.expiresAt })
+      .from(loginCodes)
+      .where(ofIdentifier(identifier)),
   ]);
-  if (used.length === 0) throw new AppError(wrong);
+  const sealedCode = taken[0]?.sealedCode;
+  if (sealedCode === undefined || !(await isSealedCode(typed, sealedCode, ctx.config.CODE_SEAL_SECRET))) {
+    throw new AppError(refusals[whatIsLeft(left[0], now)]);
+  }
+  return sealedCode;
 }
 
-/** Why no further try can succeed; null where the next one may, and where no code was sent. */
-function whatIsLeft(code: { tries: number; expiresAt: number } | undefined, now: number) {
-  if (code === undefined) return null;
-  if (code.expiresAt <= now) return "CODE_EXPIRED";
-  return code.tries >= CODE_MAX_WRONG_TRIES ? "CODE_BURNED" : null;
+/** Removes the code that was tried, unless another request was faster or a newer one took its place. */
+function spendCode({ db, now }: Ctx, identifier: Identifier, sealedCode: string) {
+  return db
+    .delete(loginCodes)
+    .where(and(ofIdentifier(identifier), gt(loginCodes.expiresAt, now), eq(loginCodes.sealedCode, sealedCode)))
+    .returning({ identifier: loginCodes.identifier });
+}
+
+function giveBackTry({ db }: Ctx, identifier: Identifier, sealedCode: string) {
+  return db
+    .update(loginCodes)
+    .set({ tries: sql`${loginCodes.tries} - 1` })
+    .where(and(ofIdentifier(identifier), eq(loginCodes.sealedCode, sealedCode), gt(loginCodes.tries, 0)));
+}
+
+/** Why no further try can succeed; "wrong" where the next one may, and where no code was sent. */
+function whatIsLeft(code: { tries: number; expiresAt: number } | undefined, now: number): keyof Refusals {
+  if (code === undefined) return "wrong";
+  if (code.expiresAt <= now) return "expired";
+  return code.tries >= CODE_MAX_WRONG_TRIES ? "burned" : "wrong";
 }

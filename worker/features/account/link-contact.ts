@@ -5,21 +5,22 @@ import type { linkContactRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
-import { type CodeSent, sendCodeTo } from "../../domain/codes/code-request.ts";
-import { consumeCode } from "../../domain/codes/consume-code.ts";
+import { sendCodeTo } from "../../domain/codes/code-request.ts";
+import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.ts";
 import type { Identifier } from "../../domain/codes/login-attempts.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
 
 type LinkInput = Input<typeof linkContactRoute>;
+type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
 
 /**
- * Adds a mobile or an e-mail to the viewer's account: without a code one is sent, with it the contact is linked.
- * Whether somebody else has the contact is told only to who proved that it is theirs, so nobody can look numbers up.
- * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, EMAIL_UNPROVED, WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, and
- * what sending a code throws
+ * Adds a mobile or an e-mail to the viewer's account: without a code one is sent to it, and one to the proved contact there
+ * is; with both the contact is linked. Whether somebody else has it is told only after that, so nobody can look numbers up.
+ * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, EMAIL_UNPROVED, CURRENT_CODE_REQUIRED, what a code is refused with
+ * (consume-code.ts) and what sending one throws
  */
-export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodeSent | User> {
+export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodesSent | User> {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const self = and(eq(users.id, userId), isNull(users.deletedAt));
@@ -27,8 +28,12 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const person = people[0];
   if (!person) throw new AppError("LOGIN_REQUIRED");
   const contact = contactToLink(person, input);
-  if (input.code === undefined) return sendCodeTo(ctx, contact, input.forceNew);
-  await consumeCode(ctx, contact, digitsOnly(input.code));
+  const current = provedContact(person, contact);
+  if (input.code === undefined) return sendCodes(ctx, contact, current, input.forceNew);
+  const added = { ...contact, typed: digitsOnly(input.code) };
+  if (current === null) await consumeCode(ctx, contact, added.typed);
+  else if (input.currentCode === undefined) throw new AppError("CURRENT_CODE_REQUIRED");
+  else await consumeBothCodes(ctx, { ...current, typed: digitsOnly(input.currentCode) }, added);
 
   const column = contact.type === "mobile" ? users.mobile : users.email;
   const proved =
@@ -72,4 +77,18 @@ function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identi
     return { identifier: email, type: "email" };
   }
   throw new AppError(email === undefined && mobileNumber === undefined ? "CONTACT_REQUIRED" : "CONTACT_FIXED");
+}
+
+/** The other contact of the person, where they proved it: it has to agree, or whoever finds an open phone takes the account along. */
+function provedContact({ mobile, email, emailVerifiedAt }: User, added: Identifier): Identifier | null {
+  if (added.type === "email") return mobile === null ? null : { identifier: mobile, type: "mobile" };
+  return email === null || emailVerifiedAt === null ? null : { identifier: email, type: "email" };
+}
+
+/** The contact there is hears of it first: how often codes go to it bounds how many strangers' numbers one account can reach. */
+async function sendCodes(ctx: PersonCtx, contact: Identifier, current: Identifier | null, forceNew: boolean) {
+  if (current === null) return sendCodeTo(ctx, contact, forceNew);
+  const { existing, expiresAt } = await sendCodeTo(ctx, current, forceNew);
+  const sent = await sendCodeTo(ctx, contact, forceNew);
+  return { ...sent, current: { sentTo: current.type, ...(existing && { existing }), expiresAt } };
 }

@@ -3,41 +3,17 @@ import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 
-import { errors } from "../../../../contract/errors.ts";
-import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS } from "../../../../contract/limits.ts";
 import { hasCode } from "../../lib/api-client.ts";
 import { errorTextWithWait } from "./error-text-with-wait.ts";
 import { z } from "../../lib/form-schema.ts";
-import { formatMobile } from "./mobile-digits.ts";
 import type { ContactType, SentCode } from "./sent-code.ts";
 import { codeTexts } from "./texts.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
-import { CodeInput } from "./code-input.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
+import { CodeField } from "./code-field.tsx";
+import { codeKinds, enteredCode } from "./code-kinds.ts";
 import { ResendButton } from "./resend-button.tsx";
 
-const kinds = {
-  mobile: {
-    digits: SMS_CODE_DIGITS,
-    label: codeTexts.smsCodeLabel,
-    wrongCode: errors.WRONG_SMS_CODE.text,
-    sendFailed: errors.SMS_SEND_FAILED.text,
-    editLabel: codeTexts.editNumber,
-    format: formatMobile,
-  },
-  email: {
-    digits: EMAIL_CODE_DIGITS,
-    label: codeTexts.emailCodeLabel,
-    wrongCode: errors.WRONG_EMAIL_CODE.text,
-    sendFailed: errors.EMAIL_SEND_FAILED.text,
-    editLabel: codeTexts.editEmail,
-    format: (address: string) => address,
-  },
-} as const;
-
-const codeForm = (digits: number, wrongCode: string) =>
-  z.object({ code: z.string().check(z.length(digits, wrongCode)) });
+const codeForm = (by: ContactType) => z.object({ code: enteredCode(by) });
 
 interface CodeStepProps {
   by: ContactType;
@@ -58,10 +34,10 @@ interface CodeStepProps {
 
 /** Enter the code that was sent. */
 export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, ...props }: CodeStepProps) {
-  const kind = kinds[by];
+  const kind = codeKinds[by];
   const { control, clearErrors, formState, handleSubmit, setError, setFocus, setValue } = useForm({
     defaultValues: { code: "" },
-    resolver: zodResolver(codeForm(kind.digits, kind.wrongCode)),
+    resolver: zodResolver(codeForm(by)),
     reValidateMode: "onSubmit",
   });
 
@@ -95,15 +71,14 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
         control={control}
         name="code"
         render={({ field }) => (
-          <Field id="login-code" label={kind.label} error={formState.errors.code?.message}>
-            <CodeInput
-              {...fieldAttributes("login-code", formState.errors.code?.message)}
-              ref={field.ref}
-              digits={kind.digits}
-              value={field.value}
-              onValueChange={onCodeChange}
-            />
-          </Field>
+          <CodeField
+            id="login-code"
+            by={by}
+            ref={field.ref}
+            value={field.value}
+            error={formState.errors.code?.message}
+            onValueChange={onCodeChange}
+          />
         )}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-2">

@@ -6,6 +6,9 @@ export function formatMobile(digits: string): string {
   return toPersianDigits(groups.filter(Boolean).join(" "));
 }
 
+/** A mobile whose owner knows it by its ends («۰۹۱۲ ••• ۰۰۰۱»). */
+export const maskedMobile = (digits: string): string => toPersianDigits(`${digits.slice(0, 4)} ••• ${digits.slice(7)}`);
+
 /**
  * The ASCII digits of what was typed, pasted or filled in. A whole number with Iran's prefix becomes 09 plus nine digits;
  * ten digits from a 9 stay, because they may be the beginning of +98 9….

@@ -5,6 +5,7 @@ export const codeTexts = {
   smsCodeLabel: "کد ۴ رقمی پیامک‌شده",
   emailCodeLabel: "کد ۶ رقمی ایمیل‌شده",
   codeSentTo: "کد را فرستادیم به",
+  codeStillGood: "کدی که پیش‌تر فرستادیم هنوز کار می‌کند؛ رفته بود به",
   sendCode: "ارسال کد",
   editNumber: "ویرایش شماره",
   editEmail: "ویرایش ایمیل",

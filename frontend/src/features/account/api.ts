@@ -28,8 +28,8 @@ interface CodeRequest {
   forceNew?: boolean;
 }
 
-/** Adds a contact to the viewer's account, or sends the code that this takes. */
-export const linkContact = (by: ContactType, to: string, request: CodeRequest) =>
+/** Adds a contact to the viewer's account, or sends the codes that this takes: to it, and to the contact there is. */
+export const linkContact = (by: ContactType, to: string, request: CodeRequest & { currentCode?: string }) =>
   call("POST /api/link-contact", { json: { ...(by === "mobile" ? { mobileNumber: to } : { email: to }), ...request } });
 
 /** Deletes the viewer's account, or sends the code that this takes. */

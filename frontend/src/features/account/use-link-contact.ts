@@ -1,32 +1,62 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { hasCode } from "../../lib/api-client.ts";
 import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery, linkContact } from "./api.ts";
+
+/** The code that went to the contact one has already. */
+interface CurrentCode {
+  by: ContactType;
+  to: string;
+  existing: boolean;
+}
+
+export type LinkCodes = SentCode & { current: CurrentCode | null };
 
 /** Linking a contact to the viewer's account, in two steps. Each may throw ApiError. */
 export function useLinkContact(by: ContactType, onLinked: () => void) {
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState<SentCode | null>(null);
+  const viewer = useViewer();
+  const [sent, setSent] = useState<LinkCodes | null>(null);
+  const [isDead, setIsDead] = useState(false);
   const [typed, setTyped] = useState("");
 
   const ask = async (to: string, forceNew: boolean) => {
     const answer = await linkContact(by, to, { forceNew });
-    if ("codeSent" in answer) setSent(sentCodeFrom(to, answer, Date.now()));
+    if (!("codeSent" in answer)) return;
+    const code = sentCodeFrom(to, answer, Date.now());
+    const { current } = answer;
+    setIsDead(false);
+    if (current === undefined) return setSent({ ...code, current: null });
+    // The earlier of the two ends the wait for both.
+    const { resendAt } = sentCodeFrom(to, { ...answer, ...current }, Date.now());
+    setSent({
+      ...code,
+      resendAt: Math.min(code.resendAt, resendAt),
+      current: {
+        by: current.sentTo,
+        to: (current.sentTo === "mobile" ? viewer?.mobileNumber : viewer?.email) ?? "",
+        existing: current.existing ?? false,
+      },
+    });
   };
 
-  const verify = async (code: string) => {
+  const verify = async (code: string, currentCode?: string) => {
     if (sent === null) return;
     try {
-      const answer = await linkContact(by, sent.to, { code });
+      const answer = await linkContact(by, sent.to, { code, ...(currentCode !== undefined && { currentCode }) });
       if (!("user" in answer)) return;
       queryClient.setQueryData(accountQuery.queryKey, answer.user);
       showToast(answer.message);
       onLinked();
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED")) setSent(burned(sent, Date.now()));
+      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED", "CURRENT_CODE_BURNED", "CURRENT_CODE_EXPIRED")) {
+        setIsDead(true);
+        setSent(burned(sent, Date.now()));
+      }
       throw error;
     }
   };
@@ -36,8 +66,9 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
     /** What was typed before, for correcting it. */
     typed,
     send: (to: string) => ask(to, false),
+    /** Where one of two can never work again, the other one stays good. */
     resend: async () => {
-      if (sent !== null) await ask(sent.to, true);
+      if (sent !== null) await ask(sent.to, !isDead);
     },
     verify,
     edit: () => {

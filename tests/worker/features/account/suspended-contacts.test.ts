@@ -55,14 +55,21 @@ describe("a suspended person", () => {
   });
 
   test.each([
-    { field: "mobileNumber", column: "mobile", lacking: { mobile: null }, aContact: aMobile },
-    { field: "email", column: "email", lacking: { email: null, emailVerifiedAt: null }, aContact: anEmail },
+    { field: "mobileNumber", column: "mobile", proved: "email", lacking: { mobile: null }, aContact: aMobile },
+    {
+      field: "email",
+      column: "email",
+      proved: "mobile",
+      lacking: { email: null, emailVerifiedAt: null },
+      aContact: anEmail,
+    },
   ] as const)(
     "brings the suspension along who links a $field they left by",
-    async ({ field, column, lacking, aContact }) => {
+    async ({ field, column, proved, lacking, aContact }) => {
       const link = async (person: Person, contact: string) => {
         await person.post("/api/link-contact", { [field]: contact });
-        return person.post("/api/link-contact", { [field]: contact, code: await lastCodeTo(contact) });
+        const codes = { code: await lastCodeTo(contact), currentCode: await lastCodeTo(person[proved]) };
+        return person.post("/api/link-contact", { [field]: contact, ...codes });
       };
       const left = await aPerson({ suspendedUntil });
       await leaveForGood(left);

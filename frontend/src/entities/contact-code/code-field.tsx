@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from "react";
+
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { CodeInput } from "./code-input.tsx";
+import { codeKinds } from "./code-kinds.ts";
+import type { ContactType } from "./sent-code.ts";
+
+interface CodeFieldProps {
+  id: string;
+  by: ContactType;
+  ref: Ref<HTMLInputElement | null>;
+  /** ASCII digits. */
+  value: string;
+  error: string | undefined;
+  /** Where the code went, where the form has more than one. */
+  hint?: ReactNode;
+  onValueChange: (code: string) => void;
+}
+
+/** Where the code is entered that came by SMS or e-mail. */
+export function CodeField({ id, by, error, hint, ...input }: CodeFieldProps) {
+  const { label, digits } = codeKinds[by];
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <CodeInput {...fieldAttributes(id, error, hint)} {...input} digits={digits} />
+    </Field>
+  );
+}

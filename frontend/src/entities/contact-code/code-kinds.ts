@@ -1,0 +1,32 @@
+import { errors } from "../../../../contract/errors.ts";
+import { EMAIL_CODE_DIGITS, SMS_CODE_DIGITS } from "../../../../contract/limits.ts";
+import { z } from "../../lib/form-schema.ts";
+import { formatMobile, maskedMobile } from "./mobile-digits.ts";
+import type { ContactType } from "./sent-code.ts";
+import { codeTexts } from "./texts.ts";
+
+/** What differs between a code by SMS and one by e-mail. */
+export const codeKinds = {
+  mobile: {
+    digits: SMS_CODE_DIGITS,
+    label: codeTexts.smsCodeLabel,
+    wrongCode: errors.WRONG_SMS_CODE.text,
+    sendFailed: errors.SMS_SEND_FAILED.text,
+    editLabel: codeTexts.editNumber,
+    format: formatMobile,
+    mask: maskedMobile,
+  },
+  email: {
+    digits: EMAIL_CODE_DIGITS,
+    label: codeTexts.emailCodeLabel,
+    wrongCode: errors.WRONG_EMAIL_CODE.text,
+    sendFailed: errors.EMAIL_SEND_FAILED.text,
+    editLabel: codeTexts.editEmail,
+    format: (address: string) => address,
+    mask: (address: string) => address.replace(/(?<=^.).*(?=@)/, "•••"),
+  },
+} as const;
+
+/** A field that holds a whole code. */
+export const enteredCode = (by: ContactType) =>
+  z.string().check(z.length(codeKinds[by].digits, codeKinds[by].wrongCode));

@@ -1,0 +1,123 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useMemo } from "react";
+import { Controller, useForm } from "react-hook-form";
+
+import { CodeField } from "../../entities/contact-code/code-field.tsx";
+import { codeKinds, enteredCode } from "../../entities/contact-code/code-kinds.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { ResendButton } from "../../entities/contact-code/resend-button.tsx";
+import type { ContactType } from "../../entities/contact-code/sent-code.ts";
+import { codeTexts } from "../../entities/contact-code/texts.ts";
+import { hasCode } from "../../lib/api-client.ts";
+import { z } from "../../lib/form-schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { accountTexts } from "./texts.ts";
+import type { LinkCodes } from "./use-link-contact.ts";
+
+type CodeName = "code" | "currentCode";
+
+interface BothCodesStepProps {
+  by: ContactType;
+  sent: LinkCodes & { current: NonNullable<LinkCodes["current"]> };
+  onVerify: (code: string, currentCode: string) => Promise<void>;
+  onResend: () => Promise<void>;
+  onEdit: () => void;
+}
+
+/** Enter the code of the contact to add and that of the one there is: together they say that both are one's own. */
+export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCodesStepProps) {
+  const { current } = sent;
+  const schema = useMemo(
+    () => z.object({ code: enteredCode(by), currentCode: enteredCode(current.by) }),
+    [by, current.by],
+  );
+  const form = useForm({
+    defaultValues: { code: "", currentCode: "" },
+    resolver: zodResolver(schema),
+    reValidateMode: "onSubmit",
+  });
+  const { control, formState, setFocus } = form;
+
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  const submit = form.handleSubmit(async ({ code, currentCode }) => {
+    try {
+      await onVerify(code, currentCode);
+    } catch (error) {
+      const wrong = wrongCodeOf(error);
+      // A code that never arrived may still be the right one.
+      if (!hasCode(error, "NETWORK")) form.setValue(wrong, "");
+      form.setError(wrong, { type: "server", message: errorTextWithWait(error, accountTexts.linkFailed) });
+      setFocus(wrong);
+    }
+  });
+
+  const fields = {
+    code: { name: "code", by, to: codeKinds[by].format(sent.to), existing: sent.notice !== null, other: "currentCode" },
+    currentCode: {
+      name: "currentCode",
+      by: current.by,
+      to: codeKinds[current.by].mask(current.to),
+      existing: current.existing,
+      other: "code",
+    },
+  } as const;
+
+  const onCodeChange = ({ name, by: kind, other }: (typeof fields)[CodeName], code: string) => {
+    if (formState.isSubmitting) return;
+    form.clearErrors(name);
+    form.setValue(name, code);
+    if (code.length < codeKinds[kind].digits) return;
+    if (form.getValues(other).length < codeKinds[fields[other].by].digits) setFocus(other);
+    else void submit();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2.5">
+      <p role="status" className="text-sm text-muted">
+        {accountTexts.bothCodes}
+      </p>
+      {[fields.code, fields.currentCode].map((shown) => (
+        <Controller
+          key={shown.name}
+          control={control}
+          name={shown.name}
+          render={({ field }) => (
+            <CodeField
+              id={`link-${shown.name}`}
+              by={shown.by}
+              ref={field.ref}
+              value={field.value}
+              error={formState.errors[shown.name]?.message}
+              hint={
+                <>
+                  {shown.existing ? codeTexts.codeStillGood : codeTexts.codeSentTo}{" "}
+                  <bdi dir="ltr" className="break-all">
+                    {shown.to}
+                  </bdi>
+                </>
+              }
+              onValueChange={(code) => onCodeChange(shown, code)}
+            />
+          )}
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <ResendButton availableAt={sent.resendAt} sendFailed={accountTexts.linkFailed} onResend={onResend} />
+        <Button variant="ghost" size="sm" onClick={onEdit} className="-me-4">
+          {codeKinds[by].editLabel}
+        </Button>
+      </div>
+      <Button type="submit" busy={formState.isSubmitting} className="w-full">
+        {accountTexts.linkContact}
+      </Button>
+      <p className="text-[12.5px] text-muted">{accountTexts.noAccess[current.by]}</p>
+    </form>
+  );
+}
+
+/** Which of the two a refusal is about. */
+const wrongCodeOf = (error: unknown): CodeName =>
+  hasCode(error, "WRONG_CURRENT_CODE", "CURRENT_CODE_BURNED", "CURRENT_CODE_EXPIRED", "CURRENT_CODE_REQUIRED")
+    ? "currentCode"
+    : "code";
