@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { JOKE_MAX_CODE_POINTS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
+import { outOfSight } from "../support/page-faults.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, openPage, place, sees } from "./support/page.tsx";
+import { cardOf, focus, openPage, place, sees } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 const words = page.getByLabelText("متن جوک");
@@ -32,6 +33,23 @@ describe("writing a joke", () => {
     await words.fill("😂".repeat(JOKE_MAX_CODE_POINTS + 1));
     expect([...(await typed())]).toHaveLength(JOKE_MAX_CODE_POINTS);
     await sees(/^۰ نویسهٔ باقی‌مانده$/);
+  });
+
+  test("what publishes it is in sight on a small phone, and with the keyboard up, when the tabs make room", async () => {
+    const tabs = page.getByLabelText("بخش‌های اصلی");
+    openWriting();
+    await expect.element(words).toBeVisible();
+    await page.viewport(360, 640);
+    expect(await outOfSight()).toEqual([]);
+    await expect.element(tabs).toBeVisible();
+    await page.viewport(360, 350);
+    await focus(words);
+    await expect.element(tabs).not.toBeVisible();
+    expect(await outOfSight()).toEqual([]);
+    await userEvent.tab();
+    await expect.element(tabs).not.toBeVisible();
+    await words.fill("خط به خط\n".repeat(30));
+    expect(publish.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(350);
   });
 
   test("an empty text is refused", async () => {

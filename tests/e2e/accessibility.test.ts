@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import type { ThemeId } from "../../contract/themes.ts";
-import { smallTargets, violations } from "../support/page-faults.ts";
+import { outOfSight, smallTargets, violations } from "../support/page-faults.ts";
 import { openChat, reaches, say, sendMessage } from "./support/direct.ts";
 import { createPair, createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
@@ -21,7 +21,9 @@ async function faultsOn(page: Page): Promise<string[]> {
   await expectToFit(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page);
-  return faults;
+  // A phone of 360 × 640 with its keyboard up.
+  await page.setViewportSize({ width: 360, height: 290 });
+  return [...faults, ...(await page.evaluate(outOfSight))];
 }
 
 interface Built {
@@ -67,6 +69,27 @@ const screens: Built[] = [
     },
   },
   {
+    name: "editor of a profile",
+    theme: "cyan",
+    open: async (theme) => {
+      const { page } = await openPhone({ person: await createPerson(), theme });
+      await page.goto(paths.profile);
+      await page.getByRole("button", { name: "ویرایش پروفایل" }).tap();
+      await page.getByLabel("معرفی").waitFor();
+      return page;
+    },
+  },
+  {
+    name: "writing",
+    theme: "black-gray",
+    open: async (theme) => {
+      const { page } = await openPhone({ person: await createPerson(), theme });
+      await page.goto(paths.add);
+      await page.getByLabel("متن جوک").waitFor();
+      return page;
+    },
+  },
+  {
     name: "chat",
     theme: "purple",
     open: async (theme) => {
@@ -82,6 +105,6 @@ const screens: Built[] = [
 ];
 
 test.for(screens)(
-  "$name of the built app is accessible in $theme, fits a thumb, and fits 320 and 390 px",
+  "$name of the built app is accessible in $theme, fits a thumb, 320 and 390 px, and a keyboard leaves its fields in sight",
   async ({ open, theme }) => expect(await faultsOn(await open(theme))).toEqual([]),
 );

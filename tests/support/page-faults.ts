@@ -39,3 +39,26 @@ export function layout() {
     width: document.documentElement.scrollWidth,
   };
 }
+
+/** Which fields, or what sends them, one cannot see whole while they are typed on: beyond the screen, or under something else. */
+export async function outOfSight(): Promise<string[]> {
+  const isSeen = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+    const heights = [top + 4, (top + bottom) / 2, bottom - 4];
+    return isInside && heights.every((y) => element.contains(document.elementFromPoint((left + right) / 2, y)));
+  };
+  const unseen: string[] = [];
+  const notTyped = ["checkbox", "radio", "file", "range"].map((type) => `[type=${type}]`).join();
+  for (const field of document.querySelectorAll<HTMLInputElement>(`input:not(${notTyped}), textarea`)) {
+    if (field.disabled || field.closest("[inert], [aria-hidden=true]")) continue;
+    // The browser brings into view what gets the focus, not what has had it since before the keyboard came.
+    field.blur();
+    field.focus();
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    const button = field.form?.querySelector("[type=submit]");
+    const parts = [field, ...(button ? [button] : [])];
+    unseen.push(...parts.filter((part) => !isSeen(part)).map((part) => part.outerHTML.slice(0, 200)));
+  }
+  return unseen;
+}

@@ -69,7 +69,7 @@ export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) 
               setError(undefined);
               setMessage(cutToCodePoints(event.target.value, ISSUE_MAX_CODE_POINTS));
             }}
-            className="min-h-32"
+            className="min-h-32 short:min-h-18"
           />
         </Field>
         <Button type="submit" busy={report.isPending}>

@@ -20,7 +20,7 @@ export function LoginCard() {
   return (
     <section
       aria-labelledby="login-title"
-      className="border-line bg-card text-card-content flex flex-col gap-2.5 rounded-[28px] border px-5 py-[22px] text-center"
+      className="border-line bg-card text-card-content [--ground:var(--card)] flex flex-col gap-2.5 rounded-[28px] border px-5 py-[22px] text-center"
     >
       <div aria-hidden className="text-[60px] leading-[1.2]">
         👋

@@ -23,8 +23,8 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
   const { text, saved } = useDraft();
 
   return (
-    <section className="flex min-h-105 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary">
-      <div className="flex items-center gap-2.5">
+    <section className="flex min-h-55 flex-1 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary short:min-h-[calc(100dvh-9.25rem)] short:gap-1 short:p-3">
+      <div className="flex items-center gap-2.5 short:hidden">
         <Avatar
           username={viewer.username ?? ""}
           url={viewer.avatarUrl}
@@ -57,7 +57,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           onWrite();
           writeText(event.target.value);
         }}
-        className="field-sizing-content max-h-[60dvh] min-h-32 w-full flex-1 resize-none bg-transparent text-start text-[19px] leading-loose outline-none placeholder:text-muted"
+        className="field-sizing-content min-h-16 w-full flex-1 resize-none bg-transparent text-start text-[19px] leading-loose outline-none placeholder:text-muted"
       />
       <p id="compose-problem" role="alert" className="text-[13px] text-danger empty:hidden">
         {problem}

@@ -32,7 +32,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-2.5 p-3"
+      className="flex flex-1 flex-col gap-2.5 p-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) publish();
@@ -51,7 +51,12 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
           {composeTexts.queued}
         </p>
       )}
-      <Button type="submit" variant="accent" busy={busy && !asksToConfirm} className="min-h-12 w-full text-[17px]!">
+      <Button
+        type="submit"
+        variant="accent"
+        busy={busy && !asksToConfirm}
+        className="min-h-12 w-full text-[17px]! [--ground-below:1.75rem]"
+      >
         {composeTexts.publish}
       </Button>
       <ConfirmSheet
