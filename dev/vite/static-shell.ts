@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 
 import { contentSecurityPolicy, securityHeaders } from "../../contract/security-headers.ts";
+import type { PageName } from "../../frontend/src/app/pages/page-of.ts";
 import { cutStyles } from "./cut-styles.ts";
 import { reachable } from "./reachable.ts";
 
@@ -14,6 +15,9 @@ type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 
 interface Prerender {
   renderShell: () => string;
+  renderPage: () => string;
+  renderTitle: () => string;
+  renderPerson: () => string;
   renderEntry: () => string;
 }
 
@@ -38,8 +42,8 @@ async function inlineScript(name: string): Promise<string> {
   return chunk.code.replace(/^var inline\s*=\s*/, "").trim();
 }
 
-/** Renders the shell with react-dom/server, as the browser will render it for a visitor whose feed is still loading. */
-async function prerendered(): Promise<{ shell: string; entry: string }> {
+/** Renders the shell with react-dom/server, as the browser will for a visitor, and in templates what other pages show at first. */
+async function prerendered(): Promise<{ shell: string; templates: string }> {
   await build({
     root: FRONTEND,
     configFile: false,
@@ -48,16 +52,29 @@ async function prerendered(): Promise<{ shell: string; entry: string }> {
     build: { ssr: "src/app/prerender.tsx", outDir: CACHE, emptyOutDir: true },
   });
   const module: Prerender = await import(`${pathToFileURL(resolve(CACHE, "prerender.js")).href}?at=${Date.now()}`);
-  return { shell: module.renderShell(), entry: module.renderEntry() };
+  const templates = {
+    "page-shell": module.renderPage(),
+    "title-shell": module.renderTitle(),
+    "person-shell": module.renderPerson(),
+    "entry-shell": module.renderEntry(),
+  };
+  const markup = Object.entries(templates).map(([id, content]) => `<template id="${id}">${content}</template>`);
+  return { shell: module.renderShell(), templates: markup.join("") };
 }
 
-// Pages whose own scripts the head script may ask for early, by the module that starts each.
-const pageModules = {
+// The pages whose own scripts the head script asks for early (frontend/src/app/pages/page-of.ts), by the module that starts each.
+const pageModules: Record<Exclude<PageName, "home"> | "login", string> = {
   profile: "src/app/pages/profile-route.tsx",
   login: "src/features/login/login-card.tsx",
   add: "src/app/pages/add-route.tsx",
   search: "src/app/pages/search-route.tsx",
+  scores: "src/app/pages/scores-route.tsx",
+  direct: "src/app/pages/direct-route.tsx",
+  chat: "src/app/pages/chat-route.tsx",
   user: "src/app/pages/user-route.tsx",
+  follows: "src/app/pages/follows-route.tsx",
+  entry: "src/app/pages/entry-page.tsx",
+  soon: "src/app/pages/soon-page.tsx",
 };
 
 /** For each page the scripts it needs beyond those index.html already asks for. */
@@ -136,17 +153,16 @@ export function staticShell(): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        const pages =
-          bundle === undefined ? { profile: [], login: [], add: [], search: [], user: [] } : pageChunks(bundle, html);
+        const pages = bundle === undefined ? {} : pageChunks(bundle, html);
         const head = (await inlineScript("head")).replaceAll("PAGE_CHUNKS", () => `(${JSON.stringify(pages)})`);
         if (bundle === undefined) return html.replace("<!--head-->", () => `<script>${head}</script>`);
 
-        const [{ shell, entry }, fit] = await Promise.all([prerendered(), inlineScript("shell")]);
+        const [{ shell, templates }, fit] = await Promise.all([prerendered(), inlineScript("shell")]);
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
         const page = html
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace("<!--shell-->", () => shell)
-          .replace("<!--after-shell-->", () => `<template id="entry-shell">${entry}</template><script>${fit}</script>`);
+          .replace("<!--after-shell-->", () => `${templates}<script>${fit}</script>`);
         const { css, lateFile } = takeFirstStyles(bundle, page);
         // The styles before the script, which adds the late ones: those must stand behind.
         const parts = [

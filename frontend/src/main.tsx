@@ -5,18 +5,22 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
 import { App } from "./app/app.tsx";
+import { fetchPage } from "./app/routes.tsx";
 import { whenSettled } from "./app/when-settled.ts";
 import { reloadOnMissingChunk } from "./lib/reload-on-missing-chunk.ts";
 
 reloadOnMissingChunk();
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("index.html has no #root");
+void start();
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
-
-whenSettled();
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("index.html has no #root");
+  await fetchPage(location.pathname);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  whenSettled();
+}

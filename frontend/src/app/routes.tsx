@@ -4,8 +4,9 @@ import { Route, Switch } from "wouter";
 import { paths, PRODUCT } from "../../../contract/product.ts";
 import { withStyles } from "../lib/with-styles.ts";
 import { lazyPage } from "./lazy-page.tsx";
-import { PageSkeleton } from "./pages/page-skeleton.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
+import { pageOf } from "./pages/page-of.ts";
+import { PageSkeleton } from "./pages/page-skeleton.tsx";
 
 const ProfileRoute = lazyPage(() => withStyles(() => import("./pages/profile-route.tsx")));
 const AddRoute = lazyPage(() => withStyles(() => import("./pages/add-route.tsx")));
@@ -18,6 +19,28 @@ const ChatRoute = lazyPage(() => withStyles(() => import("./pages/chat-route.tsx
 const SoonPage = lazyPage(() => withStyles(() => import("./pages/soon-page.tsx")));
 // Its looks are in index.html, as its markup is.
 const EntryPage = lazyPage(() => import("./pages/entry-page.tsx"));
+
+const lazyPages = {
+  profile: ProfileRoute,
+  add: AddRoute,
+  search: SearchRoute,
+  scores: ScoresRoute,
+  direct: DirectRoute,
+  chat: ChatRoute,
+  user: UserRoute,
+  follows: FollowsRoute,
+  entry: EntryPage,
+  soon: SoonPage,
+};
+
+/**
+ * Waits for the code of the page at this address, if it is not home: index.html shows a skeleton of it already, and the app
+ * takes over with the page itself. Without its code the page says so when it is drawn.
+ */
+export async function fetchPage(path: string): Promise<void> {
+  const page = pageOf(path);
+  if (page !== "home") await lazyPages[page].fetch().catch(() => undefined);
+}
 
 /** Fetches the other pages' code when the browser has nothing better to do. */
 export function prefetchRoutes(): void {

@@ -1,9 +1,10 @@
 // Runs in <head> before anything is painted; the build puts it into index.html with its hash in the policy.
 import { paths } from "../../../contract/product.ts";
 import { firstRequestOf } from "../app/pages/first-request.ts";
+import { type PageName, pageOf } from "../app/pages/page-of.ts";
 
 /** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
-declare const PAGE_CHUNKS: Record<"profile" | "login" | "add" | "search" | "user", string[]>;
+declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string[]>>;
 
 function stored(key: string): string | null {
   try {
@@ -35,24 +36,14 @@ const lateStyles = () => {
   return lateStylesheet;
 };
 globalThis.lateStyles = lateStyles;
-const isFirstRoute = [paths.home, paths.entry, paths.info].some((path) => path === location.pathname);
-if (!isFirstRoute) lateStyles().catch(() => undefined);
 
-// Pages that are not in the first chunk would otherwise be found only after it has run.
-const wanted: (keyof typeof PAGE_CHUNKS)[] =
-  location.pathname === paths.profile
-    ? signedIn
-      ? ["profile"]
-      : ["profile", "login"]
-    : location.pathname === paths.add
-      ? ["add"]
-      : location.pathname === paths.search
-        ? ["search"]
-        : location.pathname.startsWith(paths.user(""))
-          ? ["user"]
-          : [];
-lateStyles().catch(() => undefined);
-for (const href of wanted.flatMap((page) => PAGE_CHUNKS[page])) {
+// A page that is not in the first chunk would otherwise be found only after that has run.
+const page = pageOf(location.pathname);
+// The shell that comes is home's: on a slow line it would be painted before shell.ts behind it has fitted it.
+if (location.pathname !== paths.home) document.documentElement.dataset["unfitted"] = "";
+if (page !== "home" && page !== "entry") lateStyles().catch(() => undefined);
+const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
+for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 

@@ -1,20 +1,37 @@
 // Runs right after the prerendered shell: fits it to the page that was asked for, before the first paint.
+import { paths } from "../../../contract/product.ts";
+import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { isEntry, tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 
 const path = location.pathname;
 const root = document.getElementById("root");
 const tab = tabOf(path);
-document.title = windowTitle(path);
 
 const header = getComputedStyle(document.body).getPropertyValue("--header");
 document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
 
-if (root !== null && tab === null) {
-  const entry = document.querySelector<HTMLTemplateElement>("#entry-shell");
-  root.replaceChildren(...(isEntry(path) && entry !== null ? [entry.content] : []));
-} else if (root !== null && tab !== null && tab !== "home") {
-  const title = root.querySelector("[data-title]");
-  if (title !== null) title.textContent = tabTitles[tab];
-  root.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  root.querySelector(`[data-tab=${tab}]`)?.setAttribute("aria-current", "page");
+const fill = (id: string, template: string) =>
+  document
+    .getElementById(id)
+    ?.replaceChildren(document.querySelector<HTMLTemplateElement>(`#${template}`)?.content ?? "");
+
+if (isEntry(path)) fill("root", "entry-shell");
+else if (tab === null) {
+  fill("root", "page-shell");
+  fill("page-title", "title-shell");
+  if (path === paths.direct) root?.querySelector(`[href="${paths.direct}"]`)?.remove();
+  // The name stands in the address: it is the title that the page will have, whoever answers to it.
+  if (pageOf(path) === "user") {
+    fill("main", "person-shell");
+    const name = root?.querySelector("bdi");
+    if (name) name.textContent = nameIn(path);
+  }
+} else if (tab !== "home") {
+  const title = root?.querySelector("[data-title]");
+  if (title) title.textContent = tabTitles[tab];
+  root?.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  root?.querySelector(`[data-tab=${tab}]`)?.setAttribute("aria-current", "page");
 }
+// A page that is no tab names itself, and the Worker names a shared one.
+if (tab !== null) document.title = windowTitle(path);
+delete document.documentElement.dataset["unfitted"];

@@ -21,9 +21,7 @@ export function PageTitle({ title, username, windowTitle = title }: PageTitlePro
   useWindowTitle(windowTitle);
   return (
     <HeaderPlace>
-      <h1 className="text-lg leading-snug font-bold">
-        <bdi className={lineClass}>{title}</bdi>
-      </h1>
+      <TitleLine>{title}</TitleLine>
       {username !== undefined && (
         <p className="text-[12.5px] leading-snug">
           <bdi className={lineClass}>{username}</bdi>
@@ -32,6 +30,13 @@ export function PageTitle({ title, username, windowTitle = title }: PageTitlePro
     </HeaderPlace>
   );
 }
+
+/** The title by itself, as index.html paints it before the page is there. */
+export const TitleLine = ({ children }: { children: ReactNode }) => (
+  <h1 className="text-lg leading-snug font-bold">
+    <bdi className={lineClass}>{children}</bdi>
+  </h1>
+);
 
 /** Shows its children in the header beside the way back. */
 export function HeaderPlace({ children }: { children: ReactNode }) {

@@ -72,8 +72,8 @@ export function ToOthers() {
   );
 }
 
-/** A profile card's place, while the person is on the way. */
-function PublicSkeleton() {
+/** A profile card's place, while the person is on the way; index.html has it too. */
+export function PublicSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-2.5">
       <span className="sr-only">{publicTexts.loading}</span>

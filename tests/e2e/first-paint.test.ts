@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { openPhone } from "./support/phone.ts";
+
+/** Opens a page of which no script ever comes: what is on screen is what index.html paints. */
+async function openWithoutScripts(path: string): Promise<Page> {
+  const { page, tolerates } = await openPhone();
+  tolerates(/ERR_FAILED/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  return page;
+}
+
+const isShown = (page: Page, role: "button" | "link" | "heading" | "navigation", name: string) =>
+  page.getByRole(role, { name, exact: true }).isVisible();
+
+describe("before any script has come", () => {
+  test("somebody's profile has its header with the way back, the name, and the place of its card", async () => {
+    const page = await openWithoutScripts(paths.user("sara.khandan"));
+    expect(await isShown(page, "button", "بازگشت")).toBe(true);
+    expect(await isShown(page, "heading", "sara.khandan")).toBe(true);
+    expect(await isShown(page, "link", "پیام‌ها")).toBe(true);
+    expect(await isShown(page, "navigation", "بخش‌های اصلی")).toBe(false);
+    expect(await page.locator("main .skeleton.size-23").isVisible()).toBe(true);
+    expect(await page.title()).toContain("sara.khandan");
+  });
+
+  test.for([
+    { path: paths.user("%3Cb%3E") },
+    { path: paths.follows("sara.khandan", "followers") },
+    { path: paths.chat("amir-tanz") },
+    { path: paths.scores },
+    { path: paths.agreement },
+  ])("$path has its header with the way back, and a skeleton", async ({ path }) => {
+    const page = await openWithoutScripts(path);
+    expect(await isShown(page, "button", "بازگشت")).toBe(true);
+    expect(await isShown(page, "link", "پیام‌ها")).toBe(true);
+    expect(await page.locator("main .skeleton").first().isVisible()).toBe(true);
+  });
+
+  test("the inbox does not lead to itself, and a tab has its own title", async () => {
+    const inbox = await openWithoutScripts(paths.direct);
+    expect(await isShown(inbox, "button", "بازگشت")).toBe(true);
+    expect(await isShown(inbox, "link", "پیام‌ها")).toBe(false);
+    const search = await openWithoutScripts(paths.search);
+    expect(await isShown(search, "heading", "جستجو")).toBe(true);
+  });
+});
+
+test("nothing of home is painted where another page was asked for, however slowly the page comes", async () => {
+  const { page } = await openPhone();
+  const whole = await (await page.request.get(paths.scores)).text();
+  const arrived = whole.slice(0, whole.indexOf("<template"));
+  const shownOf = async (path: string) => {
+    await page.route(`**${path}`, (route) => route.fulfill({ body: arrived, contentType: "text/html; charset=utf-8" }));
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    return isShown(page, "heading", "خانه");
+  };
+  expect(await shownOf(paths.home)).toBe(true);
+  expect(await shownOf(paths.scores)).toBe(false);
+});
