@@ -21,6 +21,9 @@ export interface ThemeColors {
   buttonBg: string;
   buttonText: string;
   buttonBorder: string;
+  /** One's own messages. */
+  bubbleBg: string;
+  bubbleText: string;
 }
 
 export interface Theme {
@@ -50,9 +53,11 @@ export const themes: Record<ThemeId, Theme> = {
       headerText: "#f1f3f8",
       cardBg: "#1a1c1f",
       cardText: "#eef0f4",
-      buttonBg: "#babec6",
-      buttonText: "#090f1c",
-      buttonBorder: "#ced1d7",
+      buttonBg: "#f7be2b",
+      buttonText: "#1a1200",
+      buttonBorder: "#ffd76a",
+      bubbleBg: "#2c3a55",
+      bubbleText: "#eef2fa",
     },
   },
   blue: {
@@ -76,6 +81,8 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBg: "#0061be",
       buttonText: "#ffffff",
       buttonBorder: "#004b96",
+      bubbleBg: "#0061be",
+      bubbleText: "#ffffff",
     },
   },
   red: {
@@ -99,6 +106,8 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBg: "#be2132",
       buttonText: "#ffffff",
       buttonBorder: "#9b0b23",
+      bubbleBg: "#be2132",
+      bubbleText: "#ffffff",
     },
   },
   green: {
@@ -122,6 +131,8 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBg: "#067132",
       buttonText: "#ffffff",
       buttonBorder: "#025725",
+      bubbleBg: "#067132",
+      bubbleText: "#ffffff",
     },
   },
   cyan: {
@@ -145,6 +156,8 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBg: "#0a6f82",
       buttonText: "#ffffff",
       buttonBorder: "#005766",
+      bubbleBg: "#0a6f82",
+      bubbleText: "#ffffff",
     },
   },
   navy: {
@@ -168,6 +181,8 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBg: "#89c3fe",
       buttonText: "#05101c",
       buttonBorder: "#b0d5fd",
+      bubbleBg: "#89c3fe",
+      bubbleText: "#05101c",
     },
   },
   purple: {
@@ -191,6 +206,8 @@ export const themes: Record<ThemeId, Theme> = {
       buttonBg: "#d1a9ff",
       buttonText: "#120c1a",
       buttonBorder: "#ddc4fd",
+      bubbleBg: "#d1a9ff",
+      bubbleText: "#120c1a",
     },
   },
 };

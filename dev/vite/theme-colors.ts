@@ -20,6 +20,8 @@ const tokens: Record<keyof ThemeColors, string> = {
   buttonBg: "button",
   buttonText: "button-content",
   buttonBorder: "button-line",
+  bubbleBg: "bubble",
+  bubbleText: "bubble-content",
 };
 
 // Red is for liked hearts and danger only, green for who is there. All are readable (AA) as small text on the scheme's

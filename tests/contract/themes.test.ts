@@ -36,7 +36,9 @@ const textPairs: [text: keyof ThemeColors, ground: keyof ThemeColors][] = [
   ["textSecondary", "surface"],
   ["headerText", "headerBg"],
   ["buttonText", "buttonBg"],
+  ["bubbleText", "bubbleBg"],
   ["primary", "cardBg"],
+  ["background", "primary"],
 ];
 
 test("contrast is computed as WCAG does", () => {
@@ -75,9 +77,15 @@ describe.each(Object.values(themes))("$id", ({ id, name, description, scheme, co
     expect(contrast(sharedColor(shared), colors.headerBg)).toBeGreaterThanOrEqual(ratio);
   });
 
-  // As features/direct/chat/message-state.tsx draws them.
+  // As features/direct/chat/message-bubble.tsx draws them.
   test("the faint ticks of a message stand out of its bubble", () => {
-    expect(contrast(mixed(colors.buttonText, colors.buttonBg, 0.8), colors.buttonBg)).toBeGreaterThanOrEqual(3);
+    expect(contrast(mixed(colors.bubbleText, colors.bubbleBg, 0.8), colors.bubbleBg)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("the main button has a colour: grey is what is switched off", () => {
+    const channels = [1, 3, 5].map((start) => Number.parseInt(colors.buttonBg.slice(start, start + 2), 16));
+    expect(Math.max(...channels) - Math.min(...channels)).toBeGreaterThan(60);
+    expect(contrast(colors.buttonBg, colors.cardBg)).toBeGreaterThanOrEqual(3);
   });
 
   test("is as dark or light as it says", () => {

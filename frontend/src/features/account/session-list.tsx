@@ -36,7 +36,7 @@ export function SessionList() {
             </span>
           </div>
           {session.current && (
-            <span className="bg-button text-button-content shrink-0 rounded-full px-3 py-1 text-xs">
+            <span className="border-primary text-primary shrink-0 rounded-full border px-3 py-1 text-xs">
               {accountTexts.thisDevice}
             </span>
           )}

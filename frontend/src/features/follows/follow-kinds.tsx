@@ -26,7 +26,7 @@ export function FollowKinds({ kind, hrefOf }: FollowKindsProps) {
           aria-current={each === kind ? "page" : undefined}
           className={classNames(
             "flex min-h-11 items-center justify-center rounded-[11px] text-sm",
-            each === kind && "bg-button font-bold text-button-content",
+            each === kind && "bg-primary font-bold text-background",
           )}
         >
           {followListTexts.title[each]}

@@ -17,7 +17,7 @@ const BAND_SHAPE = { alignSelf: "stretch", marginInline: -12, borderBlockWidth: 
 const icons = { waiting: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert } as const;
 
 /** The bubble's own two colours the other way round: the accent is too close to some themes' bubbles. */
-const READ_SHAPE = "rounded-full bg-button-content px-1 text-button";
+const READ_SHAPE = "rounded-full bg-bubble-content px-1 text-bubble";
 /** Still 3:1 on every theme's bubble. */
 const FAINT = { opacity: 0.8 };
 
@@ -64,7 +64,7 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
           style={{ maxWidth: "82%", [own ? "borderEndStartRadius" : "borderEndEndRadius"]: 4 }}
           className={classNames(
             "min-w-0 rounded-2xl px-3.5 py-1.5 pointer-coarse:select-none",
-            own ? "bg-button text-button-content" : "border border-line bg-card text-card-content",
+            own ? "bg-bubble text-bubble-content" : "border border-line bg-card text-card-content",
           )}
         >
           <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
