@@ -48,6 +48,19 @@ describe("a joke", () => {
     expect(write.mock.calls).toEqual([[`${location.origin}/labkhand/profile?post=${joke._id}#post-${joke._id}`]]);
   });
 
+  test.each([
+    { text: "😂", stands: "right" },
+    { text: "OK بچه‌ها، فردا می‌بینمتون.", stands: "right" },
+    { text: "Knock knock.", stands: "left" },
+  ])("«$text» stands on the $stands", async ({ text, stands }) => {
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(aPerson(), text)]) } });
+    const words = await page.getByText(text).findElement();
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const [inked, box] = [range.getBoundingClientRect(), words.getBoundingClientRect()];
+    expect(box.right - inked.right < inked.left - box.left ? "right" : "left").toBe(stands);
+  });
+
   test("of a name that ends in a dot keeps the dot in its place in a sentence from right to left", async () => {
     const author = aPerson({ username: "noghte." });
     openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author, "نقطهٔ آخر را ببین")]) } });

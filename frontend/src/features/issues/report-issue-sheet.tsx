@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from "react";
 import { errors } from "../../../../contract/errors.ts";
 import { ISSUE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { directionOf } from "../../lib/direction.ts";
 import { call, errorText } from "../../lib/api-client.ts";
 import { charactersLeft } from "../../texts/characters-left.ts";
 import { Button } from "../../ui/button.tsx";
@@ -61,8 +62,7 @@ export function ReportIssueSheet({ open, onOpenChange }: ReportIssueSheetProps) 
           <TextArea
             {...fieldAttributes(id, error, left)}
             required
-            // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
-            dir={message === "" ? "rtl" : "auto"}
+            dir={directionOf(message)}
             value={message}
             placeholder={issueTexts.placeholder}
             onChange={(event) => {

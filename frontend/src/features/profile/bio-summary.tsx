@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
 
+import { directionOf } from "../../lib/direction.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { profileTexts } from "./texts.ts";
 
@@ -29,7 +30,7 @@ function Summary({ bio }: { bio: string }) {
       <p
         ref={text}
         id={id}
-        dir="auto"
+        dir={directionOf(bio)}
         className={classNames(
           "w-full text-center text-[15px] wrap-anywhere whitespace-pre-line",
           !open && "line-clamp-3",

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } fro
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../../../contract/persian.ts";
+import { directionOf } from "../../../lib/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { DirectIcon } from "../../../ui/icons.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -89,7 +90,7 @@ export function ChatComposer({ viewerId, peerId, disabled, onSend, onTyping }: C
         <TextArea
           ref={input}
           rows={1}
-          dir={text === "" ? undefined : "auto"}
+          dir={directionOf(text)}
           value={text}
           disabled={disabled}
           aria-label={chatTexts.input}

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock, Ellipsis } from "lucide-react";
 import { memo } from "react";
 
+import { directionOf } from "../../../lib/direction.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -95,7 +96,7 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
 /** A message's text, with its web addresses as links; a long chat is drawn anew whenever somebody writes. */
 const MessageText = memo(function MessageText({ text }: { text: string }) {
   return (
-    <p dir="auto" className="text-start text-[15px] whitespace-pre-line wrap-anywhere">
+    <p dir={directionOf(text)} className="text-start text-[15px] whitespace-pre-line wrap-anywhere">
       {splitLinks(text).map((part, at) =>
         part.href === null ? (
           part.text

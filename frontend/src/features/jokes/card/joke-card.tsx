@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../../contract/product.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import { directionOf } from "../../../lib/direction.ts";
 import { formatRelativeDate } from "../../../lib/format.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -50,8 +51,8 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }
       <JokeAuthor item={item} action={authorAction?.(item)} />
       <p
         ref={text}
-        dir="auto"
-        className="pt-2 pb-1 text-start text-[16.5px] leading-[1.95] break-words whitespace-pre-line [unicode-bidi:plaintext]"
+        dir={directionOf(joke.text)}
+        className="pt-2 pb-1 text-start text-[16.5px] leading-[1.95] break-words whitespace-pre-line"
       >
         {joke.text}
       </p>

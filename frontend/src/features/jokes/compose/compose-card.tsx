@@ -4,6 +4,7 @@ import type { AccountUser } from "../../../../../contract/account.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { codePointLength } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
+import { directionOf } from "../../../lib/direction.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
@@ -48,8 +49,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
         aria-label={composeTexts.textLabel}
         aria-invalid={problem !== null}
         aria-describedby="compose-left compose-problem"
-        // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
-        dir={text === "" ? "rtl" : "auto"}
+        dir={directionOf(text)}
         data-no-swipe
         value={text}
         placeholder={composeTexts.placeholder}

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
+import { directionOf } from "../../../lib/direction.ts";
 import { call, errorText } from "../../../lib/api-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -57,7 +58,7 @@ export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
         <Field id={id} label={reportTexts.reason}>
           <TextArea
             id={id}
-            dir="auto"
+            dir={directionOf(reason)}
             value={reason}
             onChange={(event) => setReason(cutToCodePoints(event.target.value, REPORT_REASON_MAX_CODE_POINTS))}
           />

@@ -3,6 +3,7 @@ import { Controller, type UseFormRegisterReturn } from "react-hook-form";
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { BIO_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { MobileInput } from "../../../entities/contact-code/mobile-input.tsx";
+import { directionOf } from "../../../lib/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { Button } from "../../../ui/button.tsx";
 import { fieldAttributes } from "../../../ui/field-attributes.ts";
@@ -101,8 +102,7 @@ export function BioField({ bio, error, input }: BioFieldProps) {
         {...fieldAttributes("edit-bio", error, left)}
         {...input}
         rows={3}
-        // An empty text has no strong letter, and `auto` would then put the placeholder on the wrong side.
-        dir={bio === "" ? "rtl" : "auto"}
+        dir={directionOf(bio)}
         placeholder={editTexts.bioPlaceholder}
       />
     </Field>
