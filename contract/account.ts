@@ -81,7 +81,6 @@ export const setUsernameRoute = route({
   summary: "Choose a first username, or change it once in 30 days",
   access: "owner",
   identity: { email: "email", mobileNumber: "mobile" },
-  session: "checked",
   request: requiredJson(z.object({ ...identityBody, username })),
   responses: answers(z.object({ success, message: z.string(), id: personId, username: z.string() })),
   example: { username: "refused-name" },
@@ -137,7 +136,6 @@ export const linkContactRoute = route({
     "contact there is, then with `code` and `currentCode`",
   access: "person",
   // The contact is the one to add, not the caller's: a code proves it, so no field names the caller.
-  session: "checked",
   rate: "login",
   request: requiredJson(
     z.object({
@@ -179,7 +177,6 @@ export const deleteAccountRoute = route({
   summary: "Leave for good: first without `code`, which sends one to one's own mobile or e-mail, then with it",
   access: "owner",
   identity: { email: "email", mobileNumber: "mobile" },
-  session: "checked",
   rate: "login",
   request: optionalJson(
     z.object({
@@ -231,7 +228,6 @@ export const exportAccountRoute = route({
   summary: "Everything kept about oneself, as one JSON file",
   access: "owner",
   identity: { email: "email", mobileNumber: "mobile" },
-  session: "checked",
   rate: "login",
   request: optionalJson(z.object(identityBody)),
   responses: answers(accountExport),

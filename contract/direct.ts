@@ -185,6 +185,8 @@ export const deleteMessageRoute = route({
   access: "person",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  // Only the room is asked.
+  session: "checked",
   request: {
     params: z.object({ id: z.string().regex(MESSAGE_ID, failsAs("MESSAGE_NOT_FOUND")) }),
     query: z.object({ viewer: identityField }),
@@ -220,7 +222,6 @@ export const inboxSocketRoute = route({
   summary: "WebSocket of the viewer's own inbox: new messages, unread counts, presence, the administrator's switch",
   access: "person",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  session: "checked",
   responses: upgrade,
 });
 
@@ -232,7 +233,6 @@ export const chatSocketRoute = route({
   summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
   access: "person",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  session: "checked",
   request: { params: z.object({ peer: peerName }) },
   responses: upgrade,
   example: { peer: SOMEBODY },

@@ -75,7 +75,10 @@ type Declaration<
   identity?: Identity<Request>;
   /** What a visitor is told; LOGIN_REQUIRED where nothing is said. */
   loginCode?: LoginCode;
-  /** `checked` asks for the session's row at once: nobody may do this with a phone logged out a minute ago. */
+  /**
+   * The first batch of a call sees whether the session still stands. `checked` asks before the verb: for one that changes
+   * something outside the database without a batch before it.
+   */
   session?: "checked";
   /**
    * The limits beside the address's. Usually a person's changes are counted; `login` also counts the address as trying

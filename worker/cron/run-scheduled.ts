@@ -1,4 +1,5 @@
 import type { Ctx } from "../context.ts";
+import { D1Connection } from "../db/client.ts";
 import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
@@ -16,7 +17,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
 
 /** Runs the tasks of one schedule; one that fails stops no other. */
 export async function runScheduled(cron: string, env: Bindings): Promise<void> {
-  const ctx = createContext(env, { trips: 0, read: 0, written: 0 });
+  const ctx = createContext(env, new D1Connection(env.DB));
   const tasks = schedules[cron];
   if (tasks === undefined) return ctx.log.error("unknown-schedule", { cron });
   const failed: string[] = [];

@@ -7,32 +7,72 @@ export interface D1Cost {
   written: number;
 }
 
+/** Statements that go along with a request's first batch, before its own: where one of them fails, nothing of it happens. */
+export interface Escort {
+  statements: readonly D1PreparedStatement[];
+  /** They went through, with these results. */
+  passed: (results: readonly D1Result[]) => void;
+  /** The batch failed: throws where they are why. */
+  explain: () => Promise<void>;
+}
+
+/** One request's way to D1, and what it cost. */
+export class D1Connection {
+  readonly cost: D1Cost = { trips: 0, read: 0, written: 0 };
+  /** Goes along with the first batch that holds; none any more after that. */
+  escort: Escort | null = null;
+  private readonly d1: D1Database;
+
+  constructor(d1: D1Database) {
+    this.d1 = d1;
+  }
+
+  prepare(query: string): D1PreparedStatement {
+    return this.d1.prepare(query);
+  }
+
+  /** Runs a batch behind the escort, if it still has to go. @throws what its `explain` throws */
+  async batch<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
+    const { escort } = this;
+    if (escort === null) return this.send(statements);
+    try {
+      const results = await this.send<Row>([...escort.statements, ...statements]);
+      this.escort = null;
+      escort.passed(results.slice(0, escort.statements.length));
+      return results.slice(escort.statements.length);
+    } catch (error) {
+      await escort.explain();
+      throw error;
+    }
+  }
+
+  /** Lets the escort go now, alone, if it still has to. */
+  async sendEscort(): Promise<void> {
+    if (this.escort !== null) await this.batch([]);
+  }
+
+  /** Runs a batch as it is. Each has a session of its own: only a session's first query is sure to reach the primary. */
+  async send<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
+    this.cost.trips += 1;
+    const results = await this.d1.withSession("first-primary").batch<Row>([...statements]);
+    for (const { meta } of results) {
+      this.cost.read += meta.rows_read;
+      this.cost.written += meta.rows_written;
+    }
+    return results;
+  }
+}
+
 /**
  * The database of one request. Verbs send their statements through `db.batch([...])`, also a single one: a batch is one
  * round trip, one transaction, and the only call whose answer says what it read.
  *
  * Drizzle answers a batch by column name, so every column of a join is given a name of its own.
  */
-export function createDb(d1: D1Database, cost: D1Cost) {
-  return drizzle(metered(d1.withSession("first-primary"), cost));
+export function createDb(connection: D1Connection) {
+  // Drizzle's D1 driver uses these two only; the binding's other methods are not ours to offer.
+  const offered: Pick<D1Connection, "prepare" | "batch"> = connection;
+  return drizzle(offered as AnyD1Database);
 }
 
 export type Db = ReturnType<typeof createDb>;
-
-function metered(session: D1DatabaseSession, cost: D1Cost): AnyD1Database {
-  const count = (meta: D1Meta) => {
-    cost.read += meta.rows_read;
-    cost.written += meta.rows_written;
-  };
-  const metering = {
-    prepare: (query: string) => session.prepare(query),
-    async batch<Row>(statements: D1PreparedStatement[]) {
-      cost.trips += 1;
-      const results = await session.batch<Row>(statements);
-      for (const result of results) count(result.meta);
-      return results;
-    },
-  };
-  // Drizzle's D1 driver uses `prepare` and `batch` only; the binding's other methods are not ours to offer.
-  return metering as AnyD1Database;
-}

@@ -1,11 +1,13 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 
-import type { Access, Answer, Input, Route } from "../../contract/route.ts";
+import { type Access, type Answer, type Input, type Route, allowed } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, PersonCtx } from "../context.ts";
+import { writeSessionCookie } from "../session/cookie.ts";
+import { SessionEnded } from "../session/session-check.ts";
 import { type Claim, requireOwnIdentity } from "../session/viewer.ts";
-import { guardsOf } from "./guards.ts";
+import { guardsOf, refuseVisitor } from "./guards.ts";
 
 type AccessOf<Declared extends Route> = Declared["access"] extends infer Rule
   ? Rule extends readonly Access[]
@@ -44,15 +46,37 @@ export interface Served {
 /** Puts a verb behind its route: whoever the route does not admit never reaches it, and its input is parsed and its caller's own. */
 export function serve<Declared extends Route>(route: Declared, verb: Verb<Declared>): Served {
   const identity = Object.entries(route.identity ?? {});
-  const run = async (c: ParsedContext) => {
-    const { ctx } = c.var;
+  const isForAnyone = allowed(route).includes("anyone");
+  const answer = async (c: ParsedContext) => {
+    const { ctx, d1 } = c.var;
     const fields = { ...c.req.valid("json"), ...c.req.valid("query"), ...c.req.valid("param") };
     if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
     // The route's schemas have just parsed these fields, and its guards have seen to the viewer; types cannot follow either.
-    const answer = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
-    return answer instanceof Response ? answer : c.json({ success: true, ...answer }, 200);
+    const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
+    // What a verb said without asking the database was perhaps said to nobody any more.
+    if (!isForAnyone) await d1.sendEscort();
+    return answered instanceof Response ? answered : c.json({ success: true, ...answered }, 200);
   };
-  return { route, guards: guardsOf(route), handler: run };
+  const handler = async (c: ParsedContext) => {
+    try {
+      if (route.session === "checked") await c.var.d1.sendEscort();
+      return await answer(c);
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) throw error;
+      goOnAsVisitor(c);
+      refuseVisitor(route, c.var.ctx);
+      return answer(c);
+    }
+  };
+  return { route, guards: guardsOf(route), handler };
+}
+
+/** The session ended: nothing has happened yet in this call, and from here on it is nobody's. */
+function goOnAsVisitor(c: Context<AppEnv>): void {
+  const { ctx, d1 } = c.var;
+  writeSessionCookie(c, ctx.config, "");
+  d1.escort = null;
+  c.set("ctx", { ...ctx, viewer: null });
 }
 
 /** Mounts what was served. Nothing else under /api answers (tests/worker/http/mounted.test.ts). */

@@ -5,13 +5,13 @@ import { v7 as uuidv7 } from "uuid";
 
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx } from "../context.ts";
-import { type D1Cost, createDb } from "../db/client.ts";
+import { D1Connection, createDb } from "../db/client.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
 import { createProviders } from "../providers/providers.ts";
 
 /** The context of one request or one cron run. */
-export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
+export function createContext(env: Bindings, d1: D1Connection): Ctx {
   const config = readConfig(env);
   const requestId = uuidv7();
   const log = createLogger(requestId);
@@ -21,7 +21,7 @@ export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
     newId: uuidv7,
     newPublicId: () => randomBytes(16).toString("hex"),
     random: Math.random,
-    db: createDb(env.DB, d1Cost),
+    db: createDb(d1),
     media: env.MEDIA,
     objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX },
     config,
@@ -34,13 +34,14 @@ export function createContext(env: Bindings, d1Cost: D1Cost): Ctx {
 
 /** Gives every request its context, and locally says in `Server-Timing` what the request cost at D1. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
-  const d1Cost: D1Cost = { trips: 0, read: 0, written: 0 };
-  c.set("d1Cost", d1Cost);
-  const ctx = createContext(c.env, d1Cost);
+  const d1 = new D1Connection(c.env.DB);
+  c.set("d1", d1);
+  const ctx = createContext(c.env, d1);
   c.set("ctx", ctx);
   await next();
   // An upgrade's headers are the object's and frozen.
   if (ctx.config.SERVER_TIMING === "on" && c.res.status !== 101) {
-    c.res.headers.set("Server-Timing", `d1;desc="trips=${d1Cost.trips} read=${d1Cost.read} written=${d1Cost.written}"`);
+    const { trips, read, written } = d1.cost;
+    c.res.headers.set("Server-Timing", `d1;desc="trips=${trips} read=${read} written=${written}"`);
   }
 });

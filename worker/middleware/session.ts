@@ -1,23 +1,26 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
+import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
-import { SESSION_RECHECK_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { SESSION_RENEW_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, Viewer } from "../context.ts";
+import { D1Connection, createDb } from "../db/client.ts";
 import { sessions } from "../db/schema/login.ts";
-import { users } from "../db/schema/people.ts";
-import { AppError } from "../errors.ts";
+import { describeError } from "../logger.ts";
 import { cookieName, writeSessionCookie } from "../session/cookie.ts";
 import { issueToken } from "../session/open-session.ts";
+import { SessionCheck } from "../session/session-check.ts";
 import { readToken } from "../session/token.ts";
 
 /**
- * Reads the viewer from the session cookie. A fresh token costs no D1 read; one older than ten minutes is checked
- * against its session row and issued anew, so "log out everywhere" bites within that time.
+ * Reads the viewer from the session cookie. Whether their session still stands is seen by the first batch that the call makes
+ * ({@link SessionCheck}); what ends there is `serve`'s to answer. A token of ten minutes is issued anew with what that batch
+ * has read, and its session's row moves on behind the answer.
  */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
-  const { ctx } = c.var;
+  const { ctx, d1 } = c.var;
   const cookie = getCookie(c, cookieName(ctx.config));
   if (!cookie) return next();
 
@@ -26,43 +29,33 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
     writeSessionCookie(c, ctx.config, "");
     return next();
   }
-  if (token.ageSeconds < SESSION_RECHECK_SECONDS) {
-    c.set("ctx", { ...ctx, viewer: token.viewer });
-    return next();
-  }
-
-  const { userId, sessionId } = token.viewer;
-  const [open, people] = await ctx.db.batch([
-    ctx.db
-      .update(sessions)
-      .set({ lastSeenAt: ctx.now, expiresAt: ctx.now + SESSION_TTL_SECONDS * 1000 })
-      .where(isOpen(ctx, token.viewer))
-      .returning({ id: sessions.id }),
-    ctx.db
-      .select({ id: users.id, username: users.username, mobile: users.mobile, email: users.email })
-      .from(users)
-      .where(and(eq(users.id, userId), isNull(users.deletedAt))),
-  ]);
-  const person = people[0];
-  if (open.length === 1 && person) c.set("ctx", { ...ctx, viewer: await issueToken(c, person, sessionId) });
-  else writeSessionCookie(c, ctx.config, "");
-  return next();
+  const { viewer, ageSeconds } = token;
+  const check = new SessionCheck(d1, viewer, ctx.now, { withNames: ageSeconds >= SESSION_RENEW_SECONDS });
+  d1.escort = check;
+  c.set("ctx", { ...ctx, viewer });
+  await next();
+  if (check.names === null) return;
+  c.executionCtx.waitUntil(moveOn(c.env.DB, ctx, viewer));
+  if (!hasSessionCookie(c)) await issueToken(c, { id: viewer.userId, ...check.names }, viewer.sessionId);
 });
 
-/**
- * For what nobody may do with a phone that was logged out from elsewhere a minute ago: asks for the session's row at once,
- * however young the token is.
- */
-export const recheckSession = createMiddleware<AppEnv>(async (c, next) => {
-  const { ctx } = c.var;
-  if (!ctx.viewer) return next();
-  const [open] = await ctx.db.batch([ctx.db.select({ id: sessions.id }).from(sessions).where(isOpen(ctx, ctx.viewer))]);
-  if (open.length === 0) {
-    writeSessionCookie(c, ctx.config, "");
-    throw new AppError("LOGIN_REQUIRED");
+/** The session was seen now, and lasts half a year from here. Nobody waits for it. */
+async function moveOn(d1: D1Database, { now, log }: Ctx, { sessionId, userId }: Viewer): Promise<void> {
+  const db = createDb(new D1Connection(d1));
+  const isOpen = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+  try {
+    await db.batch([
+      db
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: now + SESSION_TTL_SECONDS * 1000 })
+        .where(isOpen),
+    ]);
+  } catch (error) {
+    log.warn("session-not-moved-on", describeError(error));
   }
-  return next();
-});
+}
 
-const isOpen = ({ now }: Ctx, { sessionId, userId }: Viewer) =>
-  and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
+/** Whether the answer can or does carry a session cookie of its own: a socket's headers are fixed, a new name is newer. */
+function hasSessionCookie({ res, var: { ctx } }: Context<AppEnv>): boolean {
+  return res.status === 101 || res.headers.getSetCookie().some((it) => it.startsWith(`${cookieName(ctx.config)}=`));
+}

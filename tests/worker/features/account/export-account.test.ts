@@ -83,10 +83,10 @@ test("the export carries no secret of the account itself: no password, no code, 
   }
 });
 
-test("a newcomer's export is empty but whole: one round trip for the session, one for the data", async () => {
+test("a newcomer's export is empty but whole, in one round trip", async () => {
   const answer: Answer = await (await aPerson({ username: null })).post("/api/account/export");
   expect(read(answer, accountExport)).toMatchObject({ jokes: [], followers: [], usernames: [], sessions: [{}] });
-  expect(answer.cost.trips).toBe(2);
+  expect(answer.cost.trips).toBe(1);
 });
 
 test("the export is its owner's alone", async () => {

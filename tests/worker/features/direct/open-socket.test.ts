@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
-import { SESSION_RECHECK_SECONDS } from "../../../../contract/limits.ts";
+import { SESSION_RENEW_SECONDS } from "../../../../contract/limits.ts";
 import { contactDigests } from "../../../../worker/session/contact-digest.ts";
 import { signToken } from "../../../../worker/session/token.ts";
 import { ORIGIN, get, refusalOf } from "../../support/call.ts";
@@ -63,12 +63,12 @@ describe.each(paths)("%s", (path) => {
   test("is refused at once to a phone that was logged out from elsewhere, however young its token is", async () => {
     const person = await aPerson();
     await rows("delete from sessions where id = ?", person.sessionId);
-    expect(await refusedUpgrade(path, { Cookie: person.cookie })).toBe("401 LOGIN_REQUIRED");
+    expect(await refusedUpgrade(path, { Cookie: person.cookie })).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
   });
 
   test("opens with an old token of an open session, and not with one of a closed session", async () => {
     const person = await aPerson();
-    const Cookie = await oldCookie(person, SESSION_RECHECK_SECONDS + 60);
+    const Cookie = await oldCookie(person, SESSION_RENEW_SECONDS + 60);
     const response = await upgrade(path, { Cookie });
     expect(response.status).toBe(101);
     response.webSocket?.accept();

@@ -151,7 +151,8 @@ test("a page is served without a description over the shield's limit, and when t
   const full = { limit: () => Promise.resolve({ success: false }) };
   expect(summary(await open(`/labkhand/u/${person.username}`, { IP_RATE_LIMIT: full }))).toEqual(nameless);
   const broken = {
-    withSession: () => ({ prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("D1_ERROR")) }),
+    prepare: () => ({ bind: () => ({}) }),
+    withSession: () => ({ batch: () => Promise.reject(new Error("D1_ERROR")) }),
   };
   const link = await open(`/labkhand/u/${person.username}`, { DB: broken });
   expect(link.status).toBe(200);

@@ -19,21 +19,22 @@ const logIn = (email: string, password: string) => post("/api/email-login", { em
 /** The database, where something happens between the first reading of a person by their address and what follows. */
 function afterReadingAPerson(happens: () => Promise<void>) {
   let isRead = false;
-  const watched = (session: D1DatabaseSession) => ({
+  return {
     prepare(query: string) {
       if (/^select .*from "users" where "users"."email"/.test(query)) isRead = true;
-      return session.prepare(query);
+      return env.DB.prepare(query);
     },
-    async batch(statements: D1PreparedStatement[]) {
-      const results = await session.batch(statements);
-      if (isRead) {
-        isRead = false;
-        await happens();
-      }
-      return results;
-    },
-  });
-  return { withSession: (start: string) => watched(env.DB.withSession(start)) };
+    withSession: (start: string) => ({
+      async batch(statements: D1PreparedStatement[]) {
+        const results = await env.DB.withSession(start).batch(statements);
+        if (isRead) {
+          isRead = false;
+          await happens();
+        }
+        return results;
+      },
+    }),
+  };
 }
 
 beforeEach(clearSettings);

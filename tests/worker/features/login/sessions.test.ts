@@ -62,7 +62,6 @@ test("the token carries no mobile and no e-mail", async () => {
 });
 
 test("logging out ends this session and clears its cookie, and the other device stays", async () => {
-  stopClockAt("2026-11-21T08:30:00Z");
   const phone = await aPerson();
   const tablet = await anotherDevice(phone);
   const stolen = phone.cookie;
@@ -70,7 +69,6 @@ test("logging out ends this session and clears its cookie, and the other device 
   expect(answer.status).toBe(200);
   expect(cookieOf(answer)).toBe("");
   expect(setCookieOf(answer.headers)).toContain("Max-Age=0");
-  passSeconds(600);
   expect(refusalOf(await post("/api/user-status", {}, { cookie: stolen }))).toBe("401 LOGIN_REQUIRED");
   expect((await tablet.post("/api/user-status")).status).toBe(200);
 });
@@ -83,26 +81,21 @@ test("logging out twice, or without a session, is fine", async () => {
   }
 });
 
-test("log out everywhere kills a stolen cookie within ten minutes", async () => {
-  stopClockAt("2026-11-21T08:30:00Z");
+test("log out everywhere kills a stolen cookie at once", async () => {
   const phone = await aPerson();
   const thief = await anotherDevice(phone);
-  passSeconds(599);
-  await thief.post("/api/user-status");
+  expect((await thief.post("/api/user-status")).status).toBe(200);
   const answer = await phone.post("/api/sessions/revoke-all");
   expect(answer.status).toBe(200);
   expect(cookieOf(answer)).toBe("");
-  passSeconds(600);
   const refused = await thief.post("/api/user-status");
   expect(refusalOf(refused)).toBe("401 LOGIN_REQUIRED");
   expect(cookieOf(refused)).toBe("");
 });
 
 test("log out everywhere ends nobody else's session", async () => {
-  stopClockAt("2026-11-21T08:30:00Z");
   const [person, other] = [await aPerson(), await aPerson()];
   await person.post("/api/sessions/revoke-all");
-  passSeconds(600);
   expect((await other.post("/api/user-status")).status).toBe(200);
 });
 
@@ -147,20 +140,3 @@ test("sessions are for the logged in", async () => {
   expect(refusalOf(await get("/api/sessions"))).toBe("401 LOGIN_REQUIRED");
   expect(refusalOf(await post("/api/sessions/revoke-all"))).toBe("401 LOGIN_REQUIRED");
 });
-
-test.each([
-  ["take the data", "/api/account/export", {}],
-  ["delete the account", "/api/account/delete", {}],
-  ["link a contact", "/api/link-contact", { mobileNumber: "09131234567" }],
-  ["change the username", "/api/set-username", { username: "taken-over" }],
-])(
-  "a device logged out from elsewhere cannot %s, not even in the ten minutes its token is young",
-  async (_, path, body) => {
-    const person = await aPerson();
-    const stolen = await anotherDevice(person);
-    await person.post("/api/sessions/revoke-all");
-    const answer = await stolen.post(path, body);
-    expect(refusalOf(answer)).toBe("401 LOGIN_REQUIRED");
-    expect(answer.headers.get("Set-Cookie")).toContain("Max-Age=0");
-  },
-);

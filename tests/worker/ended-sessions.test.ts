@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+import { routes } from "../../contract/routes.ts";
+import type { Route } from "../../contract/route.ts";
+import { cookieOf } from "./support/call.ts";
+import { fetchWithEnv } from "./support/call-with-env.ts";
+import { rows } from "./support/database.ts";
+import { aFullLife, isAdministrators, isForAnyone, isSocket, nameOf, requestOf } from "./support/every-call.ts";
+import { anotherDevice } from "./support/people.ts";
+import { clearEdgeCache, openNights } from "./support/settings.ts";
+import { watchedObjects } from "./support/watched-objects.ts";
+
+/** What a call may read outside the database before the database says that the session has ended; it is told to nobody. */
+const READ_MEANWHILE: Record<string, string[]> = { listConversations: ["inbox.conversations"] };
+/** They answer what the one before them left: twice the same question is not twice the same answer. */
+const ONCE = new Set(["requestSmsCode", "verifySmsCode", "requestEmailCode", "verifyEmailCode", "registerWithEmail"]);
+
+const refusal = z.looseObject({ success: z.literal(false), code: z.string() });
+
+beforeAll(openNights);
+
+async function answerTo(route: Route, scene: Parameters<typeof requestOf>[1], cookie?: string) {
+  await clearEdgeCache();
+  const { asked, bindings } = watchedObjects();
+  const response = await fetchWithEnv(bindings, requestOf(route, scene, cookie));
+  if (response.webSocket) {
+    response.webSocket.accept();
+    response.webSocket.close();
+  }
+  const { status, headers } = response;
+  return { status, headers, asked, text: await response.text(), written: writtenBy(headers) };
+}
+
+const writtenBy = (headers: Headers) => Number(/written=(\d+)/.exec(headers.get("Server-Timing") ?? "")?.[1]);
+
+/** A device of a person with a life, logged out from elsewhere a moment ago; its token is young. */
+async function aStolenCookie() {
+  const scene = await aFullLife();
+  const { cookie, sessionId } = await anotherDevice(scene.viewer);
+  await rows("delete from sessions where id = ?", sessionId);
+  return { scene, cookie };
+}
+
+const named = routes.map((route) => [nameOf(route), route] as const);
+const isPersons = (route: Route) => !isForAnyone(route) && !isAdministrators(route);
+
+test.each(named.filter(([, route]) => isPersons(route)))(
+  "%s refuses a session that has ended: nothing is written, nothing is told, and the cookie goes",
+  async (_, route) => {
+    const { scene, cookie } = await aStolenCookie();
+    const refused = await answerTo(route, scene, cookie);
+    expect(refused.status, refused.text).toBe(401);
+    expect(refusal.parse(JSON.parse(refused.text)).code).toBe(route.loginCode ?? "LOGIN_REQUIRED");
+    expect(cookieOf(refused)).toBe("");
+    expect(refused.written).toBe(0);
+    expect(refused.asked).toEqual(READ_MEANWHILE[route.operationId] ?? []);
+    // The same call of an open session goes through: it was the session that was refused.
+    const answered = await answerTo(route, scene, scene.viewer.cookie);
+    expect(answered.status, answered.text).toBe(isSocket(route) ? 101 : 200);
+  },
+);
+
+test.each(named.filter(([, route]) => !isPersons(route)))(
+  "%s answers a session that has ended as it answers without one, and the cookie goes",
+  async (_, route) => {
+    const { scene, cookie } = await aStolenCookie();
+    const answer = await answerTo(route, scene, cookie);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;/);
+    for (const secret of scene.secrets) expect(answer.text).not.toContain(secret);
+    if (ONCE.has(route.operationId)) return;
+    const without = await answerTo(route, scene);
+    expect({ status: answer.status, body: JSON.parse(answer.text) }).toEqual({
+      status: without.status,
+      body: JSON.parse(without.text),
+    });
+  },
+);

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+import type { Viewer } from "../context.ts";
+import type { D1Connection, Escort } from "../db/client.ts";
+
+const IS_OPEN = "select 1 from sessions where id = ?1 and user_id = ?2 and expires_at > ?3";
+// SQLite raises errors of ours in triggers only. A path that is none fails the batch, and with it all that came along.
+const REFUSE_ENDED = `select json_extract('{}', iif(exists (${IS_OPEN}), '$', 'session-ended'))`;
+const NAMES = "select username, mobile, email from users where id = ?1 and deleted_at is null";
+
+const names = z.object({
+  username: z.string().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+/** The session a call came with has ended: it was logged out, here or from elsewhere, or ran out. */
+export class SessionEnded extends Error {
+  override readonly name = "SessionEnded";
+}
+
+/**
+ * Has the viewer's session looked up in the first batch of their request: no trip more, one row more, and where the session
+ * has ended nothing of the batch happens. `withNames` also reads what a new token says of its person.
+ */
+export class SessionCheck implements Escort {
+  readonly statements: readonly D1PreparedStatement[];
+  /** Null while the batch has not gone, and where nothing was asked for. */
+  names: z.infer<typeof names> | null = null;
+  private readonly d1: D1Connection;
+  private readonly session: readonly [id: string, userId: string, now: number];
+
+  /** @param now UTC milliseconds */
+  constructor(d1: D1Connection, { sessionId, userId }: Viewer, now: number, { withNames }: { withNames: boolean }) {
+    this.d1 = d1;
+    this.session = [sessionId, userId, now];
+    const refuseEnded = d1.prepare(REFUSE_ENDED).bind(...this.session);
+    this.statements = withNames ? [refuseEnded, d1.prepare(NAMES).bind(userId)] : [refuseEnded];
+  }
+
+  passed([, person]: readonly D1Result[]): void {
+    this.names = names.safeParse(person?.results[0]).data ?? null;
+  }
+
+  /** What an error says is D1's to change, so the session itself is asked about. @throws SessionEnded */
+  async explain(): Promise<void> {
+    const [open] = await this.d1.send([this.d1.prepare(IS_OPEN).bind(...this.session)]);
+    if (open?.results.length === 0) throw new SessionEnded();
+  }
+}
