@@ -5,14 +5,16 @@ import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { prefetchSheet } from "../../frontend/src/ui/lazy-sheet.tsx";
 import { accountOf } from "./support/account.ts";
-import { answer, refused } from "./support/answers.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
-import { openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, goTo, openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
 /** How soon after a login the app asks for a missing contact. */
 const ASKED_WITHIN_MS = 5000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const dialog = page.getByRole("dialog");
 const nameQuestion = page.getByRole("dialog", { name: "اسمت در لبخند چیست؟" });
@@ -97,12 +99,20 @@ describe("the question for a missing contact", () => {
     await settled();
   };
 
-  test("is asked once after a login", async () => {
+  /** The app is opened once more on another day. */
+  const nextDay = () => {
+    vi.setSystemTime(Date.now() + DAY_MS);
+    openAnew(paths.profile);
+  };
+
+  test("is asked once after a login, on another day", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = aPerson();
     openPage(paths.profile, { asksForContact: true, answers: accountOf(person) });
     await logInBySms();
     await wait();
+    expect(dialog.elements()).toEqual([]);
+    nextDay();
     await expect.element(emailQuestion).toBeVisible();
     await emailQuestion.getByRole("button", { name: "بعداً" }).click();
     await expect.element(emailQuestion).not.toBeInTheDocument();
@@ -117,7 +127,8 @@ describe("the question for a missing contact", () => {
     const [person, email] = [aPerson(), "sara@example.com"];
     openPage(paths.profile, { asksForContact: true, answers: accountOf(person, { username: null }) });
     await logInBySms();
-    await wait();
+    await expect.element(nameQuestion).toBeVisible();
+    nextDay();
     await expect.element(nameQuestion).toBeVisible();
     expect(emailQuestion.elements()).toEqual([]);
     await chooseName(person.username);
@@ -141,8 +152,76 @@ describe("the question for a missing contact", () => {
     await page.getByLabelText("رمز", { exact: true }).fill("khandeh-12");
     await page.getByRole("button", { name: "ورود", exact: true }).click();
     await chooseName(person.username);
+    nextDay();
     await wait();
     expect(dialog.elements()).toEqual([]);
+  });
+});
+
+describe("the celebration", () => {
+  test("waits for the name, so that nobody has to look past a form to see it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const person = aPerson();
+    openPage(paths.profile, { answers: accountOf(person, { username: null }) });
+    await logInBySms();
+    await expect.element(nameQuestion).toBeVisible();
+    await pass(ASKED_WITHIN_MS);
+    expect(page.getByText("🥳").elements()).toEqual([]);
+    await chooseName(person.username);
+    await expect.poll(() => page.getByText("🥳").length).toBeGreaterThan(0);
+    await pass(ASKED_WITHIN_MS);
+    await expect.poll(() => page.getByText("🥳").length).toBe(0);
+  });
+});
+
+describe("a login to like a joke", () => {
+  const [person, author] = [aPerson(), aPerson()];
+  const jokes = Array.from({ length: 10 }, (_, n) => aJoke(author, `جوک ${n}`));
+  const wanted = jokes[8]!;
+  const heart = () => cardOf(wanted.text).getByRole("button", { name: /^لایک/ });
+  const scrollTop = () => document.getElementById("main")?.scrollTop;
+
+  /** A visitor taps the heart of a joke far down, and goes to the login. */
+  async function wantToLike(): Promise<void> {
+    openPage(paths.home, { answers: accountOf(person, { username: null }) });
+    answer({
+      "GET /api/jokes": ({ username }) => pageOf(username === undefined ? jokes : []),
+      "GET /api/jokes/{id}": pageOf([wanted]),
+    });
+    answer({ "POST /api/jokes/{id}/like": { likes: 1, liked: true } });
+    await heart().click();
+    await dialog.getByRole("button", { name: "ورود یا ثبت‌نام" }).click();
+  }
+
+  test("returns to that joke at the top, likes it by itself, and back leads to where it was seen", async () => {
+    await wantToLike();
+    await logInBySms();
+    expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
+    await chooseName(person.username);
+    await expect.element(heart()).toHaveAttribute("aria-pressed", "true");
+    expect(lastInput("POST /api/jokes/{id}/like")).toMatchObject({ id: wanted._id });
+    await expect.element(cardOf(wanted.text).getByText("❤️")).toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: `یک جوک از ${author.username}` })).toBeVisible();
+    expect(scrollTop()).toBe(0);
+    history.back();
+    await expect.poll(place).toBe(paths.home);
+    await sees("پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");
+    expect(scrollTop()).toBe(0);
+    expect(calls("POST /api/jokes/{id}/like")).toHaveLength(1);
+  });
+
+  test("likes nothing for whoever only follows a link to it, or came to log in for something else", async () => {
+    await wantToLike();
+    history.back();
+    await expect.poll(place).toBe(paths.home);
+    await page.getByRole("article").first().getByRole("button", { name: "گزارش" }).click();
+    await dialog.getByRole("button", { name: "ورود یا ثبت‌نام" }).click();
+    await logInBySms();
+    await chooseName(person.username);
+    goTo(paths.sharedJoke(wanted._id));
+    await expect.element(heart()).toHaveAttribute("aria-pressed", "false");
+    await settled();
+    expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
   });
 });
 
@@ -156,8 +235,6 @@ describe("a login on the way to somewhere", () => {
     await page.getByRole("main").getByRole("link", { name: "ورود یا ثبت‌نام" }).click();
     await logInBySms();
     await chooseName(person.username);
-    await pass(ASKED_WITHIN_MS);
-    await emailQuestion.getByRole("button", { name: "بعداً" }).click();
     await expect.poll(place).toBe(paths.chat(amir.username));
     await expect.element(page.getByRole("textbox", { name: "متن پیام" })).toBeVisible();
     history.back();

@@ -16,6 +16,9 @@ describe("home", () => {
     answer({ "GET /api/jokes": pageOf(jokesOf(aPerson(), 50)) });
     openPage(paths.home, { person: aPerson() });
     await sees("پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.");
+    await expect.element(page.getByRole("link", { name: "پیدا کردن آدم‌ها" })).toHaveAttribute("href", paths.search);
+    // Nothing would come of it.
+    expect(page.getByRole("button", { name: "تازه کردن فید" }).elements()).toEqual([]);
     await expect.poll(() => jokes.length).toBe(10);
     await readMore();
     await expect.poll(() => jokes.length).toBe(20);

@@ -22,6 +22,18 @@ describe("a shared link", () => {
     await sees("خوش آمدی!");
   });
 
+  test("says whose it is, and leads on to more jokes before it asks for a login", async () => {
+    openPage(paths.sharedJoke(joke._id), { answers: opened });
+    const more = page.getByRole("link", { name: "جوک‌های بیشتر" });
+    await expect.element(page.getByRole("heading", { name: `یک جوک از ${author.username}` })).toBeVisible();
+    await expect.poll(() => document.title).toBe(`یک جوک از ${author.username} | لبخند`);
+    const form = await page.getByRole("heading", { name: "خوش آمدی!" }).findElement();
+    const before = (await more.findElement()).compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(before).not.toBe(0);
+    await page.getByRole("button", { name: "بستن" }).click();
+    await expect.poll(() => document.title).toBe("پروفایل | لبخند");
+  });
+
   test("closes without a trace", async () => {
     openPage(paths.sharedJoke(joke._id), { answers: opened });
     await page.getByRole("button", { name: "بستن" }).click();

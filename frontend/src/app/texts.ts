@@ -9,7 +9,7 @@ export const appTexts = {
   directDisabled: "، فعلاً خاموش است",
   settings: "تنظیمات",
   newJoke: "نوشتن جوک",
-  sharedJoke: "جوکی که برایت فرستاده‌اند",
+  moreJokes: "جوک‌های بیشتر",
   noJokesYet: "هنوز جوکی ننوشته‌ای",
   noJokesYetHint: "اولین جوکت را بنویس و همه را بخندان.",
   uploadVideo: "گذاشتن ویدیو",

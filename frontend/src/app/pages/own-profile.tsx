@@ -14,7 +14,7 @@ import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
 import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
 import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
-import { focusPage } from "../../lib/page-scroller.ts";
+import { focusPage, pageScroller } from "../../lib/page-scroller.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -31,8 +31,7 @@ type OpenSheet = "avatar" | "edit" | "account" | "logout" | "revokeAll" | null;
 export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const ask = useContactAsk(viewer);
-  const justLoggedIn = useSessionStore((state) => state.justLoggedIn);
-  useReturnAfterLogin(viewer.username !== null && !justLoggedIn && !ask.isDue && sheet === null);
+  useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
 
   useEffect(() => {
     // The code input that held the focus is gone with the login card.
@@ -99,6 +98,8 @@ function useReturnAfterLogin(isDone: boolean): void {
   useEffect(() => {
     if (!isDone || next === null || isLeaving.current) return;
     isLeaving.current = true;
+    // The joke somebody logged in for may come in above what is shown here.
+    pageScroller()?.scrollTo(0, 0);
     // Back, where the place is right behind: opened a second time, the way back from it would lead to itself.
     if (isPlaceBehind(history.state)) history.back();
     else navigate(next, { replace: true });

@@ -1,14 +1,12 @@
-import { X } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
 import { paths } from "../../../../contract/product.ts";
 import { takeNotice } from "../../features/account/forget-device.ts";
 import { SharedJoke } from "../../features/jokes/feed/shared-joke.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { commonTexts } from "../../texts/common.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { appTexts } from "../texts.ts";
@@ -24,6 +22,7 @@ const sharedJokeOfAddress = (): string | null => sharedJokeOf(location);
 /** Own profile, or logging in; above either, the joke of a shared link (`#post-{id}`). */
 export default function ProfileRoute() {
   const viewer = useViewer();
+  const [, navigate] = useLocation();
   const sharedJokeId = useLocationProperty(sharedJokeOfAddress);
 
   useEffect(() => {
@@ -35,8 +34,14 @@ export default function ProfileRoute() {
     <div className="flex flex-col gap-2.5 p-3">
       {sharedJokeId !== null && (
         <>
-          <SharedJokeHeading />
-          <SharedJoke key={sharedJokeId} jokeId={sharedJokeId} />
+          <SharedJoke
+            key={sharedJokeId}
+            jokeId={sharedJokeId}
+            onClose={() => navigate(paths.profile, { replace: true })}
+          />
+          <Link href={paths.home} className={buttonClass(viewer === null ? "accent" : "outline")}>
+            {appTexts.moreJokes}
+          </Link>
         </>
       )}
       {viewer === null ? (
@@ -46,18 +51,6 @@ export default function ProfileRoute() {
       ) : (
         <OwnProfile viewer={viewer} />
       )}
-    </div>
-  );
-}
-
-function SharedJokeHeading() {
-  const [, navigate] = useLocation();
-  return (
-    <div className="flex items-center justify-between ps-1">
-      <h2 className="text-[15.5px] font-bold">{appTexts.sharedJoke}</h2>
-      <IconButton label={commonTexts.close} onClick={() => navigate(paths.profile, { replace: true })}>
-        <X size={20} aria-hidden />
-      </IconButton>
     </div>
   );
 }

@@ -1,19 +1,25 @@
 import { useLocation } from "wouter";
 
+import { paths } from "../../../../contract/product.ts";
 import { closeLoginGate, useLoginGate } from "../../entities/viewer/login-required.ts";
-import { loginLink } from "../../entities/viewer/login-way.ts";
+import { keepWish } from "../../entities/viewer/like-wish.ts";
+import { loginLink, loginWay } from "../../entities/viewer/login-way.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 
-/** Opens when requireLogin() met a visitor: the reason, and the way to the login and back. */
+/** Opens when requireLogin() met a visitor: the reason, and the way to the login and back, or to the joke they wanted to like. */
 export function LoginRequiredSheet() {
-  const reason = useLoginGate((state) => state.reason);
+  const { reason, jokeId } = useLoginGate();
   const [, navigate] = useLocation();
   const goToLogin = () => {
     closeLoginGate();
+    keepWish(jokeId);
     const { href, state } = loginLink();
-    navigate(href, { state });
+    const wished = jokeId === null ? null : paths.sharedJoke(jokeId);
+    // Lists of a visitor are shuffled anew for whoever logs in: the joke is found by its own link only.
+    if (wished === null || location.href.endsWith(wished)) navigate(href, { state });
+    else navigate(loginWay(new URL(wished, location.origin)));
   };
   return (
     <Sheet open={reason !== null} onOpenChange={closeLoginGate} title={reason ?? commonTexts.loginRequiredTitle}>

@@ -34,14 +34,15 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useUnreadTitle();
   useDefaultTheme();
   useSwipeNavigation(tab);
-  const justLoggedIn = useSessionStore((state) => state.justLoggedIn);
+  // Behind the question for a name nobody would see it.
+  const isCelebrated = useSessionStore(({ user, justLoggedIn }) => justLoggedIn && (user?.username ?? null) !== null);
   return (
     <>
       <ToastRegion />
       <LoginRequiredSheet />
       <ManualCopySheet />
       <UsernameGate />
-      {justLoggedIn && <Celebration />}
+      {isCelebrated && <Celebration />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
+import { useViewerId } from "../../entities/viewer/session-store.ts";
 import { focusPage, focusPageOnScrollKeys, pageScroller } from "../../lib/page-scroller.ts";
 import { windowTitle } from "./tabs.ts";
 
@@ -14,17 +15,21 @@ if (typeof window !== "undefined") {
   });
 }
 
+/** Whoever has logged in reads other lists than the visitor before: where that one was is nowhere now. */
+const placeOf = (viewerId: string | null, path: string): string => `${viewerId} ${path}`;
+
 /** Names the window, moves the focus to the page, and puts the scroll at the top, or where it was when going back. */
 export function usePageChange(path: string): void {
   const shown = useRef(path);
+  const viewerId = useViewerId();
   const [scrollTops] = useState(() => new Map<string, number>());
 
   useEffect(() => {
     const scroller = pageScroller();
-    const remember = () => scrollTops.set(shown.current, scroller?.scrollTop ?? 0);
+    const remember = () => scrollTops.set(placeOf(viewerId, shown.current), scroller?.scrollTop ?? 0);
     scroller?.addEventListener("scroll", remember, { passive: true });
     return () => scroller?.removeEventListener("scroll", remember);
-  }, [scrollTops]);
+  }, [scrollTops, viewerId]);
 
   useEffect(focusPageOnScrollKeys, []);
 
@@ -33,8 +38,8 @@ export function usePageChange(path: string): void {
     if (shown.current === path) return;
     shown.current = path;
     const scroller = pageScroller();
-    scroller?.scrollTo(0, returnedTo === path ? (scrollTops.get(path) ?? 0) : 0);
+    scroller?.scrollTo(0, returnedTo === path ? (scrollTops.get(placeOf(viewerId, path)) ?? 0) : 0);
     returnedTo = null;
     focusPage();
-  }, [path, scrollTops]);
+  }, [path, scrollTops, viewerId]);
 }

@@ -6,7 +6,8 @@ import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const DUE_KEY = "labkhand-ask-contact";
 const LATER_KEY = "labkhand-ask-contact-later";
-const LATER_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LATER_MS = 30 * DAY_MS;
 
 /** What a person could add to their account now. A mobile comes only to an e-mail that was proved. */
 export function missingContact({ mobileNumber, email, emailVerified }: AccountUser): ContactType | null {
@@ -14,29 +15,35 @@ export function missingContact({ mobileNumber, email, emailVerified }: AccountUs
   return mobileNumber === null && emailVerified ? "mobile" : null;
 }
 
-const isPutOff = (): boolean => Number(localStorage.getItem(LATER_KEY) ?? 0) > Date.now();
+const kept = (key: string): number | null => {
+  const text = localStorage.getItem(key);
+  return text === null ? null : Number(text);
+};
+
+function isDueNow(): boolean {
+  const due = kept(DUE_KEY);
+  return due !== null && due <= Date.now() && (kept(LATER_KEY) ?? 0) <= Date.now();
+}
 
 /**
- * Whether to ask for the missing contact: once after a login, when the celebration is over and the username is chosen,
- * and not again for 30 days once it was put off.
+ * Whether to ask for the missing contact: once after a login, on another day than that of the login, where somebody came to
+ * do something; and not again for 30 days once it was put off.
  */
 export function useContactAsk(viewer: AccountUser) {
   const justLoggedIn = useSessionStore((state) => state.justLoggedIn);
-  const [due, setDue] = useState(() => sessionStorage.getItem(DUE_KEY) !== null);
-
-  if (justLoggedIn && !due) setDue(true);
+  const [isDue, setIsDue] = useState(isDueNow);
 
   useEffect(() => {
-    if (justLoggedIn) sessionStorage.setItem(DUE_KEY, "1");
+    if (justLoggedIn && kept(DUE_KEY) === null) localStorage.setItem(DUE_KEY, String(Date.now() + DAY_MS));
   }, [justLoggedIn]);
 
   return {
-    isDue: due && !justLoggedIn && viewer.username !== null && missingContact(viewer) !== null && !isPutOff(),
+    isDue: isDue && viewer.username !== null && missingContact(viewer) !== null,
     /** Call when it was asked, whatever the answer. */
     settle: (): void => {
-      sessionStorage.removeItem(DUE_KEY);
+      localStorage.removeItem(DUE_KEY);
       localStorage.setItem(LATER_KEY, String(Date.now() + LATER_MS));
-      setDue(false);
+      setIsDue(false);
     },
   };
 }

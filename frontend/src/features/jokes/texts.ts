@@ -9,6 +9,7 @@ export const jokeTexts = {
   emptyFollowing: "پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.",
   emptyFollowingHint: "چند نفر را دنبال کن تا جوک‌هایشان این‌جا بیاید.",
   newInFollowing: "جوک‌های کسانی که دنبال کردی آماده است؛ فید را تازه کن.",
+  findPeople: "پیدا کردن آدم‌ها",
   refreshFollowing: "تازه کردن فید",
   fallbackHeading: "جوک‌های دیگران",
   emptyTitle: "هنوز جوکی این‌جا نیست",

@@ -29,10 +29,12 @@ export interface JokeActions {
 
 interface JokeCardProps extends JokeActions {
   item: JokeItem;
+  /** It has just been liked without a tap here: a heart goes up. */
+  justLiked?: boolean;
 }
 
 /** One joke. Two taps on its text like it; they never take a like back. */
-export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }: JokeCardProps) {
+export const JokeCard = memo(function JokeCard({ item, authorAction, endAction, justLiked = false }: JokeCardProps) {
   const { joke, liked } = item;
   const [hearts, setHearts] = useState(0);
   const text = useRef<HTMLParagraphElement>(null);
@@ -57,7 +59,12 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction }
         {joke.text}
       </p>
       <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
-        <LikeButton liked={liked} likes={joke.likes} hearts={hearts} onToggle={() => like(!liked)} />
+        <LikeButton
+          liked={liked}
+          likes={joke.likes}
+          hearts={hearts + Number(justLiked)}
+          onToggle={() => like(!liked)}
+        />
         <ShareButton jokeId={joke._id} />
         {endAction && <span className="ms-auto">{endAction(item)}</span>}
       </div>

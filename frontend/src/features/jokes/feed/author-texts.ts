@@ -1,5 +1,7 @@
 /** The words of shared links and of one's own jokes, which the first route does not carry. */
 export const authorTexts = {
+  sharedJoke: "جوکی که برایت فرستاده‌اند",
+  jokeOf: "یک جوک از",
   goneTitle: "این جوک دیگر این‌جا نیست",
   goneBody: "شاید نویسنده‌اش پاکش کرده باشد.",
   delete: "پاک کردن",

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 
+import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/api-client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { followingFeed } from "../api.ts";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
@@ -52,9 +54,15 @@ function FollowingFeed({ viewerId, authorAction }: HomePageProps & { viewerId: s
           </p>
           <p>{hasFollowed ? jokeTexts.newInFollowing : jokeTexts.emptyFollowing}</p>
           <p className="pb-2 text-sm text-muted">{!hasFollowed && jokeTexts.emptyFollowingHint}</p>
-          <Button variant="outline" size="sm" busy={feed.isFetching} onClick={() => void feed.refetch()}>
-            {jokeTexts.refreshFollowing}
-          </Button>
+          {hasFollowed ? (
+            <Button variant="outline" size="sm" busy={feed.isFetching} onClick={() => void feed.refetch()}>
+              {jokeTexts.refreshFollowing}
+            </Button>
+          ) : (
+            <Link href={paths.search} className={buttonClass("accent", "sm")}>
+              {jokeTexts.findPeople}
+            </Link>
+          )}
         </div>
         <h2 className="px-1 pt-2 text-[15.5px] font-bold">{jokeTexts.fallbackHeading}</h2>
         <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />

@@ -1,25 +1,78 @@
 import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
 
+import { isWished, keepWish } from "../../../entities/viewer/like-wish.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { useWindowTitle } from "../../../lib/use-window-title.ts";
+import { commonTexts } from "../../../texts/common.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { oneJoke } from "../api.ts";
 import { JokeCard } from "../card/joke-card.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
+import { likeJoke } from "../card/like-joke.ts";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
 import { authorTexts } from "./author-texts.ts";
 
-/** The joke of a shared link, for anyone who follows it (design 21). */
-export function SharedJoke({ jokeId }: { jokeId: string }) {
+interface SharedJokeProps {
+  jokeId: string;
+  onClose: () => void;
+}
+
+/** The joke of a shared link, for anyone who follows it (design 21), under whose it is. */
+export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
   const query = useQuery(oneJoke(jokeId));
-  if (query.isPending) return <JokeSkeletons />;
   const item = query.data === undefined ? undefined : toJokeItems([query.data])[0];
-  if (item !== undefined) return <JokeCard item={item} endAction={reportAction} />;
-  const gone = query.data !== undefined || hasCode(query.error, "JOKE_NOT_FOUND");
-  return gone ? (
-    <EmptyState emoji="🍃" title={authorTexts.goneTitle} body={authorTexts.goneBody} />
-  ) : (
-    <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+  const [wished] = useState(() => isWished(jokeId));
+  const mayLike = (useViewer()?.username ?? null) !== null;
+  const likeWished = useEffectEvent(() => {
+    keepWish(null);
+    if (item !== undefined) likeJoke(item, true);
+  });
+  const isDue = wished && mayLike && item !== undefined;
+  useEffect(() => {
+    if (isDue) likeWished();
+  }, [isDue]);
+  const author = item?.joke.username;
+  const isGone = query.data !== undefined || hasCode(query.error, "JOKE_NOT_FOUND");
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 ps-1">
+        <h2 className="flex min-w-0 gap-1 text-[15.5px] font-bold">
+          {author === undefined ? (
+            authorTexts.sharedJoke
+          ) : (
+            <>
+              <span className="shrink-0">{authorTexts.jokeOf}</span>{" "}
+              <bdi dir="ltr" className="truncate">
+                {author}
+              </bdi>
+              <WindowTitle title={`${authorTexts.jokeOf} ${author}`} />
+            </>
+          )}
+        </h2>
+        <IconButton label={commonTexts.close} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      {query.isPending ? (
+        <JokeSkeletons />
+      ) : item !== undefined ? (
+        <JokeCard item={item} endAction={reportAction} justLiked={wished && item.liked} />
+      ) : isGone ? (
+        <EmptyState emoji="🍃" title={authorTexts.goneTitle} body={authorTexts.goneBody} />
+      ) : (
+        <ErrorState message={errorText(query.error)} onRetry={() => void query.refetch()} />
+      )}
+    </>
   );
+}
+
+function WindowTitle({ title }: { title: string }) {
+  useWindowTitle(title);
+  return null;
 }
