@@ -5,17 +5,16 @@ import { join } from "node:path";
 
 import { loadDemo } from "../data/demo/load-demo.ts";
 import { type Doubles, startDoubles } from "../doubles/start-doubles.ts";
-import { type Host, startHost } from "./host.ts";
+import { type Host, type HostOptions, startHost } from "./host.ts";
 import { applyMigrations, openLocalDatabase } from "../data/local-database.ts";
 import { projectRoot } from "../project.ts";
 import type { Query } from "./session.ts";
 
-export interface AppOptions {
+export interface AppOptions extends Pick<HostOptions, "variables" | "builtIn" | "front" | "inspected"> {
   /** The doubles listen on the next one. When not given, both take free ones. */
   port?: number;
   /** A fresh one that goes away with the app when not given. */
   stateDir?: string;
-  variables?: Record<string, string>;
 }
 
 export interface App {
@@ -31,7 +30,7 @@ export interface App {
 }
 
 /** Starts the built app with its doubles on a migrated database with people in it. Browser tests and `npm start` use it. */
-export async function startApp({ port: fixedPort, stateDir: given, variables }: AppOptions = {}): Promise<App> {
+export async function startApp({ port: fixedPort, stateDir: given, variables, ...how }: AppOptions = {}): Promise<App> {
   const stateDir = given ?? mkdtempSync(join(tmpdir(), "labkhand-"));
   prepareDevVars();
   const isNew = prepareDatabase(stateDir);
@@ -39,7 +38,7 @@ export async function startApp({ port: fixedPort, stateDir: given, variables }: 
   const doubles = await startDoubles({ port: fixedPort === undefined ? 0 : port + 1 });
   try {
     const local = { ...doubles.variables, SITE_ORIGIN: `http://localhost:${port}` };
-    const host = await startHost({ port, stateDir, variables: { ...local, ...variables } });
+    const host = await startHost({ ...how, port, stateDir, variables: { ...local, ...variables } });
     const database = await host.miniflare.getD1Database("DB");
     return {
       url: host.url,

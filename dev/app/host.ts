@@ -1,15 +1,21 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 
-import { workerDir } from "../project.ts";
+import { projectRoot, workerDir } from "../project.ts";
 
 export interface HostOptions {
   port: number;
   stateDir: string;
   /** Text variables that replace those of wrangler.toml and .dev.vars. */
   variables?: Record<string, string>;
+  /** Where the Worker was built; this project's own build when not given. */
+  builtIn?: string;
+  /** A TypeScript module of this project that stands before the Worker, and imports it from its source. */
+  front?: string;
+  /** Whether V8's inspector listens, for a profile. */
+  inspected?: boolean;
 }
 
 export interface Host {
@@ -22,12 +28,14 @@ export interface Host {
  * Serves the built Worker with its assets, database, objects and bucket on workerd, without the tracing, explorer and
  * proxies of `wrangler dev`, which cost more than the app. Start, browser tests and benchmarks all run on it.
  */
-export async function startHost({ port, stateDir, variables = {} }: HostOptions): Promise<Host> {
+export async function startHost(host: HostOptions): Promise<Host> {
+  const { port, stateDir, variables = {}, builtIn = workerDir, front, inspected = false } = host;
   process.env["WRANGLER_LOG"] ??= "error";
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
-  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(workerDir, "wrangler.json"));
+  const { workerOptions, main } = unstable_getMiniflareWorkerOptions(join(builtIn, "wrangler.json"));
   if (main === undefined) throw new Error("the built Worker has no entry file");
   const { modulesRules: _, ...options } = workerOptions;
+  const built = { modulesRoot: builtIn, modules: listModules(builtIn, main) };
 
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -41,12 +49,12 @@ export async function startHost({ port, stateDir, variables = {} }: HostOptions)
       unsafeObservability: false,
       unsafeTriggerHandlers: true,
       resourcePersistencePath: join(stateDir, "v3"),
+      ...(inspected && { inspectorPort: 0 }),
       workers: [
         {
           ...options,
+          ...(front === undefined ? built : await standBefore(main, front)),
           name: "labkhand",
-          modulesRoot: workerDir,
-          modules: listModules(main),
           bindings: Object.assign({}, options.bindings, variables),
         },
       ],
@@ -57,10 +65,24 @@ export async function startHost({ port, stateDir, variables = {} }: HostOptions)
 }
 
 /** The entry first, then every chunk it may import. */
-function listModules(main: string) {
-  const chunks = readdirSync(workerDir, { recursive: true, withFileTypes: true })
+function listModules(root: string, main: string) {
+  const chunks = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => relative(main, path) !== "");
   return [main, ...chunks].map((path) => ({ type: "ESModule" as const, path }));
+}
+
+/** The module before the built Worker, each under the name its source has, so that one finds the other. */
+async function standBefore(main: string, front: string) {
+  const { transformWithOxc } = await import("vite");
+  const path = join(projectRoot, front);
+  const { code } = await transformWithOxc(readFileSync(path, "utf8"), path);
+  return {
+    modulesRoot: projectRoot,
+    modules: [
+      { type: "ESModule" as const, path, contents: code },
+      { type: "ESModule" as const, path: join(projectRoot, "worker/index.ts"), contents: readFileSync(main, "utf8") },
+    ],
+  };
 }

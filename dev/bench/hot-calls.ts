@@ -19,17 +19,23 @@ export interface Call {
   send(target: Target, round: number): Promise<Response>;
   /** Brings back the state the call starts from, unmeasured. */
   before?(target: Target, round: number): Promise<Response>;
+  /** The statement after which those of the call do again what they did the first time. */
+  undo?(target: Target, round: number): [sql: string, value: string];
 }
 
 const get = (path: string) => (target: Target) => request(target, "GET", path);
 const jokeId = ({ jokeIds }: Target, round: number) => jokeIds[round % jokeIds.length] ?? "";
 const act = (verb: string) => (target: Target, round: number) =>
   request(target, "POST", `/api/jokes/${jokeId(target, round)}/${verb}`, {});
+const clientId = (round: number) => `00000000-0000-7000-8000-${String(round).padStart(12, "0")}`;
 const follow = (path: string) => (target: Target) => request(target, "POST", path, { followee: target.stranger });
+
+/** What the others are held against. */
+export const FEED = "GET /api/feed/following";
 
 /** The calls a page view, a tap or a poll makes. */
 export const hotCalls: Call[] = [
-  { name: "GET /api/feed/following", send: get("/api/feed/following") },
+  { name: FEED, send: get("/api/feed/following") },
   {
     name: "GET /api/feed/following, page 2",
     send: (target) => request(target, "GET", `/api/feed/following?cursor=${target.jokeIds[9]}`),
@@ -62,10 +68,16 @@ export const hotCalls: Call[] = [
   { name: "POST /api/unfollow", before: follow("/api/follow"), send: follow("/api/unfollow") },
   {
     name: "POST /api/jokes",
-    send: (target, round) => request(target, "POST", "/api/jokes", { text: `جوک آزمایشی شمارهٔ ${round}` }),
+    send: (target, round) =>
+      request(target, "POST", "/api/jokes", { text: `جوک آزمایشی شمارهٔ ${round}`, clientId: clientId(round) }),
+    undo: (_, round) => ["DELETE FROM jokes WHERE client_id = ?", clientId(round)],
   },
   { name: "GET report-status", send: (t, round) => request(t, "GET", `/api/jokes/${jokeId(t, round)}/report-status`) },
-  { name: "POST report", send: act("report") },
+  {
+    name: "POST report",
+    send: act("report"),
+    undo: (target, round) => ["DELETE FROM joke_reports WHERE joke_id = ?", jokeId(target, round)],
+  },
 ];
 
 /** The same viewer at every size: a newcomer who follows the same fifty people. Finds `count` jokes of others to act on. */
@@ -90,7 +102,13 @@ export async function prepareTarget(app: App, count: number): Promise<Target> {
   return target;
 }
 
-async function request({ app, cookie }: Target, method: string, path: string, body?: unknown): Promise<Response> {
+/** Calls the running app as its own frontend does. @throws Error when it is refused */
+export async function request(
+  { app, cookie }: Pick<Target, "app" | "cookie">,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
   const response = await fetch(app.url + path, {
     method,
     headers: { Cookie: cookie, Origin: app.url, "Content-Type": "application/json" },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { listMigrations } from "../data/local-database.ts";
@@ -9,6 +10,13 @@ import { seed } from "../seed.ts";
 export interface Size {
   jokes: number;
   users: number;
+}
+
+const MEMORY_DIR = "/dev/shm";
+
+/** A folder in memory where the system has a place for it: a disk shared with other work stalls, and none of that is ours. */
+export function scratchFolder(): string {
+  return mkdtempSync(join(existsSync(MEMORY_DIR) ? MEMORY_DIR : tmpdir(), "labkhand-"));
 }
 
 /** A database of this size, seeded once and again when migrations or seeding change. */

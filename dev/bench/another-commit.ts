@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+import { projectRoot, workerDir } from "../project.ts";
+
+/** A commit of this repository, built in a worktree of its own. */
+export interface BuiltCommit {
+  builtIn: string;
+  remove(): void;
+}
+
+/** Builds a commit with its own dependencies, or with those installed here where it locks the same. */
+export function buildCommit(commit: string): BuiltCommit {
+  const folder = mkdtempSync(join(tmpdir(), "labkhand-commit-"));
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: projectRoot, stdio: ["ignore", "ignore", 2] });
+  const remove = () => {
+    git("worktree", "remove", "--force", folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  git("worktree", "add", "--detach", folder, commit);
+  try {
+    // The same secrets: both read the same cookie.
+    copyFileSync(join(projectRoot, ".dev.vars"), join(folder, ".dev.vars"));
+    const [ours, theirs] = [projectRoot, folder].map((root) => readFileSync(join(root, "package-lock.json"), "utf8"));
+    if (ours === theirs) symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
+    console.error(`building ${commit} …`);
+    execFileSync(process.execPath, ["dev/run.mjs", "dev/build.ts"], { cwd: folder, stdio: ["ignore", "ignore", 2] });
+    return { builtIn: join(folder, "dist", basename(workerDir)), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

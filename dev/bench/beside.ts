@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+import type { App } from "../app/app.ts";
+import { type Call, type Target, request } from "./hot-calls.ts";
+import type { Timed } from "./time-in-turns.ts";
+
+/** The module that stands before the Worker; see there what it answers. */
+export const BESIDE = "dev/bench/worker/beside.ts";
+
+const kept = z.object({ statements: z.number(), number: z.number() });
+
+/** What a call costs on this host before the Worker does anything: its limits, and for a change its body. */
+export const nothingBut = (app: App, call: Call): Timed => ({
+  send: () => ask(app, methodOf(call), "/api/bench/nothing"),
+});
+
+/**
+ * Makes the call so many times and writes down what it sends to D1, and what brings back the state it starts from.
+ * Returns those statements, to be sent as one raw batch each round; null where it sends none.
+ */
+export async function statementsOf(call: Call, target: Target, rounds: number): Promise<Timed | null> {
+  const { app } = target;
+  const writtenDownBy = async (answering: Promise<Response> | undefined) => {
+    await (await answering)?.arrayBuffer();
+    return kept.parse(await (await ask(app, "GET", "/api/bench/keep")).json());
+  };
+  const replay = (number: number) => ask(app, methodOf(call), `/api/bench/statements?number=${number}`);
+
+  const tape: { before: number; send: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await writtenDownBy(call.before?.(target, round));
+    const send = await writtenDownBy(call.send(target, round));
+    if (send.statements === 0) return null;
+    tape.push({ before: before.number, send: send.number });
+  }
+  const at = (round: number) => tape[round] ?? { before: 0, send: 0 };
+  return {
+    async before(round) {
+      if (call.undo) await app.query(...call.undo(target, round));
+      if (call.before) await (await replay(at(round).before)).arrayBuffer();
+    },
+    send: (round) => replay(at(round).send),
+  };
+}
+
+const methodOf = ({ name }: Call): string => (name.startsWith("POST") ? "POST" : "GET");
+
+const ask = (app: App, method: string, path: string): Promise<Response> =>
+  request({ app, cookie: "" }, method, path, method === "GET" ? undefined : {});

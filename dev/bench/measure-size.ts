@@ -1,0 +1,81 @@
+import { cpSync, rmSync } from "node:fs";
+
+import { type AppOptions, startApp } from "../app/app.ts";
+import { BESIDE, nothingBut, statementsOf } from "./beside.ts";
+import { type Call, type Target, prepareTarget } from "./hot-calls.ts";
+import { ownCpuInTurns, PROFILED_ROUNDS } from "./own-cpu.ts";
+import { scratchFolder, seededState, type Size } from "./seeded-state.ts";
+import { ALL_ROUNDS, type Timed, timeInTurns } from "./time-in-turns.ts";
+
+/** What one call costs at one size of the database. Times are milliseconds; net ones are without what the host takes. */
+export interface Measured {
+  trips: number;
+  read: number;
+  written: number;
+  medianMs: number;
+  p99Ms: number;
+  netMs: number;
+  /** The call's own statements as one raw batch; null where it sends none. */
+  statementsNetMs: number | null;
+  ownCpuMs: number;
+  /** The same call of the other commit, where one is measured in turns with this one. */
+  against: { medianMs: number; netMs: number; ownCpuMs: number } | null;
+}
+
+/** Measures the calls on copies of one database, each in turns with what it is held against. */
+export async function measureSize(
+  size: Size,
+  calls: readonly Call[],
+  otherBuild: string | null,
+): Promise<Map<string, Measured>> {
+  const seeded = seededState(size);
+  const running = [await start(seeded, { front: BESIDE }), await start(seeded)];
+  if (otherBuild !== null) running.push(await start(seeded, { builtIn: otherBuild }));
+  const [beside, ...workers] = running.map(({ target }) => target);
+  try {
+    const results = new Map<string, Measured>();
+    if (beside) for (const call of calls) results.set(call.name, await measure(call, beside, workers));
+    return results;
+  } finally {
+    for (const { close } of running) await close();
+  }
+}
+
+/** `workers` are this build's and, where there is one, the other's. */
+async function measure(call: Call, beside: Target, workers: readonly Target[]): Promise<Measured> {
+  const timed = workers.map((target) => timedCall(call, target));
+  const host = nothingBut(beside.app, call);
+  const statements = await statementsOf(call, beside, ALL_ROUNDS);
+  const timings = await timeInTurns([host, ...(statements ? [statements] : []), ...timed]);
+  const spent = await ownCpuInTurns(
+    workers.map(({ app }, index) => ({ host: app.host, timed: timed[index] ?? host })),
+    ALL_ROUNDS,
+  );
+  const net = (one: Timed) => timings.of(one).medianMs - timings.of(host).medianMs;
+  const [ours, theirs] = timed.map((one, index) => ({
+    ...timings.of(one),
+    netMs: net(one),
+    ownCpuMs: spent[index] ?? Number.NaN,
+  }));
+  if (!ours) throw new Error(`${call.name} was not measured`);
+  return { ...ours, statementsNetMs: statements && net(statements), against: theirs ?? null };
+}
+
+const timedCall = (call: Call, target: Target): Timed => ({
+  before: async (round) => void (await (await call.before?.(target, round))?.arrayBuffer()),
+  send: (round) => call.send(target, round),
+});
+
+/** An app on a copy of a seeded database, which goes away with it. */
+async function start(seeded: string, how: Pick<AppOptions, "builtIn" | "front"> = {}) {
+  const stateDir = scratchFolder();
+  cpSync(seeded, stateDir, { recursive: true });
+  const app = await startApp({ ...how, inspected: true, stateDir });
+  return {
+    target: await prepareTarget(app, ALL_ROUNDS + PROFILED_ROUNDS),
+    async close() {
+      await app.close();
+      rmSync(stateDir, { recursive: true, force: true });
+    },
+  };
+}

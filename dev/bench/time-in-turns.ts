@@ -1,0 +1,55 @@
+/** Something that is timed, once a round. */
+export interface Timed {
+  /** Brings back the state it starts from, untimed. */
+  before?(round: number): Promise<void>;
+  send(round: number): Promise<Response>;
+}
+
+/** What the rounds of one took, and the largest cost at D1 any of them told. */
+export interface Timing {
+  medianMs: number;
+  p99Ms: number;
+  trips: number;
+  read: number;
+  written: number;
+}
+
+const WARM_UP_ROUNDS = 10;
+const ROUNDS = 200;
+/** How many rounds one has before it is the next one's turn: a busy moment of the machine hits all of them. */
+const ROUNDS_OF_A_TURN = 10;
+
+/** How many rounds there are, with those that warm up. */
+export const ALL_ROUNDS = WARM_UP_ROUNDS + ROUNDS;
+
+/** Times several things that are compared, one request at a time and in turns. */
+export async function timeInTurns(timed: readonly Timed[]): Promise<{ of: (one: Timed) => Timing }> {
+  const rounds = new Map(timed.map((one) => [one, { times: new Array<number>(), costs: new Array<string>() }]));
+  for (let start = 0; start < ALL_ROUNDS; start += ROUNDS_OF_A_TURN) {
+    for (const [one, { times, costs }] of rounds) {
+      for (let round = start; round < start + ROUNDS_OF_A_TURN; round += 1) {
+        await one.before?.(round);
+        const startedAt = performance.now();
+        const response = await one.send(round);
+        await response.arrayBuffer();
+        if (round < WARM_UP_ROUNDS) continue;
+        times.push(performance.now() - startedAt);
+        costs.push(response.headers.get("server-timing") ?? "");
+      }
+    }
+  }
+  return {
+    of: (one) => {
+      const { times = [], costs = [] } = rounds.get(one) ?? {};
+      const ascending = times.toSorted((a, b) => a - b);
+      const at = (share: number) => ascending[Math.floor(ascending.length * share)] ?? Number.NaN;
+      return { medianMs: at(0.5), p99Ms: at(0.99), ...largest(costs) };
+    },
+  };
+}
+
+function largest(costs: readonly string[]) {
+  const of = (name: string) =>
+    Math.max(...costs.map((cost) => Number(new RegExp(`${name}=([0-9]+)`).exec(cost)?.[1] ?? 0)));
+  return { trips: of("trips"), read: of("read"), written: of("written") };
+}
