@@ -229,7 +229,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** The owner has another name: their open apps hear it at once, and every room they have in turn, however often it takes. */
   renamed: (owner: PersonNames) => Promise<void>;
   /** A chat of the owner was opened in a room. */
-  roomOpened: (room: string) => Promise<void>;
+  roomOpened: (userId: string, room: string) => Promise<void>;
   /** A session of the owner has ended, or with `null` all of them: its sockets close, here and in every room. */
   endSession: (userId: string, sessionId: string | null) => Promise<void>;
   /** The owner's account is about to be erased. Should nobody come back to say so, the inbox asks the database itself. */

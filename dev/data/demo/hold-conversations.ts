@@ -1,9 +1,6 @@
-import { randomUUID } from "node:crypto";
-
-import { signToken } from "../../../worker/session/token.ts";
 import type { App } from "../../app/app.ts";
+import { type Query, cookieOf, openSession, post } from "../../app/session.ts";
 import { openLocalDatabase } from "../local-database.ts";
-import { cookieOf, post, sessionSecret } from "../../app/session.ts";
 import { demoConversations } from "./conversations.ts";
 
 /** Has demo people write to each other through the API: messages live in objects, which nothing but the Worker can fill. */
@@ -20,18 +17,18 @@ export async function holdDemoConversations(app: Pick<App, "url" | "stateDir">):
     await post(app, "/api/direct/mark-read", { peer, seq }, cookies.get(reader));
     await post(app, "/api/direct/mark-read", { peer: reader }, cookies.get(peer));
   }
+  for (const cookie of cookies.values()) await post(app, "/api/logout", {}, cookie);
 }
 
-/** Session cookies as the Worker would sign them; no session row stands behind them, so they end with their first recheck. */
+/** A session for each of them, until they have talked. */
 async function signIn(stateDir: string): Promise<Map<string, string>> {
-  const secret = sessionSecret();
   const database = openLocalDatabase(stateDir);
-  const findId = database.prepare("SELECT id FROM users WHERE username = ?");
+  const query: Query = async (sql, ...values) => database.prepare(sql).all(...values);
+  const findMobile = database.prepare("SELECT mobile FROM users WHERE username = ?");
   const cookies = new Map<string, string>();
   for (const username of new Set(demoConversations.flatMap(({ between }) => between))) {
-    const userId = String(findId.get(username)?.["id"]);
-    const viewer = { userId, username, sessionId: randomUUID(), contactDigests: [] };
-    cookies.set(username, cookieOf({ token: await signToken(viewer, Date.now(), secret) }));
+    const mobile = String(findMobile.get(username)?.["mobile"]);
+    cookies.set(username, cookieOf(await openSession(query, mobile)));
   }
   database.close();
   return cookies;

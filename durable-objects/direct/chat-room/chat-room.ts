@@ -1,7 +1,7 @@
 import { type ClientFrame, closeCodes } from "../../../contract/direct-events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { closeSocket, endSession, errorFrame, identityOf, sendFrame, type SocketIdentity } from "../../kit/sockets.ts";
-import { isBlockedBetween, readPairFacts } from "../facts.ts";
+import { closeIfEnded, isBlockedBetween, readPairFacts } from "../facts.ts";
 import {
   type ChatRoomRpc,
   type DirectEnv,
@@ -152,7 +152,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     // The viewer's inbox knows where else they have sockets, for the day their session ends.
     const inbox = this.env.INBOX.getByName(viewer.userId);
     const peer = this.storage.peerOf(viewer);
-    await Promise.all([inbox.roomOpened(this.room), this.fanOut.sendPresence(socket, peer)]);
+    await Promise.all([inbox.roomOpened(viewer.userId, this.room), this.fanOut.sendPresence(socket, peer)]);
+    await closeIfEnded(this.env.DB, socket);
   }
 
   protected override async onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {

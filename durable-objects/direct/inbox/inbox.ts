@@ -1,20 +1,12 @@
 import { z } from "zod";
 
-import { type ClientFrame, closeCodes, type DirectMessage, type ServerFrame } from "../../../contract/direct-events.ts";
+import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
 import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../contract/limits.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
-import {
-  closeSocket,
-  endSession,
-  errorFrame,
-  identityOf,
-  liveSockets,
-  sendFrame,
-  type SocketIdentity,
-} from "../../kit/sockets.ts";
+import { endSession, errorFrame, identityOf, liveSockets, sendFrame, type SocketIdentity } from "../../kit/sockets.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
-import { findVisibleUser } from "../facts.ts";
+import { closeIfEnded, findVisibleUser } from "../facts.ts";
 import type {
   ConversationSummary,
   DirectEnv,
@@ -134,8 +126,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     await this.renaming.start();
   }
 
-  async roomOpened(room: string): Promise<void> {
-    this.openRooms.add(room, Date.now());
+  async roomOpened(userId: string, room: string): Promise<void> {
+    await this.openRooms.add(userId, room, Date.now());
   }
 
   async endSession(userId: string, sessionId: string | null): Promise<void> {
@@ -148,7 +140,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async eraseAccount(userId: string): Promise<void> {
-    for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
+    await this.endSession(userId, null);
     await this.erasure.start(userId);
   }
 
@@ -167,7 +159,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (isEnabled !== undefined) sendFrame(socket, { type: "direct:status", enabled: isEnabled }, now);
     sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
     this.presence.socketOpened();
-    this.ctx.waitUntil(this.reportDelivered(userId));
+    this.ctx.waitUntil(Promise.all([this.reportDelivered(userId), closeIfEnded(this.env.DB, socket)]));
   }
 
   protected override onClose(socket: WebSocket): void {

@@ -2,7 +2,10 @@ import type { DirectObjects } from "../interface.ts";
 
 const ROOMS_MAX = 100;
 
-/** In which rooms the owner has a chat open: a session that ends must end there too. */
+/**
+ * In which rooms the owner has a chat open: a session that ends must end there too. Nobody has so many open at once; the room
+ * opened the longest ago gives way, so that no open chat is ever forgotten.
+ */
 export class OpenRooms {
   private readonly sql: SqlStorage;
   private readonly objects: DirectObjects;
@@ -12,23 +15,27 @@ export class OpenRooms {
     this.objects = objects;
   }
 
-  /** A chat was opened in a room. @param now UTC milliseconds */
-  add(room: string, now: number): void {
+  /** A chat of the owner was opened in a room. @param now UTC milliseconds */
+  async add(userId: string, room: string, now: number): Promise<void> {
     this.sql.exec(
       "insert into attended_rooms (room, attended_at) values (?1, ?2) on conflict (room) do update set attended_at = ?2",
       room,
       now,
     );
-    this.sql.exec(
-      "delete from attended_rooms where room in (select room from attended_rooms order by attended_at desc limit -1 offset ?)",
+    const tooMany = this.sql.exec<{ room: string }>(
+      "select room from attended_rooms order by attended_at desc limit -1 offset ?",
       ROOMS_MAX,
     );
+    await this.endIn(tooMany.toArray(), userId, null);
   }
 
   /** Ends a session of the owner, or all of them, in every room. */
   async endSession(userId: string, sessionId: string | null): Promise<void> {
+    await this.endIn(this.sql.exec<{ room: string }>("select room from attended_rooms").toArray(), userId, sessionId);
+  }
+
+  private async endIn(rooms: readonly { room: string }[], userId: string, sessionId: string | null): Promise<void> {
     const { CHAT_ROOM } = this.objects;
-    const rooms = this.sql.exec<{ room: string }>("select room from attended_rooms").toArray();
     await Promise.all(
       rooms.map(async ({ room }) => {
         const stays = await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).endSession(userId, sessionId);

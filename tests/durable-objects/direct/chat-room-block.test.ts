@@ -50,7 +50,7 @@ describe("a block", () => {
     expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
     await room.setFacts(before);
     const { userId, id: publicId, username } = one;
-    const response = await room.fetch(upgradeRequest({ userId, publicId, username, sessionId: "none" }));
+    const response = await room.fetch(upgradeRequest({ userId, publicId, username, sessionId: one.sessionId }));
     expect(await listen(response).closed()).toBe(closeCodes.GONE);
   });
 

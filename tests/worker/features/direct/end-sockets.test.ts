@@ -1,11 +1,15 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-import { eventually } from "../../support/eventually.ts";
 import { closeCodes } from "../../../../contract/direct-events.ts";
+import { upgradeRequest } from "../../../../durable-objects/kit/sockets.ts";
+import { rows } from "../../support/database.ts";
 import { aPair, inboxOf, objectRows, roomOf, send, textsWith } from "../../support/direct.ts";
-import { anotherDevice, type Person } from "../../support/people.ts";
+import { eventually } from "../../support/eventually.ts";
+import { leaveForGood } from "../../support/leave.ts";
 import { say } from "../../support/open-chat.ts";
-import { openChat, openInbox, openStubbornChat } from "../../support/sockets.ts";
+import { aPerson, anotherDevice, type Person } from "../../support/people.ts";
+import { listen, openChat, openInbox, openStubbornChat } from "../../support/sockets.ts";
 
 /** A device with the app and one chat open. */
 async function aDevice(person: Person, peer: Person) {
@@ -61,4 +65,41 @@ test("a browser that does not answer its closing is not heard any more", async (
   await theirs.waitFor("direct:new");
   expect(await textsWith(other, one)).toEqual(["تنها پیام"]);
   expect(theirs.allOf("user-typing")).toEqual([]);
+});
+
+test("whoever has chats open in more rooms than are kept loses the oldest, and logging out closes all others", async () => {
+  const [one, other] = await aPair();
+  const oldest = await openChat(one, other);
+  await oldest.waitFor("user-online-status");
+  const inbox = inboxOf(one);
+  const attended = () => objectRows(inbox, "select room from attended_rooms");
+  await eventually(async () => expect(await attended()).toHaveLength(1));
+  const newest = await openChat(one, await aPerson());
+  await newest.waitFor("user-online-status");
+  await eventually(async () => expect(await attended()).toHaveLength(2));
+  const elsewhere = Array.from({ length: 99 }, (_, n) => env.CHAT_ROOM.idFromName(`${one.username} ${n}`).toString());
+  for (const room of elsewhere) await inbox.roomOpened(one.userId, room);
+  expect(await oldest.closed()).toBe(closeCodes.GONE);
+  expect(await attended()).toHaveLength(100);
+  await one.post("/api/sessions/revoke-all");
+  expect(await newest.closed()).toBe(closeCodes.GONE);
+  expect(await attended()).toEqual([]);
+});
+
+test("leaving closes chats in which nothing was ever written, too", async () => {
+  const [one, other] = await aPair();
+  const { inbox, chat } = await aDevice(one, other);
+  expect((await leaveForGood(one)).status).toBe(200);
+  expect([await inbox.closed(), await chat.closed()]).toEqual([closeCodes.GONE, closeCodes.GONE]);
+});
+
+test("a socket whose session ended while it was on its way up does not stay", async () => {
+  const [one, other] = await aPair();
+  await send(one, other);
+  const { userId, id: publicId, username, sessionId } = one;
+  await rows("delete from sessions where id = ?", sessionId);
+  for (const object of [inboxOf(one), roomOf(one, other)]) {
+    const socket = listen(await object.fetch(upgradeRequest({ userId, publicId, username, sessionId })));
+    expect(await socket.closed()).toBe(closeCodes.GONE);
+  }
 });
