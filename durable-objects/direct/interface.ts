@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
+import type { Sends } from "./sends.ts";
 
 /** The objects, as the Worker and they themselves reach them. */
 export interface DirectObjects {
@@ -134,6 +135,8 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   factsChanged: () => Promise<void>;
   /** Closes what one of the two opened with a session that has ended, or everything of theirs. @returns whether others stay */
   endSession: (userId: string, sessionId: string | null) => Promise<boolean>;
+  /** The inbox of one of the two takes back what is more than `part` of what it lent. @returns what that was */
+  giveBackSends: (userId: string, part: number) => Promise<LentSends>;
   /** One of the two left the product: nothing of what was written stays, on either side. */
   erase: (userId: string) => Promise<void>;
   /** Whether both inboxes know the newest state: tests wait for it. */
@@ -192,22 +195,28 @@ export interface KnownRoom {
   room: string;
 }
 
-/** A message of the owner that a room is about to take. */
-export interface SendAttempt {
+/** What a room asks of an inbox, so that the inbox's owner may send in it. */
+export interface SendsWanted {
   room: string;
-  /** Whether nobody has written in the room yet. */
-  opens: boolean;
-  /** When the owner's account was made, UTC milliseconds. */
-  registeredAt: number;
+  userId: string;
+  /** What the room has already. */
+  burst: number;
+  /** Whether a message waits for it: then what other rooms have left goes, too. */
+  isWaiting: boolean;
 }
+
+/** What changed hands of a person's sends ({@link Sends}). */
+export type LentSends = Pick<Sends, "burst" | "left">;
 
 /** Who wants to hear when somebody comes or goes. */
 export type Subscriber = { kind: "inbox" | "room"; id: string };
 
 /** One person's conversations, what they may send, and whether they are online. */
 export interface InboxRpc extends Rpc.DurableObjectBranded {
-  /** What limits a person as a whole, asked by a room before it takes a message of theirs. @returns why not, or null */
-  checkSend: (attempt: SendAttempt) => Promise<Refusal | null>;
+  /** Lends a room of what the owner may send, over all their rooms, for SENDS_LEASE_MS. */
+  lendSends: (wanted: SendsWanted) => Promise<LentSends>;
+  /** The owner, whose account is new, is about to be the first to write in a room. @returns why not, or null */
+  openConversation: (room: string) => Promise<Refusal | null>;
   /** Takes in a conversation's newest state. @returns whether a device of the owner has it now */
   deliver: (summary: ConversationSummary) => Promise<boolean>;
   /** A page of the owner's conversations, and in how many of all something is unread. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { aMobile } from "../support/a-mobile.ts";
 import { SOMEBODY } from "../../contract/common.ts";
 import { routes } from "../../contract/routes.ts";
-import { Inbox } from "../../durable-objects/direct/inbox/inbox.ts";
+import { RoomStorage } from "../../durable-objects/direct/chat-room/storage.ts";
 import { call, refusalOf } from "./support/call.ts";
 import { whileD1Fails } from "./support/database.ts";
 import { send, trySend } from "./support/direct.ts";
@@ -122,7 +122,9 @@ test("what people write each other is logged nowhere, also when it fails", async
   const chat = await openChat(other, one);
   chat.send({ type: "direct:send", to: one.username, text, clientId: crypto.randomUUID() });
   await chat.waitFor("direct:ack");
-  const broken = vi.spyOn(Inbox.prototype, "checkSend").mockRejectedValue(new Error(text));
+  const broken = vi.spyOn(RoomStorage.prototype, "append").mockImplementation(() => {
+    throw new Error(text);
+  });
   chat.send({ type: "direct:send", to: one.username, text, clientId: crypto.randomUUID() });
   expect((await chat.waitFor("error")).code).toBe("INTERNAL");
   expect(refusalOf(await trySend(one, other, text))).toBe("500 INTERNAL");

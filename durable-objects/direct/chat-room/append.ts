@@ -1,14 +1,19 @@
-import { MESSAGE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import type { MessageInput, PairFacts, PersonFacts, Refusal, StoredMessage } from "../interface.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
+import type { SendLeases } from "./send-leases.ts";
 import type { Member, Room } from "./storage.ts";
 
 /** How often "switched off" is read again: at once, but not for every message of a flood. */
 const RECHECK_BURST = 5;
 const RECHECKS_PER_SECOND = 1;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How often what a message needs is asked for before it is given up: every answer may be outdated when it comes. */
+const ASKS_MAX = 5;
 
 /** A message that stands in the log, and whether it already stood there before this try. */
 export interface Appended {
@@ -18,35 +23,54 @@ export interface Appended {
 }
 
 /**
- * Appends messages to the log, one at a time, so that they keep the order they came in while a rule is being asked for: known
- * already, well formed, allowed, and then stored together with the news for both inboxes.
+ * Appends messages to the log: known already, well formed, allowed by what the room knows and what it was lent, and then stored
+ * together with the news for both inboxes, all in one step that asks nobody. Only a message for which something is missing waits
+ * for an answer, and those behind it wait with it, so that they keep their order.
  */
 export class Appender {
   private readonly room: Room;
   private readonly factsCache: FactsCache;
+  private readonly sends: SendLeases;
   private readonly deliveries: DeliveryQueue;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
+  /** New accounts whose inbox has agreed that they open this conversation. */
+  private readonly openers = new Set<string>();
+  private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(room: Room, factsCache: FactsCache, deliveries: DeliveryQueue) {
+  constructor(room: Room, factsCache: FactsCache, sends: SendLeases, deliveries: DeliveryQueue) {
     this.room = room;
     this.factsCache = factsCache;
+    this.sends = sends;
     this.deliveries = deliveries;
   }
 
-  append(senderId: string, input: MessageInput): Promise<Appended | Refusal> {
-    const appended = this.last.then(() => this.appendNext(senderId, input));
+  append(senderId: string, input: MessageInput): Appended | Refusal | Promise<Appended | Refusal> {
+    const outcome = this.waiting === 0 ? this.tryAppend(senderId, input, false) : null;
+    return outcome ?? this.appendInTurn(senderId, input);
+  }
+
+  private appendInTurn(senderId: string, input: MessageInput): Promise<Appended | Refusal> {
+    this.waiting += 1;
+    const appended = this.last.then(() => this.appendAfterAsking(senderId, input)).finally(() => (this.waiting -= 1));
     this.last = appended.catch(() => undefined);
     return appended;
   }
 
-  /** Ends when nothing is on its way any more that was allowed by what was known until now. */
-  async idle(): Promise<void> {
-    await this.last;
+  private async appendAfterAsking(senderId: string, input: MessageInput): Promise<Appended | Refusal> {
+    let refusal: Refusal | null = null;
+    for (let asks = 0; asks <= ASKS_MAX; asks += 1) {
+      const outcome = this.tryAppend(senderId, input, asks > 0) ?? refusal;
+      if (outcome !== null) return outcome;
+      refusal = await this.ask(senderId);
+    }
+    return refusal ?? { refused: "INTERNAL" };
   }
 
-  private async appendNext(senderId: string, { text, clientId }: MessageInput): Promise<Appended | Refusal> {
+  /** Appends without asking anybody. @returns null where something must be asked first */
+  private tryAppend(senderId: string, { text, clientId }: MessageInput, hasAsked: boolean): Appended | Refusal | null {
     const { state, storage } = this.room;
+    const now = Date.now();
     const sender = storage.memberOf(senderId);
     if (!sender) return { refused: "USER_NOT_FOUND" };
     const earlier = storage.findByClientId(sender, clientId);
@@ -55,33 +79,45 @@ export class Appender {
     const stored = normalizeText(text);
     if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
     if (codePointLength(stored) > MESSAGE_MAX_CODE_POINTS) return { refused: "TEXT_TOO_LONG" };
-    const refusal = await this.checkRules(sender);
+    const facts = this.factsCache.current(now);
+    if (facts === undefined) return null;
+    const refusal = sendRefusal(facts, senderId, now);
+    if (refusal?.refused === "DIRECT_DISABLED" && !hasAsked) return null;
     if (refusal) return refusal;
+    if (this.mustAskToOpen(facts, senderId, now) || !this.sends.covers(sender, now)) return null;
     const message = state.storage.transactionSync(() => {
-      const appended = storage.append(sender, stored, clientId, Date.now());
-      storage.markOwnAsRead(sender.side, appended.seq);
-      this.deliveries.enqueue(0, 1);
-      return appended;
+      this.deliveries.ensureAlarm();
+      return storage.append(sender, stored, clientId, now);
     });
     return { message, sender, isRepeated: false };
   }
 
-  private async checkRules({ userId }: Member): Promise<Refusal | null> {
-    let facts = await this.factsCache.get(Date.now());
-    // A block tells the room when it is taken back, the administrator's switch does not.
-    if (facts?.isEnabled === false && this.rechecks.take(Date.now()) === 0)
-      facts = await this.factsCache.refresh(Date.now());
-    return sendRefusal(facts, userId, Date.now()) ?? (await this.checkPersonalLimits(userId, facts));
-  }
-
-  /** Asks the sender's inbox, which keeps what limits a person as a whole. */
-  private async checkPersonalLimits(senderId: string, facts: PairFacts | null): Promise<Refusal | null> {
-    const { id, env, storage } = this.room;
-    const registeredAt = facts?.people.find(({ userId }) => userId === senderId)?.registeredAt ?? 0;
-    const attempt = { room: id, opens: storage.lastSeq() === 0, registeredAt };
-    const refusal = await env.INBOX.getByName(senderId).checkSend(attempt);
+  /** Asks for what is missing, as far as it is known what that is. @returns what the sender's inbox has against it */
+  private async ask(senderId: string): Promise<Refusal | null> {
+    const { storage, env, id } = this.room;
+    const now = Date.now();
+    const sender = storage.memberOf(senderId);
+    if (!sender) return null;
+    const [facts, limit] = await Promise.all([this.askFacts(now), this.sends.obtain(sender)]);
+    if (limit !== null || sendRefusal(facts, senderId, now) !== null || !this.mustAskToOpen(facts, senderId, now))
+      return limit;
+    const refusal = await env.INBOX.getByName(senderId).openConversation(id);
+    if (refusal === null) this.openers.add(senderId);
     // Copied: handed on as it came, the answer of a call would have to be disposed of by the next caller.
     return refusal && { ...refusal };
+  }
+
+  /** A block tells the room when it is taken back, the administrator's switch does not. */
+  private askFacts(now: number): Promise<PairFacts | null> {
+    const isOff = this.factsCache.current(now)?.isEnabled === false;
+    return isOff && this.rechecks.take(now) === 0 ? this.factsCache.refresh(now) : this.factsCache.get(now);
+  }
+
+  /** The first message of a new account in a room is counted by its inbox. */
+  private mustAskToOpen(facts: PairFacts | null, senderId: string, now: number): boolean {
+    if (this.openers.has(senderId) || this.room.storage.lastSeq() > 0) return false;
+    const registeredAt = facts?.people.find(({ userId }) => userId === senderId)?.registeredAt ?? 0;
+    return now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
   }
 }
 

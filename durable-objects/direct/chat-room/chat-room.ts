@@ -6,6 +6,7 @@ import {
   type ChatRoomRpc,
   type DirectEnv,
   factsMaxAge,
+  type LentSends,
   type MessageInput,
   type PageInput,
   type PairFacts,
@@ -22,6 +23,7 @@ import { FactsCache } from "./facts-cache.ts";
 import { FanOut } from "./fan-out.ts";
 import { FrameLimits, isForSomebodyElse } from "./limits.ts";
 import { Receipts } from "./receipts.ts";
+import { SendLeases } from "./send-leases.ts";
 import { type Member, RoomStorage } from "./storage.ts";
 
 type SendFrame = Extract<ClientFrame, { type: "direct:send" }>;
@@ -38,6 +40,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly receipts: Receipts;
   private readonly catchUp: CatchUp;
   private readonly deliveries: DeliveryQueue;
+  private readonly sends: SendLeases;
   private readonly appender: Appender;
   private readonly limits = new FrameLimits();
 
@@ -51,7 +54,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.receipts = new Receipts(this.storage, this.fanOut);
     this.catchUp = new CatchUp(this.storage, this.fanOut, this.receipts);
     this.deliveries = new DeliveryQueue(room, this.receipts);
-    this.appender = new Appender(room, this.factsCache, this.deliveries);
+    this.sends = new SendLeases(room);
+    this.appender = new Appender(room, this.factsCache, this.sends, this.deliveries);
   }
 
   async setFacts(facts: PairFacts): Promise<void> {
@@ -106,7 +110,6 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   async factsChanged(): Promise<void> {
     this.factsCache.invalidate(Date.now());
-    await this.appender.idle();
     if (this.storage.members().length === 0) return;
     const facts = await this.factsCache.get(Date.now());
     if (facts === null || isBlockedBetween(facts)) {
@@ -116,14 +119,20 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async endSession(userId: string, sessionId: string | null): Promise<boolean> {
-    return endSession(this.ctx, userId, sessionId);
+    const stays = endSession(this.ctx, userId, sessionId);
+    const member = this.storage.memberOf(userId);
+    if (!stays && member) this.sends.end(member);
+    return stays;
+  }
+
+  async giveBackSends(userId: string, part: number): Promise<LentSends> {
+    return this.sends.giveBack(userId, part, Date.now());
   }
 
   async erase(userId: string): Promise<void> {
     const leaver = this.storage.memberOf(userId);
     if (!leaver) return;
     this.factsCache.invalidate(Date.now());
-    await this.appender.idle();
     this.storage.eraseMessages();
     this.deliveries.enqueue(this.storage.peerOf(leaver).side);
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
@@ -149,6 +158,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private async welcome(socket: WebSocket, viewer: Member): Promise<void> {
     const facts = await this.factsCache.get(Date.now());
     if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
+    this.sends.keep(viewer, Date.now());
     // The viewer's inbox knows where else they have sockets, for the day their session ends.
     const inbox = this.env.INBOX.getByName(viewer.userId);
     const peer = this.storage.peerOf(viewer);
@@ -170,23 +180,38 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
       if (frame.type === "join-direct") closeSocket(socket, closeCodes.SILENT);
       return;
     }
+    const handled = this.handle(socket, viewer, frame);
+    this.prepare(viewer, frame);
+    await handled;
+  }
+
+  private async handle(socket: WebSocket, viewer: Member, frame: ClientFrame): Promise<void> {
     switch (frame.type) {
       // Being here is being online; the frame says nothing that the socket does not.
       case "user-online":
         return;
       case "check-user-online":
-        return this.fanOut.sendPresence(socket, peer);
+        return this.fanOut.sendPresence(socket, this.storage.peerOf(viewer));
       case "join-direct":
         return this.catchUp.join(socket, viewer, frame.afterSeq);
       case "typing-start":
       case "typing-stop":
         return this.onTyping(viewer, frame.type === "typing-start");
       case "direct:read":
-        await this.markRead(userId, frame.seq);
+        await this.markRead(viewer.userId, frame.seq);
         return;
       case "direct:send":
-        return this.onSend(socket, userId, frame);
+        return this.onSend(socket, viewer.userId, frame);
     }
+  }
+
+  /** While there is talk, what the next message needs is asked for beside the way: no timer does it, so an idle room sleeps. */
+  private prepare(viewer: Member, { type }: ClientFrame): void {
+    const now = Date.now();
+    const reading = this.factsCache.keep(now);
+    if (reading) this.ctx.waitUntil(reading.catch(() => undefined));
+    // Who only reads is not lent anything.
+    if (type !== "direct:read" && type !== "check-user-online") this.sends.keep(viewer, now);
   }
 
   private async onSend(socket: WebSocket, userId: string, { text, clientId }: SendFrame): Promise<void> {

@@ -25,10 +25,15 @@ export class DeliveryQueue {
     this.receipts = receipts;
   }
 
-  /** Marks these sides as pending, in the caller's own transaction; {@link flush} afterwards. */
-  enqueue(...sides: Side[]): void {
-    const { state, storage } = this.room;
-    for (const side of sides) storage.bumpRevision(side);
+  /** Marks this side as pending, in the caller's own transaction; {@link flush} afterwards. */
+  enqueue(side: Side): void {
+    this.room.storage.bumpRevision(side);
+    this.ensureAlarm();
+  }
+
+  /** In the transaction of a change that made somebody pending. */
+  ensureAlarm(): void {
+    const { state } = this.room;
     if (this.hasAlarm) return;
     this.hasAlarm = true;
     // Set before the first try and not after a failure: the process may end between the two. No await: it is written

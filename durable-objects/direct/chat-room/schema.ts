@@ -33,4 +33,10 @@ export const chatRoomSchema: readonly string[] = [
 
   // Filled when the room next hears of its two people.
   `alter table members add column public_id text not null default '';`,
+
+  // What this person's inbox lent of what they may send: a bucket, counted at a moment, and until when it stands.
+  `alter table members add column sends_burst integer not null default 0;
+  alter table members add column sends_left real not null default 0;
+  alter table members add column sends_at integer not null default 0;
+  alter table members add column sends_until integer not null default 0;`,
 ];

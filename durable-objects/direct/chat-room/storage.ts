@@ -1,17 +1,14 @@
 import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
 import type { DirectEnv, PageInput, PairFacts, PersonNames, StoredMessage } from "../interface.ts";
+import { afterOne, type Sends } from "../sends.ts";
 import { chatRoomSchema } from "./schema.ts";
 
 /** Which of the two: 0 has the handle that sorts first. */
 export type Side = 0 | 1;
 
-/** A type and not an interface: only types fit the row type of the storage's `exec`. */
-export type Member = {
+export interface Member extends PersonNames {
   side: Side;
-  userId: string;
-  publicId: string;
-  username: string;
   /** Everything up to here was seen; a read cursor never goes back. */
   readSeq: number;
   deliveredSeq: number;
@@ -19,12 +16,19 @@ export type Member = {
   revision: number;
   /** The revision that this person's inbox is known to have. */
   deliveredRevision: number;
-};
+  /** What this person's inbox lent of what they may send, and until when, UTC milliseconds. */
+  sends: Sends;
+  sendsUntil: number;
+}
+
+/** Types and not interfaces: only types fit the row type of the storage's `exec`. */
+type MemberRow = Omit<Member, "sends"> & { burst: number; left: number; at: number };
 
 type Row = { seq: number; side: Side; text: string; clientId: string; createdAt: number };
 
 const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
-  cleared_seq as clearedSeq, revision, told_revision as deliveredRevision`;
+  cleared_seq as clearedSeq, revision, told_revision as deliveredRevision,
+  sends_burst as burst, sends_left as "left", sends_at as "at", sends_until as sendsUntil`;
 const COLUMNS = "seq, side, text, client_id as clientId, created_at as createdAt";
 // Bound: ?1 the viewer's side, ?2 the end of what they cleared.
 const VISIBLE = `seq > ?2 and not exists
@@ -33,6 +37,8 @@ const VISIBLE = `seq > ?2 and not exists
 /** A room's own tables: its two people with their cursors, the messages in their order, and what each deleted for themselves. */
 export class RoomStorage {
   private readonly sql: SqlStorage;
+  /** The two, as long as nothing of them changes: nobody else writes these tables. */
+  private known: Member[] | null = null;
 
   constructor(storage: DurableObjectStorage) {
     migrate(storage, chatRoomSchema);
@@ -44,7 +50,7 @@ export class RoomStorage {
     const before = this.members();
     const sorted = people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
-      this.sql.exec(
+      this.changeMembers(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
           on conflict (side) do update set public_id = ?3, username = ?4 where public_id <> ?3 or username <> ?4`,
         side,
@@ -59,7 +65,11 @@ export class RoomStorage {
   }
 
   members(): Member[] {
-    return this.sql.exec<Member>(`select ${MEMBER_COLUMNS} from members order by side`).toArray();
+    this.known ??= this.sql
+      .exec<MemberRow>(`select ${MEMBER_COLUMNS} from members order by side`)
+      .toArray()
+      .map(({ burst, left, at, ...member }) => ({ ...member, sends: { burst, left, at } }));
+    return this.known;
   }
 
   /** Both, in a room that knows them. */
@@ -71,62 +81,66 @@ export class RoomStorage {
 
   /** The member with this user id; null for anybody else, and in a room nobody wrote in yet. */
   memberOf(userId: string): Member | null {
-    return (
-      this.sql.exec<Member>(`select ${MEMBER_COLUMNS} from members where user_id = ?`, userId).toArray()[0] ?? null
-    );
+    return this.members().find((member) => member.userId === userId) ?? null;
   }
 
   /** The other one of the two. */
   peerOf({ side }: Pick<Member, "side">): Member {
-    return this.sql.exec<Member>(`select ${MEMBER_COLUMNS} from members where side = ?`, 1 - side).one();
+    const [one, other] = this.bothMembers();
+    return side === 0 ? other : one;
   }
 
   /** @returns whether the cursor moved */
   markRead(side: Side, seq: number): boolean {
-    const { rowsWritten } = this.sql.exec(
-      `update members set read_seq = ?2, delivered_seq = max(delivered_seq, ?2) where side = ?1 and read_seq < ?2`,
+    if (seq <= this.bothMembers()[side].readSeq) return false;
+    this.changeMembers(
+      "update members set read_seq = ?2, delivered_seq = max(delivered_seq, ?2) where side = ?1",
       side,
       seq,
     );
-    return rowsWritten > 0;
+    return true;
   }
 
   /** @returns whether the cursor moved */
   markDelivered(side: Side, seq: number): boolean {
-    const { rowsWritten } = this.sql.exec(
-      "update members set delivered_seq = ?2 where side = ?1 and delivered_seq < ?2",
-      side,
-      seq,
-    );
-    return rowsWritten > 0;
-  }
-
-  /** Who had read everything and writes has still read everything: so counting what is unread never walks over one's own. */
-  markOwnAsRead(side: Side, seq: number): void {
-    this.sql.exec(
-      "update members set read_seq = ?2, delivered_seq = ?2 where side = ?1 and read_seq = ?2 - 1",
-      side,
-      seq,
-    );
+    if (seq <= this.bothMembers()[side].deliveredSeq) return false;
+    this.changeMembers("update members set delivered_seq = ?2 where side = ?1", side, seq);
+    return true;
   }
 
   /** Hides everything up to `seq` from one of the two. */
   clear({ side }: Member, seq: number): void {
-    this.sql.exec("update members set cleared_seq = max(cleared_seq, ?2) where side = ?1", side, seq);
+    this.changeMembers("update members set cleared_seq = max(cleared_seq, ?2) where side = ?1", side, seq);
     this.forgetDeletedByBoth(1, seq);
   }
 
   /** Something changed for this side: their inbox is to hear of it. */
   bumpRevision(side: Side): void {
-    this.sql.exec("update members set revision = revision + 1 where side = ?", side);
+    this.changeMembers("update members set revision = revision + 1 where side = ?", side);
   }
 
   setDeliveredRevision(side: Side, revision: number): void {
-    this.sql.exec("update members set told_revision = max(told_revision, ?2) where side = ?1", side, revision);
+    this.changeMembers("update members set told_revision = max(told_revision, ?2) where side = ?1", side, revision);
   }
 
-  /** Appends a message; the caller asked {@link findByClientId} first. */
-  append({ side, userId }: Member, text: string, clientId: string, createdAt: number): StoredMessage {
+  /** What this one's inbox lent, and until when. */
+  setSends({ side }: Member, { burst, left, at }: Sends, until: number): void {
+    this.changeMembers(
+      "update members set sends_burst = ?2, sends_left = ?3, sends_at = ?4, sends_until = ?5 where side = ?1",
+      side,
+      burst,
+      left,
+      at,
+      until,
+    );
+  }
+
+  /**
+   * Appends a message, one send less, and news for both inboxes; the caller asked {@link findByClientId} first. Who had read
+   * everything and writes has still read everything: so counting what is unread never walks over one's own.
+   */
+  append({ side, userId, sends }: Member, text: string, clientId: string, createdAt: number): StoredMessage {
+    const { left, at } = afterOne(sends, createdAt);
     const { seq } = this.sql
       .exec<{ seq: number }>(
         "insert into messages (side, text, client_id, created_at) values (?, ?, ?, ?) returning seq",
@@ -136,6 +150,17 @@ export class RoomStorage {
         createdAt,
       )
       .one();
+    this.changeMembers(
+      `update members set revision = revision + 1,
+          read_seq = iif(side = ?1 and read_seq = ?2 - 1, ?2, read_seq),
+          delivered_seq = iif(side = ?1 and read_seq = ?2 - 1, ?2, delivered_seq),
+          sends_left = iif(side = ?1, ?3, sends_left),
+          sends_at = iif(side = ?1, ?4, sends_at)`,
+      side,
+      seq,
+      left,
+      at,
+    );
     return { seq, senderId: userId, text, clientId, createdAt };
   }
 
@@ -215,6 +240,11 @@ export class RoomStorage {
   /** Removes every message, for a room one of whose people left the product. */
   eraseMessages(): void {
     this.sql.exec("delete from messages; delete from hidden_messages;");
+  }
+
+  private changeMembers(statement: string, ...bound: (string | number)[]): void {
+    this.known = null;
+    this.sql.exec(statement, ...bound);
   }
 
   private toStored(rows: readonly Row[]): StoredMessage[] {

@@ -15,20 +15,22 @@ import type {
   KnownRoom,
   ListedConversation,
   ListInput,
+  LentSends,
   PersonNames,
   Refusal,
-  SendAttempt,
+  SendsWanted,
   Subscriber,
 } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
 import { ConversationList } from "./conversation-list.ts";
+import { NewConversations } from "./new-conversations.ts";
 import { OpenRooms } from "./open-rooms.ts";
 import { Presence } from "./presence.ts";
 import { Renaming } from "./renaming.ts";
 import { inboxSchema } from "./schema.ts";
-import { SendingLimits } from "./sending-limits.ts";
+import { SendLending } from "./send-lending.ts";
 
 const OWNER_KEY = "owner";
 const owner = z.object({ userId: z.string(), publicId: z.string(), username: z.string() });
@@ -39,7 +41,8 @@ const owner = z.object({ userId: z.string(), publicId: z.string(), username: z.s
  */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly list: ConversationList;
-  private readonly limits: SendingLimits;
+  private readonly newConversations: NewConversations;
+  private readonly sends: SendLending;
   private readonly presence: Presence;
   private readonly openRooms: OpenRooms;
   private readonly erasure: AccountErasure;
@@ -52,7 +55,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     migrate(state.storage, inboxSchema);
     const { sql } = state.storage;
     this.list = new ConversationList(sql);
-    this.limits = new SendingLimits(sql);
+    this.newConversations = new NewConversations(sql);
+    this.sends = new SendLending(state.storage, env);
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
     this.presence = new Presence(state, (subscriber, online) => this.notify(subscriber, online));
@@ -60,8 +64,12 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.blocks = new Blocks(env.DB, this.list, this.presence);
   }
 
-  async checkSend(attempt: SendAttempt): Promise<Refusal | null> {
-    return this.limits.check(attempt, Date.now());
+  async lendSends(wanted: SendsWanted): Promise<LentSends> {
+    return this.sends.lend(wanted);
+  }
+
+  async openConversation(room: string): Promise<Refusal | null> {
+    return this.newConversations.open(room, Date.now());
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {

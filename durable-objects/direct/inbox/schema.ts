@@ -61,4 +61,11 @@ export const inboxSchema: readonly string[] = [
     room text primary key,
     names integer not null default 1
   ) strict, without rowid;`,
+
+  // What the owner may send, as far as it is lent to rooms; together never more than SEND_BURST.
+  `create table send_leases (
+    room text primary key,
+    burst integer not null check (burst > 0),
+    ends_at integer not null
+  ) strict, without rowid;`,
 ];

@@ -42,6 +42,32 @@ test("the database is read once in some seconds, and at once after a change", as
   expect(read).toHaveBeenCalledTimes(3);
 });
 
+test("what is half its age is read again beside, once at a time, and stands meanwhile, but not beyond its age", async () => {
+  const { cache, read, answers } = aCache();
+  expect(cache.current(NOW)).toBeUndefined();
+  cache.put(pair(NOW));
+  expect(cache.keep(NOW + MAX_AGE_MS / 2 - 1)).toBeNull();
+  const reading = cache.keep(NOW + MAX_AGE_MS / 2);
+  expect(cache.keep(NOW + MAX_AGE_MS - 1)).toBe(reading);
+  expect(read).toHaveBeenCalledOnce();
+  expect(cache.current(NOW + MAX_AGE_MS - 1)).not.toBeUndefined();
+  expect(cache.current(NOW + MAX_AGE_MS)).toBeUndefined();
+  answers[0]?.(pair(NOW, { isEnabled: false }));
+  await reading;
+  // Its age counts from when it was asked.
+  expect(cache.current(NOW + 1.5 * MAX_AGE_MS - 1)?.isEnabled).toBe(false);
+  expect(cache.current(NOW + 1.5 * MAX_AGE_MS)).toBeUndefined();
+});
+
+test("what was asked for earlier does not stand against what a call has read meanwhile", async () => {
+  const { cache, answers } = aCache();
+  const reading = cache.keep(NOW);
+  cache.put(pair(NOW + 1, { isEnabled: false }));
+  answers[0]?.(pair(NOW));
+  await reading;
+  expect(cache.current(NOW + 1)?.isEnabled).toBe(false);
+});
+
 test("what a call has read stands as long as what the room reads, counted from when it was read", async () => {
   const { cache, read } = aCache();
   cache.put(pair(NOW, { isEnabled: false }));

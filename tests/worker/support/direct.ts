@@ -1,9 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 import { eventually } from "./eventually.ts";
 import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
+import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { type PersonNames, roomName } from "../../../durable-objects/direct/interface.ts";
 import { post, read } from "./call.ts";
 import { type Person, aPerson } from "./people.ts";
@@ -59,9 +60,34 @@ export async function objectRows(stub: DurableObjectStub, sql: string): Promise<
   return runInDurableObject(stub, (_, state) => state.storage.sql.exec(sql).toArray());
 }
 
+/** How many sends at once a room was lent for one of its two. */
+export const lentTo = async (one: Person, other: Person) =>
+  Number((await leaseOf(one, roomOf(one, other)))?.["sends_burst"] ?? 0);
+
+/** Until when, UTC milliseconds. */
+export const lentUntil = async (one: Person, other: Person, room = roomOf(one, other)) =>
+  Number((await leaseOf(one, room))?.["sends_until"] ?? 0);
+
+async function leaseOf({ userId }: Person, room: DurableObjectStub) {
+  const members = await objectRows(room, "select * from members");
+  return members.find((member) => member["user_id"] === userId);
+}
+
 /** Waits until both inboxes know the newest state of a room. */
 export async function settled(one: Person, other: Person): Promise<void> {
   await eventually(async () => expect(await roomOf(one, other).deliveriesIdle()).toBe(true));
+}
+
+/** Holds back what inboxes lend: a message without a lease waits. `asked` resolves when one does. */
+export function holdLending(): { asked: Promise<void>; letIn: () => void } {
+  const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const lend = Inbox.prototype.lendSends;
+  vi.spyOn(Inbox.prototype, "lendSends").mockImplementation(async function (this: Inbox, wanted) {
+    asked.resolve();
+    await letIn.promise;
+    return lend.call(this, wanted);
+  });
+  return { asked: asked.promise, letIn: letIn.resolve };
 }
 
 /** Flips the administrator's switch. */

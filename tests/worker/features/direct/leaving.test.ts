@@ -9,6 +9,7 @@ import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import {
   aPair,
+  holdLending,
   conversationsOf,
   inboxOf,
   longRegistered,
@@ -59,20 +60,15 @@ describe("somebody who leaves the product", () => {
 
   test("leaves no message behind that was on its way in", async () => {
     const [leaver, friend] = await aPair();
-    await send(friend, leaver);
+    await send(leaver, friend);
     await settled(leaver, friend);
-    const [asked, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    vi.spyOn(Inbox.prototype, "checkSend").mockImplementation(async () => {
-      asked.resolve();
-      await letIn.promise;
-      return null;
-    });
+    const { asked, letIn } = holdLending();
     const onItsWay = trySend(friend, leaver, "در راه");
-    await asked.promise;
+    await asked;
     const left = leaveForGood(leaver);
     // A room that does not wait is empty by then.
     await Promise.race([left, new Promise((resolve) => setTimeout(resolve, 500))]);
-    letIn.resolve();
+    letIn();
     expect((await left).status).toBe(200);
     await onItsWay;
     expect(await messagesIn(leaver, friend)).toEqual([]);

@@ -1,0 +1,88 @@
+import type { LentSends, Refusal } from "../interface.ts";
+import { countedAt, hasOne, SENDS_LEASE_MS } from "../sends.ts";
+import type { Member, Room, Side } from "./storage.ts";
+
+/** How often an inbox is asked beside the way, and, once it had nothing left, for a message that waits. */
+const ASK_EVERY_MS = 1000;
+
+/**
+ * What the two people's inboxes lent this room of what they may send: asked for before it is needed, so that a message asks
+ * nobody. It is kept with the members, so neither sleep nor the end of the process loses a send.
+ */
+export class SendLeases {
+  private readonly room: Room;
+  /** A question on its way to somebody's inbox, one at a time: so what the room says it has is never more than the truth. */
+  private readonly asking = new Map<Side, Promise<void>>();
+  private readonly keptAt = new Map<Side, number>();
+  private readonly emptyAt = new Map<Side, number>();
+
+  constructor(room: Room) {
+    this.room = room;
+  }
+
+  /** Whether this one of the two may send a message now. @param now UTC milliseconds */
+  covers({ sends, sendsUntil }: Member, now: number): boolean {
+    return sendsUntil > now && hasOne(sends, now);
+  }
+
+  /** Asks for a lease or for more time, where that is due; nothing waits for it. */
+  keep(member: Member, now: number): void {
+    const isLong = member.sendsUntil - now > SENDS_LEASE_MS / 2;
+    if (isLong && member.sends.burst > 0) return;
+    if (now - (this.keptAt.get(member.side) ?? 0) < ASK_EVERY_MS) return;
+    this.keptAt.set(member.side, now);
+    this.room.state.waitUntil(this.ask(member, false).catch(() => undefined));
+  }
+
+  /** For a message that waits: whatever the person has left anywhere. @returns why not, or null */
+  async obtain({ userId, side }: Member): Promise<Refusal | null> {
+    // What was asked for beside may be just coming.
+    await this.asking.get(side)?.catch(() => undefined);
+    const covered = () => {
+      const member = this.room.storage.memberOf(userId);
+      return member !== null && this.covers(member, Date.now());
+    };
+    if (covered()) return null;
+    if (Date.now() - (this.emptyAt.get(side) ?? 0) >= ASK_EVERY_MS) {
+      const member = this.room.storage.memberOf(userId);
+      if (member) await this.ask(member, true);
+      if (covered()) return null;
+      this.emptyAt.set(side, Date.now());
+    }
+    return { refused: "TOO_MANY_REQUESTS", retryAfter: 1 };
+  }
+
+  /** The inbox wants back what is more than `part`. @returns what went */
+  giveBack(userId: string, part: number, now: number): LentSends {
+    const member = this.room.storage.memberOf(userId);
+    if (!member) return { burst: 0, left: 0 };
+    const counted = countedAt(member.sends, now);
+    const kept = { burst: Math.min(counted.burst, part), left: Math.min(counted.left, part), at: counted.at };
+    this.room.storage.setSends(member, kept, member.sendsUntil);
+    return { burst: counted.burst - kept.burst, left: counted.left - kept.left };
+  }
+
+  /** Nothing more goes out on this lease; it is asked for anew. */
+  end(member: Member): void {
+    this.room.storage.setSends(member, member.sends, 0);
+  }
+
+  private ask(member: Member, isWaiting: boolean): Promise<void> {
+    const { side } = member;
+    const asked = this.asking.get(side) ?? this.askInbox(member, isWaiting).finally(() => this.asking.delete(side));
+    this.asking.set(side, asked);
+    return asked;
+  }
+
+  private async askInbox({ userId, sends: { burst } }: Member, isWaiting: boolean): Promise<void> {
+    const { env, id, storage } = this.room;
+    const askedAt = Date.now();
+    const lent = await env.INBOX.getByName(userId).lendSends({ room: id, userId, burst, isWaiting });
+    const [member, now] = [storage.memberOf(userId), Date.now()];
+    const until = askedAt + SENDS_LEASE_MS;
+    // An answer that took so long was for a lease that is over: the inbox may have lent the same again.
+    if (!member || until <= now) return;
+    const { burst: had, left, at } = countedAt(member.sends, now);
+    storage.setSends(member, { burst: had + lent.burst, left: left + lent.left, at }, until);
+  }
+}

@@ -1,0 +1,91 @@
+import { SEND_BURST } from "../../../contract/limits.ts";
+import type { DirectObjects, LentSends, SendsWanted } from "../interface.ts";
+import { countedAt, hasOne, type Sends, SENDS_LEASE_MS } from "../sends.ts";
+
+const LEFT_KEY = "sends-left";
+
+type Lease = { room: string; burst: number; endsAt: number };
+
+/**
+ * What the owner may send, in parts: lent to the rooms they write in, and the rest here. The parts are never more than a whole
+ * together. Whoever asks gets what is here; other rooms give back what is more than an even part, or, where a message waits, all.
+ */
+export class SendLending {
+  private readonly storage: DurableObjectStorage;
+  private readonly objects: DirectObjects;
+  // One after the other: what is on its way back to one room's question is not lent to another's.
+  private lending: Promise<unknown> = Promise.resolve();
+
+  constructor(storage: DurableObjectStorage, objects: DirectObjects) {
+    this.storage = storage;
+    this.objects = objects;
+  }
+
+  lend(wanted: SendsWanted): Promise<LentSends> {
+    const lent = this.lending.then(() => this.lendNext(wanted));
+    this.lending = lent.catch(() => undefined);
+    return lent;
+  }
+
+  private async lendNext({ room, userId, burst, isWaiting }: SendsWanted): Promise<LentSends> {
+    const now = Date.now();
+    const known = this.leases().find((lease) => lease.room === room);
+    // A room may have less than is written here, where an answer of ours got lost; never more.
+    if (known && known.burst > burst) this.change({ ...known, burst }, 0, now);
+    if (!(isWaiting && hasOne(this.own(now), now))) await this.collect(room, userId, isWaiting, now);
+    const counted = this.own(Date.now());
+    const had = this.leases().find((lease) => lease.room === room)?.burst ?? 0;
+    this.change({ room, burst: had + counted.burst, endsAt: counted.at + SENDS_LEASE_MS }, -counted.left, counted.at);
+    return { burst: counted.burst, left: counted.left };
+  }
+
+  /** Asks back: from leases that are over everything, from the others what is more than an even part. */
+  private async collect(room: string, userId: string, isWaiting: boolean, now: number): Promise<void> {
+    const others = this.leases().filter((lease) => lease.room !== room);
+    const running = others.filter(({ endsAt }) => endsAt > now);
+    const evenPart = isWaiting ? 0 : Math.max(1, Math.floor(SEND_BURST / (running.length + 1)));
+    const partOf = ({ endsAt }: Lease) => (endsAt > now ? evenPart : 0);
+    await Promise.all(
+      others.filter((lease) => lease.burst > partOf(lease)).map((lease) => this.takeBack(lease, userId, partOf(lease))),
+    );
+  }
+
+  private async takeBack(lease: Lease, userId: string, part: number): Promise<void> {
+    const { CHAT_ROOM } = this.objects;
+    const isOver = lease.endsAt <= Date.now();
+    try {
+      const { burst, left } = await CHAT_ROOM.get(CHAT_ROOM.idFromString(lease.room)).giveBackSends(userId, part);
+      this.change({ ...lease, burst: isOver ? 0 : lease.burst - burst }, left, Date.now());
+    } catch {
+      // It could not be reached: what it had is lost when its lease is over, and not a moment earlier.
+      if (isOver) this.change({ ...lease, burst: 0 }, 0, Date.now());
+    }
+  }
+
+  /** The part that is lent to nobody. */
+  private own(now: number): Sends {
+    const burst = SEND_BURST - this.leases().reduce((sum, lease) => sum + lease.burst, 0);
+    const { left, at } = this.storage.kv.get<Pick<Sends, "left" | "at">>(LEFT_KEY) ?? { left: SEND_BURST, at: now };
+    return countedAt({ burst, left, at }, now);
+  }
+
+  /** Writes a lease down as it is now, and what left it for here or, negative, the other way. */
+  private change({ room, burst, endsAt }: Lease, gained: number, now: number): void {
+    const { left } = this.own(now);
+    if (burst === 0) this.storage.sql.exec("delete from send_leases where room = ?", room);
+    else {
+      this.storage.sql.exec(
+        `insert into send_leases (room, burst, ends_at) values (?1, ?2, ?3)
+          on conflict (room) do update set burst = ?2, ends_at = ?3`,
+        room,
+        burst,
+        endsAt,
+      );
+    }
+    this.storage.kv.put<Pick<Sends, "left" | "at">>(LEFT_KEY, { left: Math.max(0, left + gained), at: now });
+  }
+
+  private leases(): Lease[] {
+    return this.storage.sql.exec<Lease>("select room, burst, ends_at as endsAt from send_leases").toArray();
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+
+import { SEND_BURST } from "../../../contract/limits.ts";
+import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
+import { lentTo, lentUntil, longRegistered, messagesWith, roomOf, send, settled } from "../../worker/support/direct.ts";
+import { eventually } from "../../worker/support/eventually.ts";
+import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { aPerson, type Person } from "../../worker/support/people.ts";
+import { slowCalls } from "../../worker/support/slow-calls.ts";
+import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
+
+const FAR_MS = 80;
+const MESSAGES = 20;
+/** Longer than facts and leases last, and not as long as a socket rests on its session. */
+const PAUSE_SECONDS = 45;
+
+const median = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+/** What was called but to tell the inboxes how the conversation stands now. */
+const asked = (calls: readonly string[]) => calls.filter((name) => name !== "deliver" && name !== "deliveriesIdle");
+
+/** How long a message takes to be acknowledged, and to be with the other one. */
+async function timesOf(from: Socket, to: Person, peer: Socket) {
+  const startedAt = performance.now();
+  const clientId = say(from, to, "سلام");
+  const since = () => performance.now() - startedAt;
+  return Promise.all([
+    acked(from, clientId).then(since),
+    peer.waitFor("direct:new", ({ message }) => message.clientId === clientId).then(since),
+  ]);
+}
+
+/** A chat that both have open and may write in. */
+async function aReadyChat() {
+  const chat = await anOpenChat();
+  const { one, other } = chat;
+  await eventually(async () => {
+    expect([await lentTo(one, other), await lentTo(other, one)]).toEqual([SEND_BURST, SEND_BURST]);
+  });
+  return chat;
+}
+
+async function mediansOf({ one, other, mine, theirs }: Awaited<ReturnType<typeof aReadyChat>>) {
+  const times: number[][] = [];
+  for (let n = 0; n < MESSAGES; n += 1)
+    times.push(n % 2 === 0 ? await timesOf(mine, other, theirs) : await timesOf(theirs, one, mine));
+  return { ack: median(times.map(([ack]) => ack ?? 0)), delivery: median(times.map(([, delivery]) => delivery ?? 0)) };
+}
+
+test("far from every inbox and from the database, a message takes as long as near them", async () => {
+  const chat = await aReadyChat();
+  const near = await mediansOf(chat);
+  slowCalls(FAR_MS);
+  const far = await mediansOf(chat);
+  expect(far.ack).toBeLessThan(near.ack + FAR_MS / 2);
+  expect(far.delivery).toBeLessThan(near.delivery + FAR_MS / 2);
+});
+
+describe("with the clock at a stand", () => {
+  test("a whole burst is stored in one go: nothing is asked but that both inboxes are told, beside", async () => {
+    stopClockAt(AHEAD);
+    const { one, other, mine, theirs } = await aReadyChat();
+    const calls = slowCalls(FAR_MS);
+    for (let n = 0; n < SEND_BURST; n += 1) say(mine, other, `${n}`);
+    await eventually(() => expect(theirs.allOf("direct:new")).toHaveLength(SEND_BURST));
+    expect(theirs.allOf("direct:new").map(({ message }) => message.text)).toEqual(
+      Array.from({ length: SEND_BURST }, (_, n) => `${n}`),
+    );
+    expect(mine.allOf("direct:ack")).toHaveLength(SEND_BURST);
+    await settled(one, other);
+    expect(asked(calls)).toEqual([]);
+  });
+
+  test("after a pause whoever types has it asked for before the message comes", async () => {
+    stopClockAt(AHEAD);
+    const { one, other, mine, theirs } = await anOpenChat();
+    await acked(mine, say(mine, other, "پیش از آن"));
+    await settled(one, other);
+    passSeconds(PAUSE_SECONDS);
+    const room = roomOf(one, other);
+    const calls = slowCalls(FAR_MS);
+    mine.send({ type: "typing-start", to: other.username });
+    await eventually(() => expect(calls).toEqual(expect.arrayContaining(["batch", "lendSends"])));
+    await theirs.waitFor("user-typing");
+    await eventually(async () => expect(await lentUntil(one, other, room)).toBeGreaterThan(Date.now()));
+    calls.length = 0;
+    await acked(mine, say(mine, other, "پس از آن"));
+    await settled(one, other);
+    expect(asked(calls)).toEqual([]);
+  });
+
+  test("a message after a pause, without typing, waits for both answers at once, and one behind it keeps its place", async () => {
+    stopClockAt(AHEAD);
+    const { one, other, mine, theirs } = await anOpenChat();
+    await acked(mine, say(mine, other, "پیش از آن"));
+    await settled(one, other);
+    passSeconds(PAUSE_SECONDS);
+    const calls = slowCalls(FAR_MS);
+    for (const text of ["یک", "دو", "سه"]) say(mine, other, text);
+    await eventually(() => expect(mine.allOf("direct:ack")).toHaveLength(4));
+    await settled(one, other);
+    expect(asked(calls).toSorted()).toEqual(["batch", "lendSends"]);
+    expect((await messagesWith(other, one)).messages.map(({ text }) => text).slice(1)).toEqual(["یک", "دو", "سه"]);
+    expect(theirs.allOf("direct:new")).toHaveLength(4);
+  });
+
+  test("only a new account's first message of a conversation asks its inbox on the way, and once", async () => {
+    stopClockAt(new Date(Date.now()).toISOString());
+    const [newcomer, other] = [await aPerson(), await longRegistered()];
+    const [mine, theirs] = [await openChat(newcomer, other), await openChat(other, newcomer)];
+    await eventually(async () => expect(await lentTo(newcomer, other)).toBe(SEND_BURST));
+    await eventually(async () => expect(await lentTo(other, newcomer)).toBe(SEND_BURST));
+    const calls = slowCalls(FAR_MS);
+    await acked(mine, say(mine, other, "سلام"));
+    await acked(mine, say(mine, other, "هستی؟"));
+    await acked(theirs, say(theirs, newcomer, "هستم"));
+    await settled(newcomer, other);
+    expect(asked(calls)).toEqual(["openConversation"]);
+  });
+});
+
+test("a phone elsewhere in the app hears of it by one call, and the ack does not wait for that", async () => {
+  const { other, mine, theirs } = await aReadyChat();
+  theirs.close();
+  await theirs.closed();
+  const app = await openInbox(other);
+  await app.waitFor("direct:unread");
+  const calls = slowCalls(FAR_MS);
+  const clientId = say(mine, other, "سلام");
+  await acked(mine, clientId);
+  expect(app.allOf("direct:new")).toEqual([]);
+  expect((await app.waitFor("direct:new")).message.clientId).toBe(clientId);
+  await mine.waitFor("direct:delivered");
+  // One to each of the two.
+  expect(calls.filter((name) => name === "deliver")).toHaveLength(2);
+});
+
+test("what waits for an answer that is outdated when it comes asks again", async () => {
+  stopClockAt(AHEAD);
+  const { one, other, mine } = await anOpenChat();
+  await send(other, one);
+  await settled(one, other);
+  passSeconds(PAUSE_SECONDS);
+  slowCalls(FAR_MS);
+  const clientId = say(mine, other, "سلام");
+  await other.post("/api/block", { blocked: one.username });
+  await mine.closed();
+  expect(mine.allOf("direct:ack").filter((ack) => ack.clientId === clientId)).toEqual([]);
+  expect((await messagesWith(one, other).catch(() => null))?.messages ?? []).toEqual([]);
+});
