@@ -24,7 +24,7 @@ const variants: Record<ButtonVariant, string> = {
 export function buttonClass(variant: ButtonVariant = "primary", size: "md" | "sm" = "md"): string {
   return classNames(
     "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button font-semibold transition active:scale-[.98] aria-busy:cursor-progress",
-    size === "md" ? "px-5 py-2 text-[15px]" : "px-4 py-1.5 text-sm",
+    size === "md" ? "px-5 py-2 text-body" : "px-4 py-1.5 text-sm",
     variants[variant],
   );
 }

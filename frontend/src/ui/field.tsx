@@ -21,12 +21,12 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-[12.5px] text-muted">
+        <p id={`${id}-hint`} className="text-note text-muted">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-[13px] text-danger">
+        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-hint text-danger">
           <TriangleAlert size={15} aria-hidden="true" className="shrink-0" />
           {toPersianDigits(error)}
         </p>

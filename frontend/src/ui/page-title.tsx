@@ -23,7 +23,7 @@ export function PageTitle({ title, username, windowTitle = title }: PageTitlePro
     <HeaderPlace>
       <TitleLine>{title}</TitleLine>
       {username !== undefined && (
-        <p className="text-[12.5px] leading-snug">
+        <p className="text-note leading-snug">
           <bdi className={lineClass}>{username}</bdi>
         </p>
       )}

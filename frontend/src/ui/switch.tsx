@@ -8,7 +8,7 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"
 /** On or off at once; the whole row can be pressed. */
 export function Switch({ label, ...props }: SwitchProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-[15px]">
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-body">
       {label}
       <span className="relative h-7 w-12 shrink-0">
         <input

@@ -15,7 +15,7 @@ export function TextInput({ ltr = false, className, ...props }: TextInputProps) 
       dir={ltr ? "ltr" : undefined}
       {...props}
       className={classNames(
-        "min-h-12 w-full rounded-button border-[1.5px] border-line bg-surface px-4 text-start text-[17px] text-content placeholder:text-muted focus:border-primary focus-visible:outline-2 focus-visible:-outline-offset-1 aria-invalid:border-danger",
+        "min-h-12 w-full rounded-button border-[1.5px] border-line bg-surface px-4 text-start text-field text-content placeholder:text-muted focus:border-primary focus-visible:outline-2 focus-visible:-outline-offset-1 aria-invalid:border-danger",
         className,
       )}
     />

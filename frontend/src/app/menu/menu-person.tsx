@@ -41,7 +41,7 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
 
 function Contact({ text }: { text: string }) {
   return (
-    <bdi dir="ltr" className="truncate text-end text-[12.5px] leading-snug text-muted">
+    <bdi dir="ltr" className="truncate text-end text-note leading-snug text-muted">
       {text}
     </bdi>
   );

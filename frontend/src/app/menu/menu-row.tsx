@@ -14,7 +14,7 @@ const rowClass =
 export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid border-t border-line py-2">
-      <h3 aria-hidden="true" className="px-2 text-[12.5px] text-muted">
+      <h3 aria-hidden="true" className="px-2 text-note text-muted">
         {title}
       </h3>
       {children}
@@ -61,7 +61,7 @@ function Content({ emoji, label, hint }: RowContent) {
       </span>
       <span className="grid min-w-0">
         {label}
-        {hint && <span className="text-[12.5px] text-muted">{hint}</span>}
+        {hint && <span className="text-note text-muted">{hint}</span>}
       </span>
     </>
   );

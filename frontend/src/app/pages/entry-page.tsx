@@ -43,12 +43,12 @@ export default function EntryPage() {
           </span>
         ))}
       </div>
-      <h1 className="text-center text-[28px] leading-normal font-bold">
+      <h1 className="text-center text-[1.75rem] leading-normal font-bold">
         {entryTexts.titleFirst}
         <br />
         {entryTexts.titleSecond}
       </h1>
-      <p className="text-center text-[15px] text-muted">{entryTexts.lead}</p>
+      <p className="text-center text-body text-muted">{entryTexts.lead}</p>
       <div className="mt-3 grid gap-2.5">
         <Link href={paths.home} className={`${buttonClass("accent")} min-h-14 text-base`}>
           {entryTexts.enter}

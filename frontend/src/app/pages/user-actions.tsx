@@ -37,7 +37,7 @@ export function PersonActions({ user, viewerFollows }: { user: PublicUser; viewe
 export function OwnActions() {
   return (
     <div className="grid w-full gap-2 text-center">
-      <p className="text-[12.5px] text-muted">{publicTexts.ownNotice}</p>
+      <p className="text-note text-muted">{publicTexts.ownNotice}</p>
       <Link href={paths.profile} className={buttonClass("outline")}>
         {publicTexts.toOwnProfile}
       </Link>

@@ -71,7 +71,7 @@ export function FollowsPanel({ username, search }: { username: string; search: U
   return (
     <section aria-labelledby="follows-panel" className="grid gap-2.5">
       <div className="flex items-center justify-between ps-1">
-        <h2 id="follows-panel" className="text-[15.5px] font-bold">
+        <h2 id="follows-panel" className="text-heading font-bold">
           {followListTexts.title[kind]}
         </h2>
         <IconButton label={commonTexts.close} onClick={() => navigate(paths.user(username), { replace: true })}>

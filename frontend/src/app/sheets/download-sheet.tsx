@@ -77,7 +77,7 @@ function Choices({ onStep, onDone }: { onStep: (step: Step) => void; onDone: () 
       <Button variant="accent" onClick={installFast}>
         {downloadTexts.fast}
       </Button>
-      <p className="text-center text-[12.5px] text-muted">{downloadTexts.fastHint}</p>
+      <p className="text-center text-note text-muted">{downloadTexts.fastHint}</p>
       <Button variant="outline" onClick={() => onStep("androidMessage")}>
         {downloadTexts.android}
       </Button>

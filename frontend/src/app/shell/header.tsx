@@ -18,8 +18,8 @@ import { useGoBack } from "./use-go-back.ts";
 export function Header({ path }: { path: string }) {
   const tab = tabOf(path);
   return (
-    <header className="z-20 bg-header pt-[env(safe-area-inset-top)] text-header-content">
-      <div className="flex h-14.5 items-center justify-between px-1.5">
+    <header className="@container z-20 bg-header pt-[env(safe-area-inset-top)] text-header-content">
+      <div className="flex min-h-14.5 items-center justify-between px-1.5">
         {tab === null ? (
           <>
             <BackButton />
@@ -46,12 +46,12 @@ function TabBar({ tab }: { tab: Tab }) {
         <IconButton label={appTexts.menu} aria-haspopup="dialog" onClick={() => setSheet("menu")}>
           <MenuIcon />
         </IconButton>
-        <h1 data-title className="truncate text-lg font-bold max-[379px]:text-base">
+        <h1 data-title className="truncate text-lg font-bold @max-[23.7rem]:text-base">
           {tabTitles[tab]}
         </h1>
       </div>
       <div className="flex shrink-0 items-center">
-        <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5">
+        <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5 @max-[280px]:hidden">
           <GemPill />
         </Link>
         {/* The games page keeps to gems and messages: as quiet as the pictures. */}
@@ -69,11 +69,11 @@ function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
         label={appTexts.ads}
         aria-haspopup="dialog"
         onClick={() => onOpen("ads")}
-        className="max-[359px]:hidden"
+        className="@max-[22.4rem]:hidden"
       >
         <AdsIcon />
       </IconButton>
-      <Link href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} max-[359px]:hidden`}>
+      <Link href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} @max-[22.4rem]:hidden`}>
         <InfoIcon />
       </Link>
       <DirectButton />

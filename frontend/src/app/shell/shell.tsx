@@ -55,7 +55,7 @@ function LoadingBar() {
 function OfflineBanner() {
   if (useHasNetwork()) return null;
   return (
-    <p role="status" className="border-b border-line bg-surface px-4 py-1.5 text-center text-[13px] text-muted">
+    <p role="status" className="border-b border-line bg-surface px-4 py-1.5 text-center text-hint text-muted">
       {appTexts.offline}
     </p>
   );

@@ -54,7 +54,7 @@ function ThemeChoice({ theme, chosen }: { theme: Theme; chosen: boolean }) {
       <ThemePicture colors={colors} />
       <span className="min-w-0 flex-1 leading-normal">
         <span className="block font-semibold">{theme.name}</span>
-        <span className="block text-[12.5px] leading-snug max-[359px]:hidden" style={{ color: colors.textSecondary }}>
+        <span className="block text-note leading-snug max-[359px]:hidden" style={{ color: colors.textSecondary }}>
           {theme.description}
         </span>
       </span>

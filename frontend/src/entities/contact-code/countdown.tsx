@@ -29,7 +29,7 @@ const twoDigits = (value: number) => toPersianDigits(String(value).padStart(2, "
 /** «ارسال دوباره تا ۰۴:۳۲»; not announced each second. */
 export function CountdownText({ label, secondsLeft }: { label: string; secondsLeft: number }) {
   return (
-    <span className="text-muted flex min-h-11 items-center gap-1.5 text-[13.5px]">
+    <span className="text-muted flex min-h-11 items-center gap-1.5 text-hint">
       {label}
       <b role="timer" dir="ltr" className="text-content tabular-nums">
         {twoDigits(Math.floor(secondsLeft / 60))}:{twoDigits(secondsLeft % 60)}

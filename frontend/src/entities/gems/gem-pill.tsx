@@ -5,7 +5,7 @@ import { commonTexts } from "../../texts/common.ts";
 export function GemPill() {
   const gems = useGemBalance();
   return (
-    <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm max-[379px]:px-2">
+    <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm @max-[23.7rem]:px-2">
       <GemIcon />
       <span className="sr-only">{commonTexts.gemBalance}</span>
       <b>{formatCount(gems)}</b>

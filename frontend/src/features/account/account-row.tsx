@@ -26,7 +26,7 @@ export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: Accou
         ref={button}
         type="button"
         onClick={onPress}
-        className="flex min-h-14 w-full items-center gap-3 text-start text-[15px]"
+        className="flex min-h-14 w-full items-center gap-3 text-start text-body"
       >
         <Icon size={20} aria-hidden className="shrink-0" />
         <span className="shrink-0">{label}</span>
@@ -42,14 +42,14 @@ export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: Accou
 /** A contact that is linked, and stays as it is. */
 export function FixedRow({ Icon, label, value }: Pick<AccountRowProps, "Icon" | "label"> & { value: string }) {
   return (
-    <li className="flex min-h-14 items-center gap-3 py-2 text-[15px]">
+    <li className="flex min-h-14 items-center gap-3 py-2 text-body">
       <Icon size={20} aria-hidden className="shrink-0" />
       <div className="min-w-0 flex-1">
         <span className="sr-only">{label}: </span>
         <bdi dir="ltr" className="break-all">
           {value}
         </bdi>
-        <p className="text-[12.5px] text-muted">{accountTexts.fixed}</p>
+        <p className="text-note text-muted">{accountTexts.fixed}</p>
       </div>
     </li>
   );

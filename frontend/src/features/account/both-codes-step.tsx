@@ -111,7 +111,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         {accountTexts.linkContact}
       </Button>
-      <p className="text-[12.5px] text-muted">{accountTexts.noAccess[current.by]}</p>
+      <p className="text-note text-muted">{accountTexts.noAccess[current.by]}</p>
     </form>
   );
 }

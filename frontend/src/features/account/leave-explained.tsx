@@ -49,7 +49,7 @@ interface LeaveListProps {
 function LeaveList({ emoji, title, entries }: LeaveListProps) {
   return (
     <section className="rounded-card border border-line bg-card p-4 text-card-content">
-      <h3 className="mb-1 text-[15px] font-semibold">
+      <h3 className="mb-1 text-body font-semibold">
         <span aria-hidden="true">{emoji} </span>
         {title}
       </h3>

@@ -28,10 +28,10 @@ export function SessionList() {
         >
           <MonitorSmartphone size={22} aria-hidden className="text-muted shrink-0" />
           <div className="min-w-0 flex-1">
-            <p className="truncate text-[15px]">
+            <p className="truncate text-body">
               <bdi>{session.device}</bdi>
             </p>
-            <span className="text-muted text-[12.5px]">
+            <span className="text-muted text-note">
               {accountTexts.lastSeen(formatRelativeDate(session.current ? now.toISOString() : session.lastSeenAt, now))}
             </span>
           </div>

@@ -15,7 +15,7 @@ export function SuspensionNotice() {
         ⏸️
       </span>
       <div>
-        <h2 className="text-[15px] font-semibold">{accountTexts.suspendedTitle}</h2>
+        <h2 className="text-body font-semibold">{accountTexts.suspendedTitle}</h2>
         <p className="text-muted text-sm">{accountTexts.suspendedUntil(formatDate(suspendedUntil, now))}</p>
       </div>
     </section>

@@ -90,7 +90,7 @@ function Choice({ mark, label, hint }: { mark: ReactNode; label: string; hint: s
       </span>
       <span className="grid min-w-0">
         <span className="font-semibold">{label}</span>
-        <span className="text-[12.5px] text-muted">{hint}</span>
+        <span className="text-note text-muted">{hint}</span>
       </span>
     </>
   );

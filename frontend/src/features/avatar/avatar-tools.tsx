@@ -12,7 +12,7 @@ interface AvatarToolsProps {
   onTurn: () => void;
 }
 
-const toolClass = "grid min-h-14 justify-items-center gap-0.5 rounded-button border-[1.5px] px-1 py-2 text-[13px]";
+const toolClass = "grid min-h-14 justify-items-center gap-0.5 rounded-button border-[1.5px] px-1 py-2 text-hint";
 
 export function AvatarTools({ effects, onChange, onTurn }: AvatarToolsProps) {
   const { blackAndWhite, contrast } = effects;

@@ -31,10 +31,10 @@ export function BlockList() {
           >
             <Avatar username={person.username} url={person.avatarUrl} size={36} frame={person.colorfulFrame} />
             <div className="min-w-0 flex-1">
-              <p className="truncate text-[15px]">
+              <p className="truncate text-body">
                 <bdi>{person.username}</bdi>
               </p>
-              <span className="text-[12.5px] text-muted">{blockTexts.since(formatDate(person.blockedAt, now))}</span>
+              <span className="text-note text-muted">{blockTexts.since(formatDate(person.blockedAt, now))}</span>
             </div>
             <UnblockButton username={person.username} size="sm" />
           </li>

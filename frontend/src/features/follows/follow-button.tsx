@@ -19,7 +19,7 @@ export function FollowButton({ username, following, onWant }: FollowButtonProps)
     >
       <span
         className={classNames(
-          "inline-block rounded-full border px-3 py-0.5 text-[12.5px] font-semibold transition group-active:scale-95",
+          "inline-block rounded-full border px-3 py-0.5 text-note font-semibold transition group-active:scale-95",
           following ? "border-line text-muted" : "border-primary text-primary",
         )}
       >

@@ -18,14 +18,14 @@ interface FollowPagerProps {
 /** Previous and next page as links, so that reloading and going back find the same page. */
 export function FollowPager({ page, pages, total, previousHref, nextHref }: FollowPagerProps) {
   if (pages === 1)
-    return <p className="text-center text-[12.5px] text-muted">{followListTexts.total(formatCount(total))}</p>;
+    return <p className="text-center text-note text-muted">{followListTexts.total(formatCount(total))}</p>;
   return (
-    <nav aria-label={followListTexts.pages} className="flex items-center justify-between gap-2">
+    <nav aria-label={followListTexts.pages} className="flex flex-wrap items-center justify-between gap-2">
       <PageLink href={previousHref}>
         <ChevronRight size={18} aria-hidden />
         {followListTexts.previous}
       </PageLink>
-      <p role="status" className="grid text-center text-[12.5px] text-muted">
+      <p role="status" className="grid text-center text-note text-muted">
         <span>{followListTexts.pageOf(formatCount(page), formatCount(pages))}</span>
         <span>{followListTexts.total(formatCount(total))}</span>
       </p>
@@ -38,7 +38,7 @@ export function FollowPager({ page, pages, total, previousHref, nextHref }: Foll
 }
 
 function PageLink({ href, children }: { href: string | null; children: ReactNode }) {
-  const className = `${buttonClass("outline", "sm")} w-24`;
+  const className = `${buttonClass("outline", "sm")} min-w-24`;
   if (href === null) {
     return (
       <span role="link" aria-disabled="true" className={`${className} opacity-60`}>

@@ -20,8 +20,8 @@ interface FollowTableProps {
   firstRow: number;
 }
 
-const frameClass = "overflow-hidden rounded-card border border-line bg-card text-card-content";
-const headClass = "py-2 text-start text-[12.5px] font-semibold text-muted";
+const frameClass = "@container overflow-hidden rounded-card border border-line bg-card text-card-content";
+const headClass = "py-2 text-start text-note font-semibold text-muted";
 
 /** Row number, person, day, and the way to their profile (001 §2). */
 export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
@@ -32,16 +32,16 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
         <caption className="sr-only">{followListTexts.title[kind]}</caption>
         <thead className="border-b border-line">
           <tr>
-            <th scope="col" className={`${headClass} w-11 ps-3`}>
+            <th scope="col" className={`${headClass} w-[2.75rem] ps-3 @max-[16rem]:hidden`}>
               {followListTexts.row}
             </th>
-            <th scope="col" className={headClass}>
+            <th scope="col" className={`${headClass} @max-[16rem]:ps-3`}>
               {followListTexts.username}
             </th>
-            <th scope="col" className={`${headClass} w-14`}>
+            <th scope="col" className={`${headClass} w-[3.5rem] @max-[16rem]:hidden`}>
               {followListTexts.since}
             </th>
-            <th scope="col" className="w-20 max-[359px]:w-12">
+            <th scope="col" className="w-20 @max-[21rem]:w-12">
               <span className="sr-only">{followListTexts.view}</span>
             </th>
           </tr>
@@ -49,8 +49,8 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
         <tbody className="divide-y divide-line">
           {items.map((person, index) => (
             <tr key={person.id}>
-              <td className="ps-3 text-[12.5px] text-muted">{formatCount(firstRow + index)}</td>
-              <th scope="row" className="py-1 pe-2 text-start font-semibold">
+              <td className="ps-3 text-note text-muted @max-[16rem]:hidden">{formatCount(firstRow + index)}</td>
+              <th scope="row" className="py-1 pe-2 text-start @max-[16rem]:ps-3 font-semibold">
                 {/* For thumbs; the keyboard has the button at the row's end. */}
                 <Link
                   href={paths.user(person.username)}
@@ -68,7 +68,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
                   {person.blueTick && <BlueTick />}
                 </Link>
               </th>
-              <td className="text-[12.5px] text-muted">
+              <td className="text-note text-muted @max-[16rem]:hidden">
                 <time dateTime={person.followedAt}>{formatDate(person.followedAt, now)}</time>
               </td>
               <td className="pe-1 text-end">
@@ -77,7 +77,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
                   aria-label={followListTexts.viewName(person.username)}
                   className={`${buttonClass("ghost", "sm")} px-1!`}
                 >
-                  <span className="max-[359px]:hidden">{followListTexts.view}</span>
+                  <span className="@max-[21rem]:hidden">{followListTexts.view}</span>
                   <ChevronLeft size={18} aria-hidden />
                 </Link>
               </td>

@@ -25,10 +25,10 @@ export function LoginCard() {
       <div aria-hidden className="text-[60px] leading-[1.2]">
         👋
       </div>
-      <h2 id="login-title" className="text-[22px] font-bold">
+      <h2 id="login-title" className="text-[1.375rem] font-bold">
         {loginTexts.welcome}
       </h2>
-      <p className="text-muted text-[15px]">{loginTexts.lead}</p>
+      <p className="text-muted text-body">{loginTexts.lead}</p>
       <LoginTabs
         label={loginTexts.methods}
         tabs={tabs}
@@ -37,7 +37,7 @@ export function LoginCard() {
       >
         {method === "mobile" ? <MobileLogin /> : <EmailLogin />}
       </LoginTabs>
-      <p className="text-muted text-[12.5px]">
+      <p className="text-muted text-note">
         {loginTexts.termsBefore}
         <Link href={paths.agreement} className="inline-flex min-h-11 items-center underline underline-offset-4">
           {loginTexts.termsLink}

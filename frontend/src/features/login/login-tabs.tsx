@@ -53,7 +53,7 @@ export function LoginTabs<Id extends string>({ label, tabs, selected, onSelect, 
             tabIndex={id === selected ? 0 : -1}
             onClick={() => onSelect(id)}
             onKeyDown={onKeyDown}
-            className={`flex min-h-11 items-center justify-center gap-1.5 rounded-[11px] text-[15px] ${
+            className={`flex min-h-11 items-center justify-center gap-1.5 rounded-[11px] text-body ${
               id === selected ? "bg-card text-card-content font-bold shadow-sm" : "text-content"
             }`}
           >

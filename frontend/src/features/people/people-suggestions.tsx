@@ -86,7 +86,7 @@ export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleS
                 frame={person.colorfulFrame}
                 sparkle={person.sparkleEffect}
               />
-              <bdi dir="ltr" className="min-w-0 truncate text-[15px]">
+              <bdi dir="ltr" className="min-w-0 truncate text-body">
                 <Matched username={person.username} text={text} />
               </bdi>
               {person.blueTick && <BlueTick />}

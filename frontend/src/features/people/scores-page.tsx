@@ -37,8 +37,8 @@ export function ScoresPage({ username, isSignedIn }: ScoresPageProps) {
     <div className="grid gap-2.5">
       <dl className="grid grid-cols-3 gap-2.5 text-center">
         <div className="col-span-3 flex flex-col-reverse items-center rounded-card bg-golden px-4 py-6 text-golden-content">
-          <dt className="text-[15px]">{peopleTexts.gameScores}</dt>
-          <dd className="text-[52px] leading-tight font-bold">
+          <dt className="text-body">{peopleTexts.gameScores}</dt>
+          <dd className="text-[3.25rem] leading-tight font-bold">
             <span aria-hidden="true" className="block text-[52px] leading-tight">
               🏆
             </span>
@@ -60,8 +60,8 @@ export function ScoresPage({ username, isSignedIn }: ScoresPageProps) {
 function Score({ emoji, label, count }: { emoji: string; label: string; count: number }) {
   return (
     <div className="flex min-w-0 flex-col-reverse items-center rounded-card border border-line bg-card px-1 py-4 text-card-content">
-      <dt className="text-[12.5px] text-muted">{label}</dt>
-      <dd className="text-[19px] font-bold">
+      <dt className="text-note text-muted">{label}</dt>
+      <dd className="text-name font-bold">
         <span aria-hidden="true" className="block text-3xl">
           {emoji}
         </span>

@@ -32,7 +32,7 @@ function Summary({ bio }: { bio: string }) {
         id={id}
         dir={directionOf(bio)}
         className={classNames(
-          "w-full text-center text-[15px] wrap-anywhere whitespace-pre-line",
+          "w-full text-center text-body wrap-anywhere whitespace-pre-line",
           !open && "line-clamp-3",
         )}
       >

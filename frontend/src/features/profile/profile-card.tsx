@@ -33,11 +33,11 @@ export function ProfileCard({ user, actions, onEditAvatar, onEditProfile }: Prof
   return (
     <section
       aria-labelledby="profile-name"
-      className="relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
+      className="@container relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
     >
       <div className="absolute inset-x-2 top-2 flex justify-between text-muted">{actions}</div>
       <AvatarButton user={user} onEdit={onEditAvatar} />
-      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-[19px] font-bold">
+      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-name font-bold">
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? profileTexts.namelessTitle}</bdi>
         {user.blueTick && <BlueTick />}
       </h2>

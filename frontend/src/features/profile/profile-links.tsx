@@ -21,7 +21,7 @@ export function ProfileLinks({ user }: ProfileLinksProps) {
   if (links.length === 0 && user.contactMobilePublic === "") return null;
 
   return (
-    <ul aria-label={profileTexts.links} className="flex max-w-full flex-wrap justify-center gap-x-4 text-[13.5px]">
+    <ul aria-label={profileTexts.links} className="flex max-w-full flex-wrap justify-center gap-x-4 text-hint">
       {links.map(({ url, label, icon }) => {
         const handle = handleOf(url);
         const isNetwork = url !== user.websiteUrl;

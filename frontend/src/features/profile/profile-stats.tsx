@@ -24,7 +24,10 @@ export function ProfileStats({ username, posts, followers, following, likes }: P
   ] as const;
 
   return (
-    <ul aria-label={profileTexts.stats} className="my-1 grid w-full grid-cols-4 divide-x divide-line text-center">
+    <ul
+      aria-label={profileTexts.stats}
+      className="my-1 grid w-full grid-cols-4 divide-x divide-line text-center @max-[18rem]:grid-cols-2 @max-[18rem]:divide-x-0"
+    >
       {stats.map((stat) => (
         <li key={stat.label} className="min-w-0">
           {"list" in stat && username !== null ? (
@@ -45,10 +48,10 @@ export function ProfileStats({ username, posts, followers, following, likes }: P
 function Stat({ label, count }: { label: string; count: number | undefined }) {
   return (
     <>
-      <b className="text-[15px] leading-normal min-[360px]:text-[17px]">
+      <b className="text-body leading-normal @min-[20rem]:text-field">
         {count === undefined ? "–" : formatCount(count)}
       </b>
-      <span className="text-[12.5px] text-muted">{label}</span>
+      <span className="text-note text-muted">{label}</span>
     </>
   );
 }

@@ -36,14 +36,14 @@ export function ChatHeader({ username, person, online = null, typing = false }: 
           sparkle={person?.sparkleEffect}
         />
         <span className="min-w-0 flex-1">
-          <h1 className="flex items-center gap-1 text-[15px] leading-snug font-bold">
+          <h1 className="flex items-center gap-1 text-body leading-snug font-bold">
             <bdi className="min-w-0 truncate">{username}</bdi>
             {person?.blueTick && <BlueTick />}
           </h1>
           {status !== null && (
             <span
               className={classNames(
-                "block text-[12.5px] leading-snug",
+                "block text-note leading-snug",
                 hasNetwork && (online || typing) && "text-header-online",
               )}
             >

@@ -53,7 +53,7 @@ export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSe
       <div role="log" aria-label={chatTexts.messages} className="flex flex-col gap-2">
         {groupByDay(items, now).map((day) => (
           <section key={day.key} aria-label={day.label} className="flex flex-col gap-2">
-            <h2 className="self-center rounded-full border border-line bg-surface px-3 text-[12.5px] text-muted">
+            <h2 className="self-center rounded-full border border-line bg-surface px-3 text-note text-muted">
               {day.label}
             </h2>
             <ul className="flex flex-col gap-2">

@@ -68,7 +68,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
         {(place === "far" || newCount > 0) && <ToEndButton newCount={newCount} onPress={toEnd} />}
         <div role="status">
           {!enabled && (
-            <p className="border-t border-line bg-surface px-3.5 py-2 text-[13px] text-danger">
+            <p className="border-t border-line bg-surface px-3.5 py-2 text-hint text-danger">
               {errors.DIRECT_DISABLED.text}
             </p>
           )}

@@ -53,7 +53,7 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
         <h3
           id={FIRST_UNREAD_ID}
           style={BAND_SHAPE}
-          className="mb-2 border-line bg-surface py-1 text-center text-[12.5px] text-muted"
+          className="mb-2 border-line bg-surface py-1 text-center text-note text-muted"
         >
           {chatTexts.unread}
         </h3>
@@ -70,7 +70,7 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
         >
           <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
           <MessageText text={text} />
-          <p className="flex items-center gap-1 text-[12.5px]">
+          <p className="flex items-center gap-1 text-note">
             <time dateTime={createdAt} className={own ? "" : "text-muted"}>
               {formatClock(createdAt)}
             </time>
@@ -80,7 +80,7 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
         {own && menu}
       </div>
       {failure !== null && (
-        <p className="flex flex-wrap items-center text-[12.5px] text-danger">
+        <p className="flex flex-wrap items-center text-note text-danger">
           {failure}
           {onRetry && (
             <Button variant="ghost" size="sm" onClick={() => onRetry(item)}>
@@ -96,7 +96,7 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
 /** A message's text, with its web addresses as links; a long chat is drawn anew whenever somebody writes. */
 const MessageText = memo(function MessageText({ text }: { text: string }) {
   return (
-    <p dir={directionOf(text)} className="text-start text-[15px] whitespace-pre-line wrap-anywhere">
+    <p dir={directionOf(text)} className="text-start text-body whitespace-pre-line wrap-anywhere">
       {splitLinks(text).map((part, at) =>
         part.href === null ? (
           part.text

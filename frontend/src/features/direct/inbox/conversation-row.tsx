@@ -36,10 +36,10 @@ export function ConversationRow({ conversation, unsent, now, onDelete }: Convers
         <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2">
             <span className="flex min-w-0 flex-1 items-center gap-1">
-              <bdi className="truncate text-[15px] font-semibold">{person.username}</bdi>
+              <bdi className="truncate text-body font-semibold">{person.username}</bdi>
               {person.blueTick && <BlueTick />}
             </span>
-            <time dateTime={lastMessageAt} className="shrink-0 text-[12.5px] text-muted">
+            <time dateTime={lastMessageAt} className="shrink-0 text-note text-muted">
               {formatInboxTime(lastMessageAt, now)}
             </time>
           </span>

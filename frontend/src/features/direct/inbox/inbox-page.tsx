@@ -101,7 +101,7 @@ function InboxDisabledNotice() {
             🔕
           </span>
           <div>
-            <h2 className="text-[15px] font-semibold">{inboxTexts.disabledTitle}</h2>
+            <h2 className="text-body font-semibold">{inboxTexts.disabledTitle}</h2>
             <p className="text-sm text-muted">{inboxTexts.disabledBody}</p>
           </div>
         </section>

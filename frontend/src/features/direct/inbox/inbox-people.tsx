@@ -23,7 +23,7 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
   if (!isPending && people.length === 0) return null;
   return (
     <section aria-labelledby={titleId} aria-busy={isPending || undefined} className="grid gap-1">
-      <h2 id={titleId} className="px-1 pt-2 text-[15.5px] font-bold">
+      <h2 id={titleId} className="px-1 pt-2 text-heading font-bold">
         {inboxTexts.people[kind]}
       </h2>
       {isPending ? (
@@ -42,7 +42,7 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
                 className="grid min-h-18 content-center justify-items-center gap-1 rounded-button px-1"
               >
                 <InboxAvatar person={person} size={50} />
-                <bdi className="max-w-full truncate text-[12.5px] leading-snug">{person.username}</bdi>
+                <bdi className="max-w-full truncate text-note leading-snug">{person.username}</bdi>
               </Link>
             </li>
           ))}

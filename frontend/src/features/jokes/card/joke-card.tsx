@@ -54,7 +54,7 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction, 
       <p
         ref={text}
         dir={directionOf(joke.text)}
-        className="pt-2 pb-1 text-start text-[16.5px] leading-[1.95] break-words whitespace-pre-line"
+        className="pt-2 pb-1 text-start text-joke leading-[1.95] break-words whitespace-pre-line"
       >
         {joke.text}
       </p>
@@ -79,11 +79,11 @@ function JokeAuthor({ item: { joke, blueTick, frame, sparkle }, action }: { item
       <Link href={paths.user(joke.username)} className="flex min-h-11 min-w-0 items-center gap-2.75 rounded-button">
         <Avatar username={joke.username} url={joke.avatarUrl} size={44} frame={frame} sparkle={sparkle} />
         <span className="grid min-w-0">
-          <span className="flex min-w-0 items-center gap-1 text-[15px] leading-snug font-semibold">
+          <span className="flex min-w-0 items-center gap-1 text-body leading-snug font-semibold">
             <bdi className="truncate">{joke.username}</bdi>
             {blueTick && <BlueTick />}
           </span>
-          <time dateTime={joke.createdAt} className="text-[12.5px] text-muted">
+          <time dateTime={joke.createdAt} className="text-note text-muted">
             {formatRelativeDate(joke.createdAt, now)}
           </time>
         </span>

@@ -24,7 +24,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
   const { text, saved } = useDraft();
 
   return (
-    <section className="flex min-h-55 flex-1 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary short:min-h-[calc(100dvh-9.25rem)] short:gap-1 short:p-3">
+    <section className="flex min-h-55 flex-1 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary short:min-h-[calc(100dvh-148px)] short:gap-1 short:p-3">
       <div className="flex items-center gap-2.5 short:hidden">
         <Avatar
           username={viewer.username ?? ""}
@@ -34,11 +34,11 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           sparkle={viewer.sparkleEffect}
         />
         <div className="min-w-0 flex-1 leading-[1.4]">
-          <div className="flex items-center gap-1 text-[15px] font-semibold">
+          <div className="flex items-center gap-1 text-body font-semibold">
             <bdi className="truncate">{viewer.username}</bdi>
             {viewer.blueTick && <BlueTick />}
           </div>
-          <span className="text-[12.5px] text-muted">{composeTexts.audience}</span>
+          <span className="text-note text-muted">{composeTexts.audience}</span>
         </div>
         <Link href={paths.info} className="relative flex min-h-11 shrink-0 items-center">
           <GemPill />
@@ -57,12 +57,12 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           onWrite();
           writeText(event.target.value);
         }}
-        className="field-sizing-content min-h-16 w-full flex-1 resize-none bg-transparent text-start text-[19px] leading-loose outline-none placeholder:text-muted"
+        className="field-sizing-content min-h-16 w-full flex-1 resize-none bg-transparent text-start text-name leading-loose outline-none placeholder:text-muted"
       />
-      <p id="compose-problem" role="alert" className="text-[13px] text-danger empty:hidden">
+      <p id="compose-problem" role="alert" className="text-hint text-danger empty:hidden">
         {problem}
       </p>
-      <div className="flex justify-between text-[13px] text-muted">
+      <div className="flex justify-between text-hint text-muted">
         <span>{saved && composeTexts.saved}</span>
         <span id="compose-left">
           {formatCount(JOKE_MAX_CODE_POINTS - codePointLength(text))}

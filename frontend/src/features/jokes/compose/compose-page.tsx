@@ -41,12 +41,12 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
       {notice}
       <ComposeCard viewer={viewer} problem={problem} onWrite={clearProblem} />
       <ComposeOption label={composeTexts.allowComments} checked={draft.allowComments} onChange={allowComments} />
-      <p className="rounded-2xl bg-[color-mix(in_oklab,var(--accent)_14%,var(--surface))] px-3.5 py-2 text-[13px]">
+      <p className="rounded-2xl bg-[color-mix(in_oklab,var(--accent)_14%,var(--surface))] px-3.5 py-2 text-hint">
         <span aria-hidden>⚠️ </span>
         {composeTexts.warning}
       </p>
       {draft.queued && (
-        <p role="status" className="rounded-2xl border border-line bg-surface px-3.5 py-2 text-[13px]">
+        <p role="status" className="rounded-2xl border border-line bg-surface px-3.5 py-2 text-hint">
           <span aria-hidden>📮 </span>
           {composeTexts.queued}
         </p>
@@ -55,7 +55,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         type="submit"
         variant="accent"
         busy={busy && !asksToConfirm}
-        className="min-h-12 w-full text-[17px]! [--ground-below:1.75rem]"
+        className="min-h-12 w-full text-field! [--ground-below:28px]"
       >
         {composeTexts.publish}
       </Button>
@@ -100,7 +100,7 @@ interface ComposeOptionProps {
 /** A checkbox whose whole row can be pressed. */
 function ComposeOption({ label, checked, onChange }: ComposeOptionProps) {
   return (
-    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 px-1 text-[15px]">
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 px-1 text-body">
       <span className="relative grid size-6 place-items-center">
         <input
           type="checkbox"

@@ -64,7 +64,7 @@ function FollowingFeed({ viewerId, authorAction }: HomePageProps & { viewerId: s
             </Link>
           )}
         </div>
-        <h2 className="px-1 pt-2 text-[15.5px] font-bold">{jokeTexts.fallbackHeading}</h2>
+        <h2 className="px-1 pt-2 text-heading font-bold">{jokeTexts.fallbackHeading}</h2>
         <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
       </>
     );

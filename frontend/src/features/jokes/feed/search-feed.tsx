@@ -30,7 +30,7 @@ export function SearchFeed({ authorText, typed, authorAction }: SearchFeedProps)
   const viewerId = useViewerId();
   return (
     <>
-      <h2 className="px-1 pt-2 text-[15.5px] font-bold">{searchFeedTexts.heading}</h2>
+      <h2 className="px-1 pt-2 text-heading font-bold">{searchFeedTexts.heading}</h2>
       {authorText === "" ? (
         <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
       ) : (

@@ -42,7 +42,7 @@ export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-2 ps-1">
-        <h2 className="flex min-w-0 gap-1 text-[15.5px] font-bold">
+        <h2 className="flex min-w-0 gap-1 text-heading font-bold">
           {author === undefined ? (
             authorTexts.sharedJoke
           ) : (

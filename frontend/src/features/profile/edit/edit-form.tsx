@@ -38,7 +38,7 @@ export function EditForm({ user, onSaved }: EditFormProps) {
       )}
       <BioField bio={watch("bio")} error={errors.bio?.message} input={register("bio")} />
       <fieldset className="grid gap-3">
-        <legend className="mb-2 text-[12.5px] text-muted">{editTexts.linksHint}</legend>
+        <legend className="mb-2 text-note text-muted">{editTexts.linksHint}</legend>
         {linkFields.map(({ name, label, placeholder }) => (
           <Field key={name} id={`edit-${name}`} label={label} error={errors[name]?.message}>
             <TextInput
@@ -55,7 +55,7 @@ export function EditForm({ user, onSaved }: EditFormProps) {
         ))}
       </fieldset>
       <Switch label={editTexts.showMobile} aria-describedby="edit-mobile-note" {...register("mobileIsPublic")} />
-      <p id="edit-mobile-note" className="-mt-3 text-[12.5px] text-muted">
+      <p id="edit-mobile-note" className="-mt-3 text-note text-muted">
         {watch("mobileIsPublic") ? editTexts.mobileNote : editTexts.mobileOff}
       </p>
       {watch("mobileIsPublic") && (

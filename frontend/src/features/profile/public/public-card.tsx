@@ -20,7 +20,7 @@ export function PublicCard({ user, corner, children }: PublicCardProps) {
   return (
     <section
       aria-labelledby="profile-name"
-      className="relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
+      className="@container relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
     >
       <div className="absolute end-2 top-2 text-muted">{corner}</div>
       <Avatar
@@ -30,7 +30,7 @@ export function PublicCard({ user, corner, children }: PublicCardProps) {
         frame={user.colorfulFrame}
         sparkle={user.sparkleEffect}
       />
-      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-[19px] font-bold">
+      <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-name font-bold">
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username}</bdi>
         {user.blueTick && <BlueTick />}
       </h2>

@@ -99,7 +99,7 @@ function VideoCountdown({ secondsLeft }: { secondsLeft: number }) {
     { unit: profileTexts.seconds, shown: twoDigits(secondsLeft % MINUTE) },
   ];
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-2 text-[12.5px] text-muted">
+    <div className="flex flex-wrap items-center justify-center gap-x-3 px-3 py-2 text-note text-muted">
       {profileTexts.videoLasts}
       <span role="timer" className="flex gap-2">
         {parts.map(({ unit, shown }) => (
