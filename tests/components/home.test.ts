@@ -51,6 +51,38 @@ describe("a joke", () => {
     expect(write.mock.calls).toEqual([[`${location.origin}/labkhand/profile?post=${joke._id}#post-${joke._id}`]]);
   });
 
+  test("is named by its author", async () => {
+    const author = aPerson();
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
+    await expect.element(page.getByRole("article", { name: author.username, exact: true })).toBeVisible();
+  });
+
+  test("of many lines shows twelve and the rest on request, and is as it was left when one comes back", async () => {
+    const author = aPerson();
+    const long = aJoke(author, "به مامانم گفتم.\n".repeat(40));
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([long, ...jokesOf(author, 9)]) } });
+    const text = cardOf("به مامانم گفتم.").getByText("به مامانم گفتم.");
+    const lines = () => {
+      const { clientHeight } = text.element();
+      return Math.round(clientHeight / Number.parseFloat(getComputedStyle(text.element()).lineHeight));
+    };
+    const more = page.getByRole("button", { name: "بیشتر", exact: true });
+    const less = page.getByRole("button", { name: "کمتر", exact: true });
+    await expect.element(more).toHaveAttribute("aria-expanded", "false");
+    await expect.poll(() => more.length).toBe(1);
+    expect(lines()).toBe(12);
+    await more.click();
+    await expect.element(less).toHaveAttribute("aria-expanded", "true");
+    expect(lines()).toBe(40);
+
+    await page.getByRole("link", { name: "جستجو" }).click();
+    await page.getByRole("link", { name: "خانه" }).click();
+    await expect.element(less).toBeVisible();
+    await less.click();
+    expect(lines()).toBe(12);
+    expect(text.element().getBoundingClientRect().bottom).toBeGreaterThan(0);
+  });
+
   test.each([
     { text: "😂", stands: "right" },
     { text: "OK بچه‌ها، فردا می‌بینمتون.", stands: "right" },

@@ -76,6 +76,17 @@ describe("with the keyboard alone", () => {
     expect(document.activeElement?.closest("article")).not.toBeNull();
   });
 
+  test("the second Tab offers to skip to the tabs, behind all jokes", async () => {
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });
+    await expect.element(page.getByRole("article")).toBeVisible();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(focused()?.name).toBe("A رفتن به بخش‌های اصلی");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    expect(document.activeElement?.closest("nav")).not.toBeNull();
+  });
+
   test("the first Tab begins at the top, wherever the page before was left", async () => {
     const open = async () => {
       openPage(paths.home, { answers: { "GET /api/jokes": pageOf([aJoke(author)]) } });

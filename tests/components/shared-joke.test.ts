@@ -34,6 +34,14 @@ describe("a shared link", () => {
     await expect.poll(() => document.title).toBe("پروفایل | لبخند");
   });
 
+  test("opens a long joke whole", async () => {
+    const long = aJoke(author, "به مامانم گفتم.\n".repeat(40));
+    openPage(paths.sharedJoke(long._id), { answers: { "GET /api/jokes/{id}": pageOf([long]) } });
+    const text = await cardOf("به مامانم گفتم.").getByText("به مامانم گفتم.").findElement();
+    expect(text.clientHeight).toBe(text.scrollHeight);
+    await expect.element(page.getByRole("button", { name: "بیشتر", exact: true })).not.toBeInTheDocument();
+  });
+
   test("closes without a trace", async () => {
     openPage(paths.sharedJoke(joke._id), { answers: opened });
     await page.getByRole("button", { name: "بستن" }).click();

@@ -1,5 +1,6 @@
 export const appTexts = {
   skip: "رفتن به محتوا",
+  skipToTabs: "رفتن به بخش‌های اصلی",
   navigation: "بخش‌های اصلی",
   menu: "منو",
   ads: "تبلیغات",

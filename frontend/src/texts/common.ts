@@ -5,6 +5,8 @@ export const commonTexts = {
   unexpected: INTERNAL_TEXT,
   retry: "تلاش دوباره",
   close: "بستن",
+  more: "بیشتر",
+  less: "کمتر",
   cancel: "بی‌خیال",
   back: "بازگشت",
   goHome: "رفتن به خانه",

@@ -35,8 +35,10 @@ function toTop(): void {
 export function BottomNavigation({ active }: { active: Tab }) {
   return (
     <nav
+      id="tabs"
+      tabIndex={-1}
       aria-label={appTexts.navigation}
-      className="column z-20 grid h-[calc(72px+env(safe-area-inset-bottom))] grid-cols-5 items-start justify-items-center border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
+      className="column z-20 grid outline-none h-[calc(72px+env(safe-area-inset-bottom))] grid-cols-5 items-start justify-items-center border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)]"
     >
       {TABS.map((tab) => (
         <NavigationTab key={tab} tab={tab} active={tab === active} />

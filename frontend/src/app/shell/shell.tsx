@@ -26,6 +26,11 @@ export function Shell() {
       <a href="#main" className="skip-link">
         {appTexts.skip}
       </a>
+      {tab !== null && (
+        <a href="#tabs" className="skip-link">
+          {appTexts.skipToTabs}
+        </a>
+      )}
       <LoadingBar />
       {!entry && <Header path={path} />}
       <OfflineBanner />

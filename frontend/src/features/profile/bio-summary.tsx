@@ -1,8 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 
-import { directionOf } from "../../lib/direction.ts";
-import { classNames } from "../../lib/class-names.ts";
-import { profileTexts } from "./texts.ts";
+import { FoldedText } from "../../ui/folded-text.tsx";
 
 /** At most three lines of a bio (001 §5), and all of it on request. */
 export function BioSummary({ bio }: { bio: string }) {
@@ -10,45 +8,17 @@ export function BioSummary({ bio }: { bio: string }) {
 }
 
 function Summary({ bio }: { bio: string }) {
-  const id = useId();
-  const text = useRef<HTMLParagraphElement>(null);
-  const [cut, setCut] = useState(false);
   const [open, setOpen] = useState(false);
-
-  useLayoutEffect(() => {
-    const element = text.current;
-    if (element === null || open) return;
-    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [open]);
-
   return (
     <div className="grid w-full justify-items-center">
-      <p
-        ref={text}
-        id={id}
-        dir={directionOf(bio)}
-        className={classNames(
-          "w-full text-center text-body wrap-anywhere whitespace-pre-line",
-          !open && "line-clamp-3",
-        )}
-      >
-        {bio}
-      </p>
-      {cut && (
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          className="min-h-11 min-w-11 px-3 text-sm font-semibold text-primary"
-        >
-          {open ? profileTexts.lessBio : profileTexts.moreBio}
-        </button>
-      )}
+      <FoldedText
+        text={bio}
+        lines={3}
+        open={open}
+        onOpenChange={setOpen}
+        className="w-full text-center text-body"
+        buttonClass="px-3"
+      />
     </div>
   );
 }

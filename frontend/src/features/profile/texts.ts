@@ -14,8 +14,6 @@ export const profileTexts = {
   namelessTitle: "بی‌نام",
   score: "امتیاز",
 
-  moreBio: "بیشتر",
-  lessBio: "کمتر",
   links: "راه‌های ارتباطی",
   instagram: "اینستاگرام",
   telegram: "تلگرام",

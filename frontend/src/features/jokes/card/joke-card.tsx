@@ -1,14 +1,15 @@
-import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "wouter";
+import { create } from "zustand";
 
 import { paths } from "../../../../../contract/product.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
-import { directionOf } from "../../../lib/direction.ts";
 import { formatRelativeDate } from "../../../lib/format.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { commonTexts } from "../../../texts/common.ts";
+import { FoldedText } from "../../../ui/folded-text.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { ShareIcon } from "../../../ui/icons.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -18,6 +19,12 @@ import { LikeButton } from "./like-button.tsx";
 import { likeJoke } from "./like-joke.ts";
 
 const DOUBLE_TAP_MS = 300;
+
+/** The long jokes that were opened whole; kept while the app is open, so that coming back finds the page as long as it was. */
+export const useWholeJokes = create<{ ids: string[] }>()(() => ({ ids: [] }));
+
+const showWhole = (id: string, whole: boolean) =>
+  useWholeJokes.setState(({ ids }) => ({ ids: whole ? [...ids, id] : ids.filter((each) => each !== id) }));
 
 /** What a card is given to show. The same functions each time, or a list draws all its cards anew. */
 export interface JokeActions {
@@ -29,13 +36,18 @@ export interface JokeActions {
 
 interface JokeCardProps extends JokeActions {
   item: JokeItem;
+  /** All of it is shown, however long it is. */
+  whole?: boolean;
   /** It has just been liked without a tap here: a heart goes up. */
   justLiked?: boolean;
 }
 
 /** One joke. Two taps on its text like it; they never take a like back. */
-export const JokeCard = memo(function JokeCard({ item, authorAction, endAction, justLiked = false }: JokeCardProps) {
+export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
+  const { item, authorAction, endAction, whole = false, justLiked = false } = props;
   const { joke, liked } = item;
+  const authorId = useId();
+  const isOpen = useWholeJokes(({ ids }) => whole || ids.includes(joke._id));
   const [hearts, setHearts] = useState(0);
   const text = useRef<HTMLParagraphElement>(null);
 
@@ -48,16 +60,19 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction, 
   return (
     <article
       id={`post-${joke._id}`}
+      aria-labelledby={authorId}
       className="card-in-list relative rounded-card border border-line bg-card px-4 pt-3.5 pb-2 text-card-content"
     >
-      <JokeAuthor item={item} action={authorAction?.(item)} />
-      <p
+      <JokeAuthor nameId={authorId} item={item} action={authorAction?.(item)} />
+      <FoldedText
         ref={text}
-        dir={directionOf(joke.text)}
-        className="pt-2 pb-1 text-start text-joke leading-[1.95] break-words whitespace-pre-line"
-      >
-        {joke.text}
-      </p>
+        text={joke.text}
+        lines={12}
+        open={isOpen}
+        onOpenChange={whole ? null : (open) => showWhole(joke._id, open)}
+        className="mt-2 mb-1 text-start text-joke leading-[1.95]"
+        buttonClass="-mt-1 text-start"
+      />
       <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
         <LikeButton
           liked={liked}
@@ -72,7 +87,13 @@ export const JokeCard = memo(function JokeCard({ item, authorAction, endAction, 
   );
 });
 
-function JokeAuthor({ item: { joke, blueTick, frame, sparkle }, action }: { item: JokeItem; action: ReactNode }) {
+interface JokeAuthorProps {
+  nameId: string;
+  item: JokeItem;
+  action: ReactNode;
+}
+
+function JokeAuthor({ nameId, item: { joke, blueTick, frame, sparkle }, action }: JokeAuthorProps) {
   const now = useNow();
   return (
     <div className="flex items-center justify-between gap-2">
@@ -80,7 +101,9 @@ function JokeAuthor({ item: { joke, blueTick, frame, sparkle }, action }: { item
         <Avatar username={joke.username} url={joke.avatarUrl} size={44} frame={frame} sparkle={sparkle} />
         <span className="grid min-w-0">
           <span className="flex min-w-0 items-center gap-1 text-body leading-snug font-semibold">
-            <bdi className="truncate">{joke.username}</bdi>
+            <bdi id={nameId} className="truncate">
+              {joke.username}
+            </bdi>
             {blueTick && <BlueTick />}
           </span>
           <time dateTime={joke.createdAt} className="text-note text-muted">

@@ -62,7 +62,7 @@ export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
       {query.isPending ? (
         <JokeSkeletons />
       ) : item !== undefined ? (
-        <JokeCard item={item} endAction={reportAction} justLiked={wished && item.liked} />
+        <JokeCard whole item={item} endAction={reportAction} justLiked={wished && item.liked} />
       ) : isGone ? (
         <EmptyState emoji="🍃" title={authorTexts.goneTitle} body={authorTexts.goneBody} />
       ) : (
