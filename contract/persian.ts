@@ -107,6 +107,13 @@ export function parseUsername(text: string): string | null {
   return fits && /^[a-z0-9.-]*[a-z0-9][a-z0-9.-]*$/.test(username) ? username : null;
 }
 
+/** What was typed to look for a person: a name in Persian with its spaces, which the Worker spells in Latin, or a username. */
+export const peopleText = (typed: string): string =>
+  isLatin(usernameText(typed)) ? usernameText(typed) : searchKey(typed);
+
+/** Whether a text could be a part of a username as it stands. */
+export const isLatin = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
+
 /** What was typed to look for a username, as usernames are written: lower case, ASCII digits, no spaces, no leading @. */
 export function usernameText(typed: string): string {
   return toAsciiDigits(typed.replace(/[\s\p{Cf}]/gu, "").toLowerCase()).replace(/^@/, "");

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
+import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -77,13 +78,17 @@ describe("the search box", () => {
     await expect.element(box).toHaveValue("");
   });
 
-  test("leads to the profile that is tapped, and its list leaves with the focus", async () => {
+  test("puts people above the jokes, where they stay while one reads on, and leads to the profile that is tapped", async () => {
     await openSearch(first);
     await box.fill(first.username);
     await expect.element(options.first()).toBeVisible();
     blur(box);
-    await expect.element(options.first()).not.toBeInTheDocument();
-    await box.click();
+    await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_HIDE_AFTER_BLUR_MS));
+    await expect.element(page.getByRole("heading", { name: "آدم‌ها" })).toBeVisible();
+    // Nothing lies over anything: the jokes begin below.
+    const bottom = options.element().getBoundingClientRect().bottom;
+    const jokes = page.getByRole("heading", { name: "جوک‌های دیگران" }).element();
+    expect(jokes.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
     answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
     await options.filter({ hasText: first.username }).click();
     await expect.poll(place).toBe(paths.user(first.username));
@@ -110,13 +115,37 @@ describe("the search box", () => {
     for (const text of ["[a-z]+(", ".*", "%_%", "' OR 1=1 --", "\\", "😂😂", "سلام", "<b>x</b>", "&q=a#b"]) {
       await box.fill(text);
       await expect.element(status.filter({ hasText: "کسی با این نام پیدا نشد" })).toBeInTheDocument();
-      await sees("بین این جوک‌ها چیزی از");
+      await sees(`کسی با نام «\u2068${text}\u2069» پیدا نشد`);
       expect(options.elements()).toEqual([]);
     }
     await page.getByRole("button", { name: "پاک کردن جستجو" }).click();
     await expect.element(page.getByRole("article").first()).toBeVisible();
     await expect.element(box).toHaveFocus();
     await expect.poll(() => location.search).toBe("");
+  });
+
+  test("says once that there is nobody, and that names are English", async () => {
+    await openSearch();
+    await box.fill("سارا");
+    await sees("کسی با نام «\u2068سارا\u2069» پیدا نشد");
+    await sees("نام‌های کاربری انگلیسی‌اند؛ مثلاً \u2068sara.khandan\u2069.");
+    expect(page.getByText("🔎").elements()).toHaveLength(1);
+    expect(page.getByRole("article").elements()).toEqual([]);
+    expect(page.getByRole("heading", { name: "جوک‌های دیگران" }).elements()).toEqual([]);
+  });
+
+  test("finds by a name written in Persian whom the Worker finds by its spelling, and their jokes", async () => {
+    await openSearch();
+    const sara = aPerson({ username: "sara.khandan" });
+    answer({ "GET /api/users/search": ({ q }) => ({ items: q === "سارا خندان" ? [listed(sara)] : [] }) });
+    await focus(box);
+    await userEvent.keyboard("سارا خندان");
+    await expect.poll(() => namesIn(options)).toEqual([sara.username]);
+    await expect.element(cardOf(sara.username)).toBeVisible();
+    expect(await press("ArrowDown")).toBe(sara.username);
+    answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
+    await press("Enter");
+    await expect.poll(place).toBe(paths.user(sara.username));
   });
 
   test("means the same name with spaces, an @, capitals and Persian digits", async () => {
@@ -161,7 +190,7 @@ describe("the search box", () => {
     await page.viewport(320, 640);
     await openSearch();
     await box.fill("۱۲😂");
-    await sees("بین این جوک‌ها چیزی از «\u2068۱۲😂\u2069» نیست");
+    await sees("کسی با نام «\u2068۱۲😂\u2069» پیدا نشد");
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 

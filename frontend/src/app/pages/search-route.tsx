@@ -3,9 +3,5 @@ import { SearchPage } from "../../features/people/search-page.tsx";
 import { followAuthor } from "./follow-author.tsx";
 
 export default function SearchRoute() {
-  return (
-    <SearchPage
-      feed={(authorText, typed) => <SearchFeed authorText={authorText} typed={typed} authorAction={followAuthor} />}
-    />
-  );
+  return <SearchPage feed={(sought) => <SearchFeed {...sought} authorAction={followAuthor} />} />;
 }

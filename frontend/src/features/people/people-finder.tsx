@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
-import { usernameText } from "../../../../contract/persian.ts";
+import { peopleText } from "../../../../contract/persian.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { PeopleSearchBox } from "./people-search-box.tsx";
 
@@ -21,7 +21,7 @@ export function PeopleFinder(props: PeopleFinderProps) {
       {...props}
       opensOnEnter
       text={text}
-      settledText={text === "" ? "" : usernameText(settled)}
+      settledText={text === "" ? "" : peopleText(settled)}
       onChange={setText}
     />
   );

@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import { useRef } from "react";
 
 import { USERNAME_MAX_CHARACTERS } from "../../../../contract/limits.ts";
+import { isLatin } from "../../../../contract/persian.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { PeopleSuggestions } from "./people-suggestions.tsx";
@@ -18,6 +19,8 @@ interface PeopleSearchBoxProps {
   placeholder?: string;
   /** Whom it never finds. */
   except?: string | null;
+  /** Whether the people are a section of the page under the box, instead of a list that lies over it. */
+  isSection?: boolean;
   /** Whether Enter also opens whom the text alone means. */
   opensOnEnter?: boolean;
 }
@@ -25,12 +28,14 @@ interface PeopleSearchBoxProps {
 /** A filter box with people to choose under it. */
 export function PeopleSearchBox({ text, settledText, onChange, onChoose, ...props }: PeopleSearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const isSection = props.isSection ?? false;
   const combobox = usePeopleCombobox({
     text,
     settledText,
     onChange,
     onChoose,
     except: props.except ?? null,
+    isSection,
     opensOnEnter: props.opensOnEnter ?? false,
   });
 
@@ -47,7 +52,7 @@ export function PeopleSearchBox({ text, settledText, onChange, onChoose, ...prop
 
   return (
     <search className="relative" {...combobox.boxProps}>
-      <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted">
+      <span className="pointer-events-none absolute start-3.5 top-0 grid h-12 place-items-center text-muted">
         <Search size={20} aria-hidden />
       </span>
       <TextInput
@@ -55,8 +60,8 @@ export function PeopleSearchBox({ text, settledText, onChange, onChoose, ...prop
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        // Empty, it shows a Persian hint; usernames are written left to right.
-        dir={text === "" ? "rtl" : "ltr"}
+        // Usernames are written left to right; its hint, and a name in Persian, are not.
+        dir={text === "" || !isLatin(text) ? "rtl" : "ltr"}
         aria-label={peopleTexts.searchLabel}
         placeholder={props.placeholder ?? peopleTexts.placeholder}
         autoComplete="off"
@@ -77,7 +82,13 @@ export function PeopleSearchBox({ text, settledText, onChange, onChoose, ...prop
           <X size={20} aria-hidden />
         </IconButton>
       )}
-      <PeopleSuggestions combobox={combobox} text={settledText} onChoose={onChoose} onRetry={retry} />
+      <PeopleSuggestions
+        combobox={combobox}
+        text={settledText}
+        isSection={isSection}
+        onChoose={onChoose}
+        onRetry={retry}
+      />
     </search>
   );
 }

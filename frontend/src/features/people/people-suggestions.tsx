@@ -14,12 +14,14 @@ interface PeopleSuggestionsProps {
   combobox: ReturnType<typeof usePeopleCombobox>;
   /** The text the people were found by. */
   text: string;
+  /** Whether they are a section of the page, whose own words say that there is nobody. */
+  isSection: boolean;
   onChoose: (username: string) => void;
   onRetry: () => void;
 }
 
 /** The people found, under the filter box; how many there are is said aloud. */
-export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleSuggestionsProps) {
+export function PeopleSuggestions({ combobox, text, isSection, onChoose, onRetry }: PeopleSuggestionsProps) {
   const { open, isListShown, people, active, error, isSearching, listId, optionId } = combobox;
   const list = useRef<HTMLDivElement>(null);
 
@@ -34,16 +36,22 @@ export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleS
       : people.length === 0
         ? peopleTexts.nobody
         : peopleTexts.found(formatCount(people.length));
+  const isFailed = !isListShown && !isSearching && error !== null;
   return (
     <>
       <p role="status" className="sr-only">
         {open && news}
       </p>
       <div
-        hidden={!open}
+        hidden={!open || (isSection && !isListShown && !isFailed)}
         data-no-swipe
-        className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-float"
+        className={
+          isSection
+            ? "mt-2.5"
+            : "absolute inset-x-0 top-full z-10 mt-1.5 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-float"
+        }
       >
+        {isSection && isListShown && <h2 className="px-1 pt-2 pb-2.5 text-heading font-bold">{peopleTexts.people}</h2>}
         {!isListShown && (
           <p
             aria-hidden="true"
@@ -52,7 +60,7 @@ export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleS
             {news}
           </p>
         )}
-        {!isListShown && !isSearching && error && (
+        {isFailed && (
           <Button
             variant="outline"
             className="w-full"
@@ -62,7 +70,14 @@ export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleS
             {commonTexts.retry}
           </Button>
         )}
-        <div ref={list} id={listId} role="listbox" aria-label={peopleTexts.suggestions} hidden={!isListShown}>
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label={peopleTexts.suggestions}
+          hidden={!isListShown}
+          className={classNames(isSection && "rounded-card border border-line bg-card p-1.5 text-card-content")}
+        >
           {people.map((person, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input keeps the focus and hears the keys
             <div
@@ -75,8 +90,9 @@ export function PeopleSuggestions({ combobox, text, onChoose, onRetry }: PeopleS
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person.username)}
               className={classNames(
-                "flex min-h-13 cursor-pointer items-center gap-2.75 rounded-button px-2 hover:bg-card",
-                index === active && "bg-card outline-2 -outline-offset-2 outline-primary",
+                "flex min-h-13 cursor-pointer items-center gap-2.75 rounded-button px-2",
+                isSection ? "hover:bg-surface" : "hover:bg-card",
+                index === active && "outline-2 -outline-offset-2 outline-primary",
               )}
             >
               <Avatar

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 
@@ -5,12 +6,25 @@ import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
-import { usernameText } from "../../../../contract/persian.ts";
+import { peopleText } from "../../../../contract/persian.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { peopleSearchQuery } from "./api.ts";
 import { PeopleSearchBox } from "./people-search-box.tsx";
+import { peopleTexts } from "./texts.ts";
+
+/** Whose jokes are looked for. */
+interface Sought {
+  /** As usernames are written; empty for everybody's. */
+  authorText: string;
+  /** As it was typed. */
+  typed: string;
+  /** The usernames found; undefined until they are known. */
+  found: readonly string[] | undefined;
+}
 
 interface SearchPageProps {
-  /** Others' jokes; those of matching authors once a text has been typed, given as usernames are written and as typed. */
-  feed: (authorText: string, typed: string) => ReactNode;
+  /** Others' jokes; those of matching authors once a text has been typed. */
+  feed: (sought: Sought) => ReactNode;
 }
 
 /** The search page: people by username, and others' jokes. What is looked for stands in the address, so that going back finds it. */
@@ -20,7 +34,7 @@ export function SearchPage({ feed }: SearchPageProps) {
   const asked = search.get("q") ?? "";
   const [text, setText] = useState(asked.toLowerCase());
   const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
-  const settledText = usernameText(settled);
+  const settledText = peopleText(settled);
 
   // Somebody pressed the search tab, or went back: the box follows the address.
   const [askedBefore, setAskedBefore] = useState(asked);
@@ -35,15 +49,26 @@ export function SearchPage({ feed }: SearchPageProps) {
     if (query !== location.search) navigate(paths.search + query, { replace: true });
   }, [settledText, navigate]);
 
+  const shownText = text === "" ? "" : settledText;
+  const { data, error, isPlaceholderData } = useQuery(peopleSearchQuery(shownText));
+  const names = error === null ? data?.map(({ username }) => username) : [];
+  const found = isPlaceholderData ? undefined : names;
+  const isNobody = shownText !== "" && error === null && found?.length === 0;
+
   return (
     <div className="flex flex-col gap-2.5 p-3">
       <PeopleSearchBox
         text={text}
-        settledText={text === "" ? "" : settledText}
+        settledText={shownText}
+        isSection
         onChange={setText}
         onChoose={(username) => navigate(paths.user(username))}
       />
-      {feed(text === "" ? "" : settledText, settled.trim())}
+      {isNobody ? (
+        <EmptyState emoji="🔎" title={peopleTexts.nobodyOf(settled.trim())} body={peopleTexts.latinHint} />
+      ) : (
+        feed({ authorText: shownText, typed: settled.trim(), found })
+      )}
     </div>
   );
 }

@@ -2,9 +2,12 @@ export const peopleTexts = {
   searchLabel: "جستجوی آدم‌ها با نام کاربری",
   placeholder: "نام کاربری دوستت را بنویس",
   clear: "پاک کردن جستجو",
+  people: "آدم‌ها",
   suggestions: "آدم‌های پیدا شده",
   found: (count: string) => `${count} نفر پیدا شد`,
   nobody: "کسی با این نام پیدا نشد",
+  nobodyOf: (typed: string) => `کسی با نام «\u2068${typed}\u2069» پیدا نشد`,
+  latinHint: "نام‌های کاربری انگلیسی‌اند؛ مثلاً \u2068sara.khandan\u2069.",
   searching: "در حال جستجو…",
 
   scoresTitle: "امتیازها",

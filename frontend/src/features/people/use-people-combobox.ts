@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
-import { usernameText } from "../../../../contract/persian.ts";
+import { isLatin, peopleText } from "../../../../contract/persian.ts";
 import { peopleSearchQuery } from "./api.ts";
 import { enteredName } from "./entered-name.ts";
 
@@ -15,15 +15,17 @@ interface PeopleComboboxOptions {
   onChoose: (username: string) => void;
   /** Whom it never finds. */
   except: string | null;
+  /** Whether the people stay on the page while something is looked for, instead of leaving with the focus. */
+  isSection: boolean;
   /** Whether Enter, or a phone's search key, also opens whom the text alone means. */
   opensOnEnter: boolean;
 }
 
 /** Behaviour of the filter box after the ARIA combobox pattern: the focus stays in the input, the arrows move `active`. */
 export function usePeopleCombobox(options: PeopleComboboxOptions) {
-  const { text, settledText, except, opensOnEnter, onChange, onChoose } = options;
+  const { text, settledText, except, isSection, opensOnEnter, onChange, onChoose } = options;
   const listId = useId();
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(isSection);
   // By name: another answer may put other people at the same place.
   const [activeName, setActiveName] = useState<string>();
   /** Enter was pressed before the answer was there. */
@@ -33,8 +35,10 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
 
   const search = useQuery(peopleSearchQuery(settledText));
   // Until the answer for what is in the input is there, only those who match it can be chosen.
-  const typed = usernameText(text);
-  const people = (search.data ?? []).filter(({ id, username }) => username.includes(typed) && id !== except);
+  const typed = peopleText(text);
+  const isMeant = (username: string) =>
+    isLatin(typed) ? username.includes(typed) : typed === settledText && !search.isPlaceholderData;
+  const people = (search.data ?? []).filter(({ id, username }) => isMeant(username) && id !== except);
   const active = people.findIndex(({ username }) => username === activeName);
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;
@@ -111,7 +115,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       onBlur: () => {
         // Who has gone on to something else is not led away from it.
         isEntered.current = false;
-        hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
+        if (!isSection) hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
       },
     },
     /** For each change of the text: the list shows again, with nobody chosen. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { searchPeopleRoute } from "../../../../contract/people.ts";
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { searchKey, toPersianDigits } from "../../../../contract/persian.ts";
+import { latinSpellings } from "../../../../worker/features/people/latin-spellings.ts";
 import { type CallOptions, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson, aUsername } from "../../support/people.ts";
@@ -122,6 +123,47 @@ describe("searching people", () => {
   });
 });
 
+describe("a name written in Persian", () => {
+  test.each([
+    ["سارا", "sara"],
+    ["کیان", "kian"],
+    ["خندان", "khandan"],
+    ["آرش", "arash"],
+    ["مريم", "maryam"],
+    ["مُحَمَّد", "mohammad"],
+    ["سارا خندان", "sara.khandan"],
+    ["سپیده", "sepideh"],
+    ["هانیه", "hanie"],
+    ["پویا", "pouya"],
+    ["علی", "ali"],
+    ["نوید", "navid"],
+    ["کوروش ۱۲", "koroush.12"],
+  ])("(%s) is one of the likely spellings of %s", (persian, latin) => {
+    const spellings = latinSpellings(searchKey(persian));
+    expect(spellings.some((spelling) => latin.startsWith(spelling))).toBe(true);
+    expect(spellings.length).toBeLessThanOrEqual(16);
+  });
+
+  test("finds people by those spellings, at the start of the name and anywhere in it, with as many trips and few rows more", async () => {
+    const digits = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    const [persian, latin] = [`خندان${toPersianDigits(digits)}`, `khandan${digits}`];
+    const starting = await aPerson({ username: `${latin}.x` });
+    const containing = await aPerson({ username: `x.${latin}` });
+    expect(await search(persian)).toEqual([starting.username, containing.username]);
+    const byLetters = await get("/api/users/search", { q: latin });
+    const bySpelling = await get("/api/users/search", { q: persian });
+    expect(bySpelling.cost.trips).toBe(byLetters.cost.trips);
+    expect(bySpelling.cost.read).toBeLessThanOrEqual(byLetters.cost.read + 100);
+  });
+
+  test("still hides who blocked the viewer", async () => {
+    const [viewer, hidden] = [await aPerson(), await aPerson({ username: `khandan-${aTag()}` })];
+    expect(await search("خندان", { limit: "20" }, { cookie: viewer.cookie })).toContain(hidden.username);
+    await hidden.post("/api/block", { blocked: viewer.username });
+    expect(await search("خندان", { limit: "20" }, { cookie: viewer.cookie })).not.toContain(hidden.username);
+  });
+});
+
 describe("a text no username can contain", () => {
   test.each([
     ["nothing", ""],
@@ -137,7 +179,8 @@ describe("a text no username can contain", () => {
     ["a glob", "sa*"],
     ["a tilde", "sara~"],
     ["an emoji", "😂"],
-    ["Persian", "سارا"],
+    ["more Persian than a name", "سارا ".repeat(20)],
+    ["Persian with an emoji", "سارا😂"],
     ["marks alone", "\u200F\u200C\u200B\u2066\u202E"],
     ["NUL", "sara\0"],
     ["half an emoji", "sara\uD83D"],

@@ -9,11 +9,12 @@ import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
 import { reportAction } from "../report/report-button.tsx";
 import { DiscoveryFeed } from "./discovery-feed.tsx";
 import { JokeList } from "./joke-list.tsx";
+import { JokeSkeletons } from "./joke-skeletons.tsx";
 
 const searchFeedTexts = {
   heading: "جوک‌های دیگران",
   nothingOf: (typed: string) => `بین این جوک‌ها چیزی از «\u2068${typed}\u2069» نیست`,
-  nothingHint: "اگر در فهرست بالا هست پروفایلش را باز کن؛ اگر نه، دنبال نام دیگری بگرد.",
+  nothingHint: "شاید در پروفایلش جوک باشد، یا میان جوک‌های قدیمی‌تر.",
   lookFurther: "گشتن در جوک‌های قدیمی‌تر",
 } as const;
 
@@ -22,11 +23,13 @@ interface SearchFeedProps {
   authorText: string;
   /** The same as it was typed, for saying it back. */
   typed: string;
+  /** The usernames found for it; undefined until they are known. */
+  found: readonly string[] | undefined;
   authorAction: (item: JokeItem) => ReactNode;
 }
 
 /** Others' jokes in the server's shuffled order, all of them or those of matching authors. */
-export function SearchFeed({ authorText, typed, authorAction }: SearchFeedProps) {
+export function SearchFeed({ authorText, authorAction, ...sought }: SearchFeedProps) {
   const viewerId = useViewerId();
   return (
     <>
@@ -34,17 +37,19 @@ export function SearchFeed({ authorText, typed, authorAction }: SearchFeedProps)
       {authorText === "" ? (
         <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />
       ) : (
-        <FilteredFeed viewerId={viewerId} authorText={authorText} typed={typed} authorAction={authorAction} />
+        <FilteredFeed viewerId={viewerId} authorText={authorText} authorAction={authorAction} {...sought} />
       )}
     </>
   );
 }
 
-function FilteredFeed({ viewerId, authorText, typed, authorAction }: SearchFeedProps & { viewerId: string | null }) {
+function FilteredFeed(props: SearchFeedProps & { viewerId: string | null }) {
+  const { viewerId, authorText, typed, found, authorAction } = props;
   const feed = useInfiniteQuery(discoveryFeed(viewerId));
   // Without jokes there is nothing to filter; the whole feed shows its skeleton, its error or its emptiness.
   if (feed.data === undefined) return <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />;
-  const items = toJokeItems(feed.data.pages).filter(({ joke }) => joke.username.toLowerCase().includes(authorText));
+  const isSought = (username: string) => username.toLowerCase().includes(authorText) || found?.includes(username);
+  const items = toJokeItems(feed.data.pages).filter(({ joke }) => isSought(joke.username));
   const more = () => void feed.fetchNextPage();
   if (items.length > 0) {
     return (
@@ -58,6 +63,7 @@ function FilteredFeed({ viewerId, authorText, typed, authorAction }: SearchFeedP
       />
     );
   }
+  if (found === undefined) return <JokeSkeletons />;
   return (
     <EmptyState
       emoji="🔎"
