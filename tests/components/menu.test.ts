@@ -28,6 +28,19 @@ function offerToInstall() {
 
 const copied = () => vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
 
+test("the terms stand under their title, say what becomes of one's data, and lead back", async () => {
+  openPage(paths.agreement);
+  await expect.element(page.getByRole("heading", { name: "قوانین لبخند", level: 1 })).toBeVisible();
+  for (const title of [
+    "چه بنویسیم، چه ننویسیم",
+    "سن، و پدر و مادرها",
+    "چه چیزی نگه می‌داریم و چه کسی می‌بیند",
+    "جم پول نیست",
+  ])
+    await expect.element(page.getByRole("heading", { name: title, level: 2 })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "بازگشت" })).toBeVisible();
+});
+
 describe("the menu", () => {
   test("shows a signed-in person their name, mobile and e-mail, and leads to their profile", async () => {
     const person = aPerson({ email: "sara@example.com" });

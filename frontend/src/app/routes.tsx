@@ -16,6 +16,7 @@ const SearchRoute = lazyPage(() => withStyles(() => import("./pages/search-route
 const ScoresRoute = lazyPage(() => withStyles(() => import("./pages/scores-route.tsx")));
 const DirectRoute = lazyPage(() => withStyles(() => import("./pages/direct-route.tsx")));
 const ChatRoute = lazyPage(() => withStyles(() => import("./pages/chat-route.tsx")));
+const AgreementPage = lazyPage(() => withStyles(() => import("./pages/agreement-page.tsx")));
 const SoonPage = lazyPage(() => withStyles(() => import("./pages/soon-page.tsx")));
 // Its looks are in index.html, as its markup is.
 const EntryPage = lazyPage(() => import("./pages/entry-page.tsx"));
@@ -30,6 +31,7 @@ const lazyPages = {
   user: UserRoute,
   follows: FollowsRoute,
   entry: EntryPage,
+  agreement: AgreementPage,
   soon: SoonPage,
 };
 
@@ -64,6 +66,7 @@ export function Routes() {
         <Route path={`${paths.direct}/:peer`} component={ChatRoute} />
         <Route path={paths.entry} component={EntryPage} />
         <Route path={paths.info} component={EntryPage} />
+        <Route path={paths.agreement} component={AgreementPage} />
         <Route component={SoonPage} />
       </Switch>
     </Suspense>

@@ -93,6 +93,7 @@ const screens: Screen[] = [
     },
   },
   ...[
+    { name: "terms", path: paths.agreement },
     { name: "page to come", path: paths.store },
     { name: "unknown page", path: "/labkhand/nothing-here" },
   ].map(({ name, path }): Screen => ({

@@ -13,9 +13,10 @@ export type PageName =
   | "user"
   | "follows"
   | "entry"
+  | "agreement"
   | "soon";
 
-const WITH_OWN_ADDRESS = ["home", "profile", "add", "search", "scores", "direct"] as const;
+const WITH_OWN_ADDRESS = ["home", "profile", "add", "search", "scores", "direct", "agreement"] as const;
 
 const PERSON = new RegExp(`^${paths.user("")}[^/]+(/follows)?$`, "i");
 

@@ -17,7 +17,7 @@ test.for([
   [paths.chat("amir-tanz"), "chat"],
   [paths.entry, "entry"],
   [`${paths.info}/`, "entry"],
-  [paths.agreement, "soon"],
+  [paths.agreement, "agreement"],
   ["/labkhand/nothing-here", "soon"],
 ] as const)("%s is made of the code of «%s»", ([path, page]) => {
   expect(pageOf(path)).toBe(page);
