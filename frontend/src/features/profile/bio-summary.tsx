@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 
-import { FoldedText } from "../../ui/folded-text.tsx";
+import { directionOf } from "../../lib/direction.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { classNames } from "../../lib/class-names.ts";
 
 /** At most three lines of a bio (001 §5), and all of it on request. */
 export function BioSummary({ bio }: { bio: string }) {
@@ -8,17 +10,45 @@ export function BioSummary({ bio }: { bio: string }) {
 }
 
 function Summary({ bio }: { bio: string }) {
+  const id = useId();
+  const text = useRef<HTMLParagraphElement>(null);
+  const [cut, setCut] = useState(false);
   const [open, setOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = text.current;
+    if (element === null || open) return;
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [open]);
+
   return (
     <div className="grid w-full justify-items-center">
-      <FoldedText
-        text={bio}
-        lines={3}
-        open={open}
-        onOpenChange={setOpen}
-        className="w-full text-center text-body"
-        buttonClass="px-3"
-      />
+      <p
+        ref={text}
+        id={id}
+        dir={directionOf(bio)}
+        className={classNames(
+          "w-full text-center text-body wrap-anywhere whitespace-pre-line",
+          !open && "line-clamp-3",
+        )}
+      >
+        {bio}
+      </p>
+      {cut && (
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="min-h-11 min-w-11 px-3 text-sm font-semibold text-primary"
+        >
+          {open ? commonTexts.less : commonTexts.more}
+        </button>
+      )}
     </div>
   );
 }
