@@ -25,6 +25,8 @@ export const queryKeys = {
     all: ["jokes"],
     following: ["jokes", "following"],
     discovery: ["jokes", "discovery"],
+    /** What was asked for since a feed was drawn, and waits until its reader wants to see it. */
+    fresh: (feed: "following" | "discovery") => ["jokes", "fresh", feed] as const,
     ofAuthor: (username: string) => ["jokes", "author", username] as const,
   },
   joke: {

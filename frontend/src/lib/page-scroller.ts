@@ -6,6 +6,11 @@ const SCROLL_KEYS = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home
  */
 export const pageScroller = (): HTMLElement | null => document.getElementById("main");
 
+/** Heard by app/shell/refresher.tsx: somebody wants what is new. */
+export const REFRESH_EVENT = "labkhand-refresh";
+
+export const askToRefresh = (): boolean => dispatchEvent(new Event(REFRESH_EVENT));
+
 /** Where the focus goes when what had it is no longer there. */
 export const focusPage = (): void => pageScroller()?.focus({ preventScroll: true });
 

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { pageScroller } from "../../lib/page-scroller.ts";
+import { askToRefresh, pageScroller } from "../../lib/page-scroller.ts";
 import {
   DieIcon,
   GamepadIcon,
@@ -24,12 +24,16 @@ const icons: Record<Exclude<Tab, "profile" | "add">, ReactNode> = {
   home: <HomeIcon size={23} />,
 };
 
+/** To the top of the page one is on; who is there already wants what is new. */
 function toTop(): void {
-  pageScroller()?.scrollTo({ top: 0, behavior: "smooth" });
+  const scroller = pageScroller();
+  if (scroller && scroller.scrollTop > 0) scroller.scrollTo({ top: 0, behavior: "smooth" });
+  // With something behind its path, a search or a shared joke, the tab leads to the bare page first.
+  else if (location.search + location.hash === "") askToRefresh();
 }
 
 /**
- * The five tabs. Pressing the tab one is on goes to the top of the page. Each has its place before the next has arrived: on a
+ * The five tabs. Pressing the tab one is on goes to the top of the page, and there reads it anew. Each has its place before the next has arrived: on a
  * slow line the page is painted as far as it has come.
  */
 export function BottomNavigation({ active }: { active: Tab }) {

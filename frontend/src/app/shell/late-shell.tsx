@@ -16,6 +16,7 @@ import { LoginRequiredSheet } from "../sheets/login-required-sheet.tsx";
 import { ManualCopySheet } from "../sheets/manual-copy-sheet.tsx";
 import { useCarryOver } from "../carry-over/use-carry-over.ts";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
+import { Refresher } from "./refresher.tsx";
 import type { Tab } from "./tabs.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
@@ -38,6 +39,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   const isCelebrated = useSessionStore(({ user, justLoggedIn }) => justLoggedIn && (user?.username ?? null) !== null);
   return (
     <>
+      <Refresher />
       <ToastRegion />
       <LoginRequiredSheet />
       <ManualCopySheet />

@@ -19,8 +19,8 @@ const targets: Record<Tab, Record<SwipeDirection, Tab>> = {
   home: { right: "add", left: "search" },
 };
 
-// Where a sideways movement means something else.
-const OWN_GESTURES = "[data-no-swipe], [role=dialog], input, textarea, select, [contenteditable]";
+/** Where a finger's movement means something else than going to another page or reading this one anew. */
+export const OWN_GESTURES = "[data-no-swipe], [role=dialog], input, textarea, select, [contenteditable]";
 
 /** Turns one-finger swipes into tab changes, and announces them as `swipe-left` and `swipe-right` on window. */
 export function useSwipeNavigation(tab: Tab | null): void {

@@ -6,23 +6,32 @@ import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";
 
-type JokePages = InfiniteData<JokePage, string | null>;
+export type JokePages = InfiniteData<JokePage, string | null>;
 
 const firstPage: string | null = null;
 const nextPage = (page: JokePage) => page.nextCursor;
+
+type Signal = AbortSignal | undefined;
+
+export const readFollowing = (cursor: string | null = null, signal?: Signal) =>
+  call("GET /api/feed/following", { query: { limit: FEED_PAGE_SIZE, cursor: cursor ?? undefined }, signal });
+
+/** Those not seen on this device come first. */
+export async function readDiscovery(viewerId: string | null, cursor: string | null = null, signal?: Signal) {
+  const page = await call("GET /api/jokes", { query: { cursor: cursor ?? undefined }, signal });
+  return { ...page, jokes: unseenFirst(page.jokes, viewerId) };
+}
 
 /** The newest jokes of the people the viewer follows, ten at a time. */
 export const followingFeed = () =>
   infiniteQueryOptions({
     queryKey: queryKeys.jokes.following,
     meta: { keep: true },
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /api/feed/following", {
-        query: { limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => readFollowing(pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
+    // Asked again by itself it would move what is being read: feed/fresh-jokes.ts asks, and says that there is something new.
+    staleTime: Infinity,
   });
 
 /** Other people's newest jokes, shuffled by the server, those not seen on this device first. */
@@ -30,10 +39,7 @@ export const discoveryFeed = (viewerId: string | null) =>
   infiniteQueryOptions({
     queryKey: queryKeys.jokes.discovery,
     meta: { keep: true },
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await call("GET /api/jokes", { query: { cursor: pageParam ?? undefined }, signal });
-      return { ...page, jokes: unseenFirst(page.jokes, viewerId) };
-    },
+    queryFn: ({ pageParam, signal }) => readDiscovery(viewerId, pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
     // The order is the server's dice: asking again under the reader's thumb would shuffle what they read.

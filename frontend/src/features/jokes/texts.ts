@@ -17,6 +17,7 @@ export const jokeTexts = {
   emptyAction: "نوشتن جوک",
   more: "۱۰ جوک بعدی",
   end: "همه را خواندی! 🎉",
+  shuffleAgain: "یک دور دیگر 🎲",
   like: "لایک",
   likesOf: (count: string) => `${count} لایک`,
   ownLike: OWN_JOKE_LIKE_TEXT,

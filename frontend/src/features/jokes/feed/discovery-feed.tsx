@@ -6,7 +6,8 @@ import { create } from "zustand";
 import { FEED_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { errorText } from "../../../lib/api-client.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { askToRefresh } from "../../../lib/page-scroller.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { discoveryFeed } from "../api.ts";
@@ -46,6 +47,11 @@ export function DiscoveryFeed({ viewerId, authorAction }: DiscoveryFeedProps) {
       hasMore={shown < items.length || feed.hasNextPage}
       loadingMore={feed.isFetchingNextPage}
       onMore={more}
+      atEnd={
+        <Button variant="ghost" onClick={askToRefresh}>
+          {jokeTexts.shuffleAgain}
+        </Button>
+      }
     />
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { type JokeActions, JokeCard } from "../card/joke-card.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
@@ -8,10 +10,12 @@ interface JokeListProps extends JokeActions {
   hasMore: boolean;
   loadingMore: boolean;
   onMore: () => void;
+  /** The way on from the end. */
+  atEnd?: ReactNode;
 }
 
 /** Jokes one under the other, a «+» for the next ten, and an end. */
-export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore }: JokeListProps) {
+export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, atEnd }: JokeListProps) {
   return (
     <>
       {items.map((item) => (
@@ -20,7 +24,10 @@ export function JokeList({ items, authorAction, endAction, hasMore, loadingMore,
       {hasMore ? (
         <MoreButton label={jokeTexts.more} busy={loadingMore} onMore={onMore} />
       ) : (
-        <p className="py-3 text-center text-sm text-muted">{jokeTexts.end}</p>
+        <div className="grid justify-items-center py-3 text-center text-sm text-muted">
+          <p>{jokeTexts.end}</p>
+          {atEnd}
+        </div>
       )}
     </>
   );

@@ -1,0 +1,84 @@
+import { notifyManager, skipToken, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+import type { JokePage } from "../../../../../contract/jokes.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { discoveryFeed, followingFeed, type JokePages, readDiscovery, readFollowing } from "../api.ts";
+import { useShown } from "./discovery-feed.tsx";
+
+export type Feed = "following" | "discovery";
+
+const NOTHING: JokePages = { pages: [], pageParams: [] };
+
+const viewerId = (): string | null => useSessionStore.getState().user?.id || null;
+
+const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discoveryFeed(viewerId()));
+
+const readNewest = (feed: Feed): Promise<JokePage> =>
+  feed === "following" ? readFollowing() : readDiscovery(viewerId());
+
+/** How many jokes of a page are newer than all that are shown. Their ids begin with their time. */
+function countNewer(page: JokePage, shown: JokePages | undefined): number {
+  const ids = shown?.pages.flatMap(({ jokes }) => jokes.map(({ _id }) => _id)) ?? [];
+  const newest = ids.toSorted().at(-1) ?? "";
+  return page.jokes.filter(({ _id }) => _id > newest).length;
+}
+
+const shownPages = (feed: Feed): JokePages | undefined => queryClient.getQueryData(queryOf(feed).queryKey);
+
+const layBy = (feed: Feed, pages: JokePages) => queryClient.setQueryData(queryKeys.jokes.fresh(feed), pages);
+
+const watchQueries = (tell: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell));
+
+/** The feed that home shows: everybody's jokes to a visitor, and to whom the followed people's are none. */
+export function useHomeFeed(): Feed {
+  const isVisitor = useSessionStore(({ user }) => user === null);
+  const hasNone = useSyncExternalStore(watchQueries, () => {
+    const pages = shownPages("following")?.pages;
+    return pages !== undefined && pages.every(({ jokes }) => jokes.length === 0);
+  });
+  return isVisitor || hasNone ? "discovery" : "following";
+}
+
+/** When the shown jokes were read, in milliseconds; null while there are none. */
+export const feedReadAt = (feed: Feed): number | null =>
+  queryClient.getQueryState(queryOf(feed).queryKey)?.dataUpdatedAt || null;
+
+/** Asks for what is new and lays it by: what is being read stays where it is. @throws ApiError */
+export async function askForFresh(feed: Feed): Promise<void> {
+  const page = await readNewest(feed);
+  const hasNewer = countNewer(page, shownPages(feed)) > 0;
+  layBy(feed, hasNewer ? { pages: [page], pageParams: [null] } : NOTHING);
+}
+
+/** How many jokes lie by, newer than all that are shown; 0 for a page without a feed. */
+export function useFreshCount(feed: Feed | null): number {
+  const { data } = useQuery<JokePages>({ queryKey: queryKeys.jokes.fresh(feed ?? "following"), queryFn: skipToken });
+  const [page] = data?.pages ?? [];
+  return feed === null || page === undefined ? 0 : countNewer(page, shownPages(feed));
+}
+
+/** Shows in a feed what lies by. */
+export function showFresh(feed: Feed): void {
+  const fresh = queryClient.getQueryData<JokePages>(queryKeys.jokes.fresh(feed));
+  if (fresh !== undefined && fresh.pages.length > 0) replaceFeed(feed, fresh);
+}
+
+/** Reads a feed from its beginning and shows it; answers how many of its jokes are new. @throws ApiError */
+export async function readAnew(feed: Feed): Promise<number> {
+  const page = await readNewest(feed);
+  const newer = countNewer(page, shownPages(feed));
+  replaceFeed(feed, { pages: [page], pageParams: [null] });
+  return newer;
+}
+
+function replaceFeed(feed: Feed, pages: JokePages): void {
+  const { queryKey } = queryOf(feed);
+  // More pages on their way belong to the list that goes.
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, pages);
+  layBy(feed, NOTHING);
+  if (feed === "discovery") useShown.setState(useShown.getInitialState());
+}

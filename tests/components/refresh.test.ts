@@ -1,0 +1,233 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import type { Joke } from "../../contract/jokes.ts";
+import { paths } from "../../contract/product.ts";
+import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
+import { answer, calls, lost } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, goTo, openPage, sees, seesNo, settled } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { comeBack } from "./support/surroundings.ts";
+import { swipe } from "./support/touch.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const author = aPerson();
+const followed = { followingUsernames: [author.username] };
+const jokesOf = (count: number, text?: string) => Array.from({ length: count }, () => aJoke(author, text));
+
+let askedBefore = 0;
+const allAsked = () => calls("GET /api/feed/following", "GET /api/jokes").length;
+/** How often jokes were asked for since home stood. */
+const asked = () => allAsked() - askedBefore;
+const firstText = () => document.querySelector("article p")?.textContent;
+const scrollTop = () => pageScroller()?.scrollTop ?? 0;
+const tab = (name: string) => page.getByRole("link", { name, exact: true });
+const pill = page.getByRole("button", { name: /تازه.*↑?/ });
+const X = 200;
+
+/** Opens home of somebody who follows the author of these jokes. */
+async function openFollowing(shown: Joke[]): Promise<void> {
+  answer({ "GET /api/feed/following": pageOf(shown, followed) });
+  openPage(paths.home, { person: aPerson() });
+  await sees(shown[0]?.text ?? "");
+  // What reads anew joins with what is late; so does this call.
+  await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+  askedBefore = allAsked();
+}
+
+/** The author writes; from now on the Worker answers with that too. */
+function publish(count: number, shown: Joke[], text = "تازه از تنور"): void {
+  answer({ "GET /api/feed/following": pageOf([...jokesOf(count, text), ...shown].slice(0, 10), followed) });
+}
+
+/** The clock alone goes on: what is timed in the app sleeps meanwhile, as on a phone in a pocket. */
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+/** Somebody leaves the app for a while. */
+function beAway(milliseconds: number): void {
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  comeBack();
+  later(milliseconds);
+  hidden.mockRestore();
+  comeBack();
+}
+
+function scrollDown(pixels: number): Promise<void> {
+  pageScroller()?.scrollTo(0, pixels);
+  return settled();
+}
+
+describe("the tab of the page one is on", () => {
+  test("goes to the top, and from there reads anew what is new", async () => {
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    publish(1, shown);
+    await scrollDown(400);
+    await tab("خانه").click();
+    await expect.poll(scrollTop).toBe(0);
+    expect(asked()).toBe(0);
+    await tab("خانه").click();
+    await sees("تازه از تنور");
+    expect(firstText()).toBe("تازه از تنور");
+    expect(asked()).toBe(1);
+  });
+
+  test("says that there is nothing newer, and that it could not ask; what was there stays", async () => {
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    await tab("خانه").click();
+    await sees("فعلاً جوک تازه‌تری نیست");
+    answer({ "GET /api/feed/following": lost });
+    await tab("خانه").click();
+    await sees("ارتباط برقرار نشد");
+    expect(firstText()).toBe(shown[0]?.text);
+  });
+
+  test("reads one's own profile anew", async () => {
+    const person = aPerson({ posts: 1 });
+    answer({ "GET /api/jokes": pageOf([aJoke(person, "مال خودم", { own: true })]) });
+    openPage(paths.profile, { person });
+    await sees("مال خودم");
+    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    answer({ "GET /api/jokes": pageOf([aJoke(person, "از گوشی دیگرم", { own: true })]) });
+    await tab("پروفایل").click();
+    await sees("از گوشی دیگرم");
+  });
+});
+
+describe("pulling the page down", () => {
+  const pull = (pixels: number, across = 0) => swipe({ x: X, y: 300 }, { x: X + across, y: 300 + pixels });
+
+  test("far enough reads it anew; a short pull, one from further down and a sideways one do not", async () => {
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    publish(2, shown);
+    pull(95);
+    pull(100, 120);
+    pull(-200);
+    await scrollDown(300);
+    pull(200);
+    await scrollDown(0);
+    await settled();
+    expect(asked()).toBe(0);
+    pull(120);
+    await sees("تازه از تنور");
+    expect(asked()).toBe(1);
+  });
+
+  test("works on a public profile, and where the network is away says so", async () => {
+    answer({ "GET /api/user-public/{username}": lost, "GET /api/jokes": lost });
+    openPage(paths.user("sara.khandan"));
+    await sees("تلاش دوباره");
+    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    pull(150);
+    await expect.poll(() => page.getByText("ارتباط برقرار نشد").length).toBeGreaterThan(1);
+  });
+});
+
+describe("coming back", () => {
+  test("after some minutes lays what is new behind a pill: what is being read does not move", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    publish(3, shown);
+    await scrollDown(300);
+    beAway(4 * MINUTE_MS);
+    expect(asked()).toBe(0);
+    beAway(6 * MINUTE_MS);
+    await expect.element(pill).toHaveTextContent("۳ جوک تازه ↑");
+    expect(scrollTop()).toBe(300);
+    expect(firstText()).toBe(shown[0]?.text);
+    expect(asked()).toBe(1);
+
+    await pill.click();
+    expect(firstText()).toBe("تازه از تنور");
+    expect(scrollTop()).toBe(0);
+    await expect.element(pill).not.toBeInTheDocument();
+    expect(asked()).toBe(1);
+  });
+
+  test("tells of one as of many, of very many without a number, and of nothing not at all", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    beAway(6 * MINUTE_MS);
+    await expect.poll(asked).toBe(1);
+    await settled();
+    await expect.element(pill).not.toBeInTheDocument();
+    publish(1, shown);
+    beAway(6 * MINUTE_MS);
+    await expect.element(pill).toHaveTextContent("۱ جوک تازه ↑");
+    publish(10, shown);
+    beAway(6 * MINUTE_MS);
+    await expect.element(pill).toHaveTextContent("کلی جوک تازه ↑");
+  });
+
+  test("without a network says nothing", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    answer({ "GET /api/feed/following": lost });
+    beAway(6 * MINUTE_MS);
+    await expect.poll(asked).toBe(1);
+    await settled();
+    await seesNo("ارتباط برقرار نشد");
+    expect(firstText()).toBe(shown[0]?.text);
+  });
+
+  test("the next day begins with what is new, at the top", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    publish(4, shown);
+    await scrollDown(300);
+    beAway(20 * HOUR_MS);
+    await expect.poll(firstText).toBe("تازه از تنور");
+    expect(scrollTop()).toBe(0);
+    await expect.element(pill).not.toBeInTheDocument();
+  });
+
+  test("to home from another page of the app, too", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    publish(2, shown);
+    goTo(paths.games);
+    await sees("به‌زودی");
+    later(2 * MINUTE_MS);
+    goTo(paths.home);
+    await expect.element(pill).toHaveTextContent("۲ جوک تازه ↑");
+    expect(firstText()).toBe(shown[0]?.text);
+  });
+});
+
+describe("everybody's jokes", () => {
+  test("can be shuffled again at their end, from the first ten on", async () => {
+    answer({ "GET /api/jokes": pageOf(jokesOf(12)) });
+    openPage(paths.home);
+    await page.getByRole("button", { name: "۱۰ جوک بعدی" }).click();
+    await sees("همه را خواندی!");
+    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    answer({ "GET /api/jokes": pageOf(jokesOf(12, "دور دوم")) });
+    await page.getByRole("button", { name: "یک دور دیگر" }).click();
+    await sees("دور دوم");
+    await expect.poll(() => page.getByRole("article").length).toBe(10);
+    expect(scrollTop()).toBe(0);
+  });
+
+  test("are told of in the search as at home", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shown = jokesOf(3);
+    answer({ "GET /api/jokes": pageOf(shown) });
+    openPage(paths.search);
+    await expect.poll(() => page.getByRole("article").length).toBe(3);
+    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    answer({ "GET /api/jokes": pageOf([...shown, ...jokesOf(2, "تازه از تنور")]) });
+    beAway(6 * MINUTE_MS);
+    await pill.click();
+    await expect.element(cardOf("تازه از تنور").first()).toBeVisible();
+  });
+});
