@@ -1,4 +1,6 @@
-import { type AnyD1Database, drizzle } from "drizzle-orm/d1";
+import type { BatchResponse } from "drizzle-orm/batch";
+
+import { Builders, type Statement, preparedOf } from "./statements.ts";
 
 /** What one request cost at D1: round trips, and rows read and written as D1 bills them. */
 export interface D1Cost {
@@ -67,12 +69,29 @@ export class D1Connection {
  * The database of one request. Verbs send their statements through `db.batch([...])`, also a single one: a batch is one
  * round trip, one transaction, and the only call whose answer says what it read.
  *
- * Drizzle answers a batch by column name, so every column of a join is given a name of its own.
+ * D1 answers a batch by column name, so every column of a join is given a name of its own.
  */
-export function createDb(connection: D1Connection) {
-  // Drizzle's D1 driver uses these two only; the binding's other methods are not ours to offer.
-  const offered: Pick<D1Connection, "prepare" | "batch"> = connection;
-  return drizzle(offered as AnyD1Database);
-}
+export class Db extends Builders {
+  private readonly connection: D1Connection;
 
-export type Db = ReturnType<typeof createDb>;
+  constructor(connection: D1Connection) {
+    super();
+    this.connection = connection;
+  }
+
+  /** What each statement answered: its rows, or D1's own result where it answers none. */
+  async batch<const Statements extends readonly Statement[]>(
+    statements: Statements,
+  ): Promise<BatchResponse<Statements>> {
+    const prepared = statements.map(preparedOf);
+    const results = await this.connection.batch<Record<string, unknown>>(
+      prepared.map(({ sql, params }) => this.connection.prepare(sql).bind(...params)),
+    );
+    const answers = results.map((result, index) => {
+      const readRow = prepared[index]?.readRow;
+      return readRow ? result.results.map(readRow) : result;
+    });
+    // Each statement's columns are read as its type says; a list of many statements cannot say so.
+    return answers as BatchResponse<Statements>;
+  }
+}

@@ -1,10 +1,10 @@
-import { type GetColumnData, type SQL, sql } from "drizzle-orm";
+import { type GetColumnData, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 
 /** A value as a selected column, for `insert().select(…)`: typed by `column`, and encoded as it stores it. */
 export function given<Column extends AnySQLiteColumn>(
   column: Column,
-  value: GetColumnData<Column>,
+  value: GetColumnData<Column> | Placeholder<string, GetColumnData<Column>>,
 ): SQL.Aliased<GetColumnData<Column>> {
   return sql<GetColumnData<Column>>`${sql.param(value, column)}`.as(column.name);
 }

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from "uuid";
 
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx } from "../context.ts";
-import { D1Connection, createDb } from "../db/client.ts";
+import { D1Connection, Db } from "../db/client.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
 import { createProviders } from "../providers/providers.ts";
@@ -21,7 +21,7 @@ export function createContext(env: Bindings, d1: D1Connection): Ctx {
     newId: uuidv7,
     newPublicId: () => randomBytes(16).toString("hex"),
     random: Math.random,
-    db: createDb(d1),
+    db: new Db(d1),
     media: env.MEDIA,
     objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX },
     config,

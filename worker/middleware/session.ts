@@ -6,7 +6,7 @@ import { createMiddleware } from "hono/factory";
 import { SESSION_RENEW_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, Viewer } from "../context.ts";
-import { D1Connection, createDb } from "../db/client.ts";
+import { D1Connection, Db } from "../db/client.ts";
 import { sessions } from "../db/schema/login.ts";
 import { describeError } from "../logger.ts";
 import { cookieName, writeSessionCookie } from "../session/cookie.ts";
@@ -41,7 +41,7 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The session was seen now, and lasts half a year from here. Nobody waits for it. */
 async function moveOn(d1: D1Database, { now, log }: Ctx, { sessionId, userId }: Viewer): Promise<void> {
-  const db = createDb(new D1Connection(d1));
+  const db = new Db(new D1Connection(d1));
   const isOpen = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
   try {
     await db.batch([

@@ -20,7 +20,7 @@ export async function signToken(viewer: Viewer, now: number, secret: string): Pr
     .setSubject(viewer.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + SESSION_TTL_SECONDS)
-    .sign(keyOf(secret));
+    .sign(await keyOf(secret));
 }
 
 /** The viewer of a token and its age in seconds; null for a token that is forged, malformed or past its end. */
@@ -30,7 +30,10 @@ export async function readToken(
   secret: string,
 ): Promise<{ viewer: Viewer; ageSeconds: number } | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ["HS256"], currentDate: new Date(now) });
+    const { payload } = await jwtVerify(token, await keyOf(secret), {
+      algorithms: ["HS256"],
+      currentDate: new Date(now),
+    });
     const { sub, iat, sid, username, own } = claims.parse(payload);
     return {
       viewer: { userId: sub, sessionId: sid, username, contactDigests: own },
@@ -41,6 +44,17 @@ export async function readToken(
   }
 }
 
-function keyOf(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret);
+const keys = new Map<string, CryptoKey>();
+
+/** The key of a secret, imported once in an isolate. */
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
+    "sign",
+    "verify",
+  ]);
+  keys.set(secret, key);
+  return key;
 }

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 
-import { D1Connection, createDb } from "../../../worker/db/client.ts";
+import { D1Connection, Db } from "../../../worker/db/client.ts";
 
 /** The test's own way into the database, beside the Worker's. */
-export const db = createDb(new D1Connection(env.DB));
+export const db = new Db(new D1Connection(env.DB));
 
 /** The rows of a query in SQL. */
 export async function rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> {

@@ -1,25 +1,22 @@
 import { routes } from "../../../contract/routes.ts";
+import type { SettingKey } from "../../../contract/settings/registry.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
+import { forgetSettings, writeSetting } from "../../../worker/domain/settings/setting.ts";
 import { ORIGIN } from "./call.ts";
 import { db } from "./database.ts";
 
 const CACHED_PATHS = [...routes.filter(({ cache }) => cache).map(({ path }) => path), "/api/openapi.json", "/api/docs"];
 
 /** Sets one of the administrator's settings, and lets the edge forget the old one. */
-export async function setSetting(key: string, value: unknown): Promise<void> {
-  const stored = { value: JSON.stringify(value), updatedAt: Date.now() };
-  await db.batch([
-    db
-      .insert(settings)
-      .values({ key, ...stored })
-      .onConflictDoUpdate({ target: settings.key, set: stored }),
-  ]);
+export async function setSetting(key: SettingKey, value: unknown): Promise<void> {
+  await writeSetting({ db, now: Date.now() }, key, value);
   await clearEdgeCache();
 }
 
 /** All settings as on the first day. */
 export async function clearSettings(): Promise<void> {
   await db.batch([db.delete(settings)]);
+  forgetSettings();
   await clearEdgeCache();
 }
 

@@ -1,13 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { PERSON_ID } from "../../../contract/common.ts";
 import type { Ctx } from "../../context.ts";
 import { usernames, users } from "../../db/schema/people.ts";
+import { type Builders, type Later, statement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
 import { hasBlocked } from "../blocks/blocked-between.ts";
 
+type Building = { db: Builders };
+
 /** The id of whoever has or once had a username, as a subquery: an old link leads to the same person. */
-export function idOf({ db }: Ctx, username: string): SQL {
+export function idOf({ db }: Building, username: string | Placeholder): SQL {
   return sql`(${db
     .select({ userId: usernames.userId })
     .from(usernames)
@@ -15,7 +18,7 @@ export function idOf({ db }: Ctx, username: string): SQL {
 }
 
 /** The id of the person with a public id, as a subquery. Its plus takes the affinity away that keeps a range from an index. */
-export function idOfPublic({ db }: Ctx, publicId: string): SQL {
+export function idOfPublic({ db }: Building, publicId: string): SQL {
   return sql`(${db
     .select({ id: sql`+${users.id}` })
     .from(users)
@@ -23,27 +26,30 @@ export function idOfPublic({ db }: Ctx, publicId: string): SQL {
 }
 
 /** The id of whoever is called so, or has this public id, as a subquery. */
-export const idOfNamed = (ctx: Ctx, nameOrId: string): SQL =>
+export const idOfNamed = (ctx: Building, nameOrId: string): SQL =>
   PERSON_ID.test(nameOrId) ? idOfPublic(ctx, nameOrId) : idOf(ctx, nameOrId);
 
 /** The person behind a username, current or former, and the blocks between them and the viewer. */
-export function selectPersonByName(ctx: Ctx, username: string) {
-  const viewerId = ctx.viewer?.userId ?? "";
-  return ctx.db
+export const selectPersonByName = ({ viewer }: Pick<Ctx, "viewer">, username: string) =>
+  selectNamed({ viewerId: viewer?.userId ?? "", username });
+
+const selectNamed = statement((db, later: Later<{ viewerId: string; username: string }>) => {
+  const viewerId = sql`${later("viewerId")}`;
+  return db
     .select({
       user: users,
-      isBlocked: hasBlocked(sql`${viewerId}`, sql`${users.id}`)
+      isBlocked: hasBlocked(viewerId, sql`${users.id}`)
         .mapWith(Boolean)
         .as("is_blocked"),
-      blocksViewer: hasBlocked(sql`${users.id}`, sql`${viewerId}`)
+      blocksViewer: hasBlocked(sql`${users.id}`, viewerId)
         .mapWith(Boolean)
         .as("blocks_viewer"),
     })
     .from(users)
-    .where(sql`${users.id} = ${idOf(ctx, username)}`);
-}
+    .where(sql`${users.id} = ${idOf({ db }, later("username"))}`);
+});
 
-type FoundPerson = Awaited<ReturnType<typeof selectPersonByName>>[number];
+type FoundPerson = ReturnType<typeof selectPersonByName>["_"]["result"][number];
 
 /**
  * The person found, if the viewer may see them. A block against the viewer does not show itself: it answers as if nobody

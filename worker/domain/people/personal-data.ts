@@ -1,10 +1,11 @@
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import type { AccountExport } from "../../../contract/account.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import type { User } from "../../db/schema/people.ts";
+import type { Statement } from "../../db/statements.ts";
 
 /**
  * What a feature keeps of people: how it is exported for them, and how it goes when they leave. worker/personal-data.ts
@@ -26,8 +27,6 @@ export interface PersonalColumn {
   /** "kept" needs a reason beside it: the row says nothing of anyone, or a ledger needs it. */
   afterLeaving: "deleted" | "emptied" | "kept";
 }
-
-type Statement = BatchItem<"sqlite">;
 
 /** Statements that run in one batch with those of others, and what is made of their own rows. */
 export interface BatchPart<Made> {

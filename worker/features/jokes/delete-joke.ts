@@ -32,7 +32,7 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
       .update(jokeReports)
       .set({ status: "deleted" })
       .where(sql`changes() = 1 and ${jokeReports.jokeId} = ${jokeId} and ${jokeReports.status} = 'pending'`),
-    selectJokeForViewer(ctx, jokeId, userId),
+    selectJokeForViewer({ jokeId, viewerId: userId }),
   ]);
   const joke = rows[0];
   if (!joke) throw new AppError("JOKE_NOT_FOUND");

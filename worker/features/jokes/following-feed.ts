@@ -6,7 +6,8 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";
-import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
+import { type Later, statement } from "../../db/statements.ts";
+import { type Looking, NEWEST, isHidden, looking, selectShown, toJokePage } from "./joke-page.ts";
 
 /**
  * The newest jokes of the people the viewer follows, before the cursor.
@@ -17,33 +18,9 @@ import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
  */
 export async function followingFeed(
   ctx: PersonCtx,
-  { limit = FEED_PAGE_SIZE, cursor }: Input<typeof followingFeedRoute>,
+  { limit = FEED_PAGE_SIZE, cursor = NEWEST }: Input<typeof followingFeedRoute>,
 ) {
-  const { userId } = ctx.viewer;
-  const newestBefore = (author: SQL, before: SQL) => sql`
-    (select ${jokes.id} from ${jokes} indexed by jokes_by_author
-     where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.id} < ${before}
-     order by ${jokes.id} desc limit 1)`;
-  // 'g' sorts after every hexadecimal id.
-  const start = sql`${cursor ?? "g"}`;
-  const [rows] = await ctx.db.batch([
-    selectShown(
-      ctx,
-      sql`
-        select merged.id from (
-          with recursive merge(author_id, id) as (
-            select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, start)}
-            from ${follows} where ${follows.followerId} = ${userId}
-            union all
-            select merge.author_id, ${newestBefore(sql`merge.author_id`, sql`merge.id`)}
-            from merge where merge.id is not null
-            order by 2 desc
-            limit ${limit}
-          )
-          select id from merge where id is not null
-        ) as merged`,
-    ),
-  ]);
+  const [rows] = await ctx.db.batch([selectMerged({ ...looking(ctx), before: cursor, limit })]);
   const last = rows.at(-1);
   const nextCursor = rows.length === limit && last ? last.id : null;
   return toJokePage(
@@ -51,3 +28,25 @@ export async function followingFeed(
     nextCursor,
   );
 }
+
+const selectMerged = statement((db, later: Later<Looking & { before: string; limit: number }>) => {
+  const newestBefore = (author: SQL, before: SQL) => sql`
+    (select ${jokes.id} from ${jokes} indexed by jokes_by_author
+     where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.id} < ${before}
+     order by ${jokes.id} desc limit 1)`;
+  return selectShown(
+    db,
+    later,
+    sql`
+      with recursive merge(author_id, id) as (
+        select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, sql`${later("before")}`)}
+        from ${follows} where ${follows.followerId} = ${later("viewerId")}
+        union all
+        select merge.author_id, ${newestBefore(sql`merge.author_id`, sql`merge.id`)}
+        from merge where merge.id is not null
+        order by 2 desc
+        limit ${later("limit")}
+      )
+      select ${jokes}.* from merge cross join ${jokes} where ${jokes.id} = merge.id`,
+  );
+});

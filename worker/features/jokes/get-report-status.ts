@@ -8,6 +8,6 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * @throws AppError JOKE_NOT_FOUND
  */
 export async function getReportStatus(ctx: Ctx, { id: jokeId }: Input<typeof reportStatusRoute>) {
-  const [rows] = await ctx.db.batch([selectJokeForViewer(ctx, jokeId, ctx.viewer?.userId ?? "")]);
+  const [rows] = await ctx.db.batch([selectJokeForViewer({ jokeId, viewerId: ctx.viewer?.userId ?? "" })]);
   return { reportingDisabled: visibleJoke(rows).reportingDisabled };
 }

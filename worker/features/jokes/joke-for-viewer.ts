@@ -1,31 +1,31 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { type Later, statement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 
 /** The last statement of a verb's batch: the joke as it stands now, and what keeps the viewer from it. */
-export function selectJokeForViewer({ db }: Ctx, jokeId: string, viewerId: string) {
-  return db
+export const selectJokeForViewer = statement((db, later: Later<{ jokeId: string; viewerId: string }>) =>
+  db
     .select({
       authorId: jokes.authorId,
       likeCount: jokes.likeCount,
       reportingDisabled: jokes.reportingDisabled,
       deletedAt: jokes.deletedAt,
-      blocked: blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)
+      blocked: blockedBetween(sql`${later("viewerId")}`, sql`${jokes.authorId}`)
         .mapWith(Boolean)
         .as("blocked"),
       viewerSuspendedUntil: users.suspendedUntil,
       viewerDeletedAt: sql<number | null>`${users.deletedAt}`.as("viewer_deleted_at"),
     })
     .from(jokes)
-    .leftJoin(users, eq(users.id, viewerId))
-    .where(eq(jokes.id, jokeId));
-}
+    .leftJoin(users, eq(users.id, later("viewerId")))
+    .where(eq(jokes.id, later("jokeId"))),
+);
 
-type JokeForViewer = Awaited<ReturnType<typeof selectJokeForViewer>>[number];
+type JokeForViewer = ReturnType<typeof selectJokeForViewer>["_"]["result"][number];
 
 /**
  * The joke read, if the viewer may see it.

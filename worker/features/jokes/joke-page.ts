@@ -1,60 +1,79 @@
-import { type SQL, desc, sql } from "drizzle-orm";
+import { type SQL, Subquery, desc, getTableName, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { follows, users } from "../../db/schema/people.ts";
+import type { Builders, Later } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
-/**
- * Reads the jokes whose ids a subquery gives, newest first: one key lookup each for the joke, its author, and the
- * viewer's like, report, follow and blocks. `source` selects a column `id`. Cross joins keep SQLite from reading any table first.
- */
-export function selectShown(ctx: Ctx, source: SQL) {
-  const viewerId = ctx.viewer?.userId ?? "";
+/** Before which a list without a cursor starts: sorts after every hexadecimal id. */
+export const NEWEST = "g";
+
+/** Who looks at jokes, and when: what every statement that shows some is given. */
+export type Looking = { viewerId: string; now: number };
+
+/** A visitor is nobody: no id is empty. */
+export const looking = ({ viewer, now }: Ctx): Looking => ({ viewerId: viewer?.userId ?? "", now });
+
+/** Whether the viewer reported the joke. */
+export const reportedBy = (viewerId: SQL): SQL<number> => sql<number>`exists (select 1 from ${jokeReports}
+  where ${jokeReports.reporterId} = ${viewerId} and ${jokeReports.jokeId} = ${jokes.id})`;
+
+/** What is read of a joke, its author, and the viewer's like, report, follow and blocks. */
+export function shownColumns(later: Later<Looking>) {
+  const viewerId = sql`${later("viewerId")}`;
   const liked = sql<number>`exists (select 1 from ${jokeLikes}
     where ${jokeLikes.jokeId} = ${jokes.id} and ${jokeLikes.userId} = ${viewerId})`;
-  const reported = sql<number>`exists (select 1 from ${jokeReports}
-    where ${jokeReports.reporterId} = ${viewerId} and ${jokeReports.jokeId} = ${jokes.id})`;
   const followed = sql<number>`exists (select 1 from ${follows}
     where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${jokes.authorId})`;
-  return ctx.db
-    .select({
-      id: jokes.id,
-      text: jokes.text,
-      allowComments: jokes.allowComments,
-      likeCount: jokes.likeCount,
-      flagged: jokes.flagged,
-      reportingDisabled: jokes.reportingDisabled,
-      createdAt: jokes.createdAt,
-      authorId: users.publicId,
-      own: sql`${jokes.authorId} = ${viewerId}`.mapWith(Boolean).as("own"),
-      username: users.username,
-      avatarUrl: users.avatarUrl,
-      blueTick: users.blueTick,
-      colorfulFrame: users.colorfulFrame,
-      sparkleEffect: users.sparkleEffect,
-      liked: liked.mapWith(Boolean).as("liked"),
-      reported: reported.mapWith(Boolean).as("reported"),
-      blocked: blockedBetween(sql`${viewerId}`, sql`${jokes.authorId}`)
-        .mapWith(Boolean)
-        .as("blocked"),
-      followed: followed.mapWith(Boolean).as("followed"),
-      // Theirs come back with them; they themselves still see what they wrote.
-      suspended: sql`coalesce(${users.suspendedUntil}, 0) > ${ctx.now} and ${jokes.authorId} <> ${viewerId}`
-        .mapWith(Boolean)
-        .as("suspended"),
-    })
-    .from(sql`(${source}) as source`)
-    .crossJoin(jokes)
+  return {
+    id: jokes.id,
+    text: jokes.text,
+    allowComments: jokes.allowComments,
+    likeCount: jokes.likeCount,
+    flagged: jokes.flagged,
+    reportingDisabled: jokes.reportingDisabled,
+    createdAt: jokes.createdAt,
+    authorId: users.publicId,
+    own: sql`${jokes.authorId} = ${viewerId}`.mapWith(Boolean).as("own"),
+    username: users.username,
+    avatarUrl: users.avatarUrl,
+    blueTick: users.blueTick,
+    colorfulFrame: users.colorfulFrame,
+    sparkleEffect: users.sparkleEffect,
+    liked: liked.mapWith(Boolean).as("liked"),
+    reported: reportedBy(viewerId).mapWith(Boolean).as("reported"),
+    blocked: blockedBetween(viewerId, sql`${jokes.authorId}`)
+      .mapWith(Boolean)
+      .as("blocked"),
+    followed: followed.mapWith(Boolean).as("followed"),
+    // Theirs come back with them; they themselves still see what they wrote.
+    suspended: sql`coalesce(${users.suspendedUntil}, 0) > ${later("now")} and ${jokes.authorId} <> ${viewerId}`
+      .mapWith(Boolean)
+      .as("suspended"),
+  };
+}
+
+/** Rows of jokes that a query gives, in the place of the table. */
+export const asJokes = (query: SQL) => new Subquery(query, {}, getTableName(jokes));
+
+/**
+ * Reads the jokes that `source` selects, newest first: one key lookup each for the author and the viewer's like, report,
+ * follow and blocks. `source` gives whole rows of jokes. The cross join keeps SQLite from reading users first.
+ */
+export function selectShown(db: Builders, later: Later<Looking>, source: SQL) {
+  return db
+    .select(shownColumns(later))
+    .from(asJokes(source))
     .crossJoin(users)
-    .where(sql`${jokes.id} = source.id and ${users.id} = ${jokes.authorId}`)
+    .where(sql`${users.id} = ${jokes.authorId}`)
     .orderBy(desc(jokes.id));
 }
 
 /** One joke with its author and the viewer's relation to it. */
-export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+export type ShownRow = ReturnType<typeof selectShown>["_"]["result"][number];
 
 /** Whether the viewer may not see a joke at all: a block stands between them and its author, or its author is suspended. */
 export const isOutOfReach = ({ blocked, suspended }: ShownRow): boolean => blocked || suspended;

@@ -6,6 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { type Later, statement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
@@ -18,28 +19,32 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
  * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_LIKE, SUSPENDED
  */
 export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof likeJokeRoute>) {
-  const { db, now } = ctx;
   const { userId } = ctx.viewer;
-  const [, , , rows] = await db.batch([
-    db
-      .insert(jokeLikes)
-      .select(
-        db
-          .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, now) })
-          .from(jokes)
-          .innerJoin(users, eq(users.id, userId))
-          .where(
-            sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
-              and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-              and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${now}`,
-          ),
-      )
-      .onConflictDoNothing(),
-    ...countLike(ctx, jokeId, sql`+ 1`),
-    selectJokeForViewer(ctx, jokeId, userId),
+  const [, , , rows] = await ctx.db.batch([
+    insertLike({ jokeId, userId, now: ctx.now }),
+    ...countLike({ jokeId, change: 1 }),
+    selectJokeForViewer({ jokeId, viewerId: userId }),
   ]);
   const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_LIKE");
   refuseSuspended(ctx, joke.viewerSuspendedUntil);
   return { likes: joke.likeCount, liked: true };
 }
+
+const insertLike = statement((db, later: Later<{ jokeId: string; userId: string; now: number }>) => {
+  const userId = sql`${later("userId")}`;
+  return db
+    .insert(jokeLikes)
+    .select(
+      db
+        .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, later("now")) })
+        .from(jokes)
+        .innerJoin(users, eq(users.id, userId))
+        .where(
+          sql`${jokes.id} = ${later("jokeId")} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
+            and not ${blockedBetween(userId, sql`${jokes.authorId}`)}
+            and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${later("now")}`,
+        ),
+    )
+    .onConflictDoNothing();
+});

@@ -1,71 +1,103 @@
-import { type SQL, and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import { AUTHOR_PAGE_SIZE, DISCOVERY_PAGE_SIZE } from "../../../contract/limits.ts";
 import type { listJokesRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { type Builders, type Later, statement } from "../../db/statements.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
-import { isHidden, selectShown, toJokePage } from "./joke-page.ts";
+import {
+  type Looking,
+  NEWEST,
+  asJokes,
+  isHidden,
+  looking,
+  reportedBy,
+  selectShown,
+  shownColumns,
+  toJokePage,
+} from "./joke-page.ts";
 import { shuffled } from "./shuffled.ts";
 
 type ListInput = Input<typeof listJokesRoute>;
+type Page = Looking & { before: string; limit: number };
 
 /**
  * `GET /api/jokes`: one author's jokes (`username`), the viewer's own (`email` or `mobileNumber`), or discovery.
  * Every way reads a bounded window of an index, whatever the size of the table.
  */
 export async function listJokes(ctx: Ctx, input: ListInput) {
-  if (input.username) return listByAuthor(ctx, input, { username: input.username });
+  const { username } = input;
+  if (username) return listByAuthor(ctx, input, (page) => selectByName({ ...page, username }));
   // Only their owner's e-mail or mobile gets this far.
-  if (ctx.viewer && (input.email || input.mobileNumber)) return listByAuthor(ctx, input, { id: ctx.viewer.userId });
+  if (ctx.viewer && (input.email || input.mobileNumber)) return listByAuthor(ctx, input, selectOwn);
   return discover(ctx, input);
 }
 
 async function listByAuthor(
   ctx: Ctx,
-  { limit = AUTHOR_PAGE_SIZE, cursor }: ListInput,
-  author: { id: string } | { username: string },
+  { limit = AUTHOR_PAGE_SIZE, cursor = NEWEST }: ListInput,
+  select: (page: Page) => ReturnType<typeof selectOwn>,
 ) {
-  const authorId = "id" in author ? sql`${author.id}` : idOf(ctx, author.username);
-  const [rows] = await ctx.db.batch([selectShown(ctx, newestIds(ctx, { limit, cursor, authorId }))]);
+  const [rows] = await ctx.db.batch([select({ ...looking(ctx), before: cursor, limit })]);
   return toJokePage(
     rows.filter((row) => !isHidden(row)),
-    cursorAfter(rows, limit),
+    rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
   );
 }
 
 /**
- * Newest jokes of everybody else. The window is twice the page, because the viewer's own jokes and the ones they
- * reported are looked at and left out; a page may so be short, but never costs more.
+ * Newest jokes of everybody else. Looked at are twice as many as a page has, because the viewer's own jokes and those they
+ * reported are left out; a page may so be short, but never costs more.
  */
 async function discover(ctx: Ctx, input: ListInput) {
-  const limit = input.limit ?? DISCOVERY_PAGE_SIZE;
-  const windowSize = ctx.viewer ? limit * 2 : limit;
-  const [rows] = await ctx.db.batch([selectShown(ctx, newestIds(ctx, { limit: windowSize, cursor: input.cursor }))]);
-  const visible = rows.filter((row) => !isHidden(row) && !row.own);
-  const page = visible.slice(0, limit);
-  const nextCursor = visible.length > limit ? (page.at(-1)?.id ?? null) : cursorAfter(rows, windowSize);
+  const { limit = DISCOVERY_PAGE_SIZE, cursor = NEWEST } = input;
+  const [found] = await ctx.db.batch([selectWindow({ ...looking(ctx), before: cursor, limit })]);
+  const rows = found.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const end = rows.find(({ endsWindow }) => endsWindow);
+  const page = rows.filter((row) => row !== end).slice(0, limit);
+  const isMore = rows.length > page.length;
+  const last = end ?? page.at(-1);
+  const shown = page.filter((row) => !isHidden(row));
   const isPaged = input.limit !== undefined || input.cursor !== undefined;
-  return toJokePage(isPaged ? page : shuffled(page, ctx.random), nextCursor);
+  return toJokePage(isPaged ? shown : shuffled(shown, ctx.random), isMore && last ? last.id : null);
 }
 
-function newestIds(ctx: Ctx, { limit, cursor, authorId }: { limit: number; cursor?: string; authorId?: SQL }) {
-  return ctx.db
-    .select({ id: jokes.id })
-    .from(jokes)
-    .where(
-      and(
-        isNull(jokes.deletedAt),
-        cursor === undefined ? undefined : lt(jokes.id, cursor),
-        authorId && eq(jokes.authorId, authorId),
-      ),
-    )
-    .orderBy(desc(jokes.id))
-    .limit(limit)
-    .getSQL();
-}
+/**
+ * Of twice `limit` jokes one more than `limit` that may be shown, and where they are fewer the one the window ends with, so
+ * that the next page starts there. Nothing is sorted and `limit` stops the reading: a joke costs its row and its author's.
+ */
+const selectWindow = statement((db, later: Later<Page>) => {
+  const viewerId = sql`${later("viewerId")}`;
+  const newest = sql`from ${jokes} where ${jokes.deletedAt} is null and ${jokes.id} < ${later("before")} order by ${jokes.id} desc`;
+  const source = sql`
+    select *, 0 as ends_window from (select * ${newest} limit 2 * ${later("limit")}) as ${jokes}
+    where ${jokes.authorId} <> ${viewerId} and not ${reportedBy(viewerId)}
+      and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)}
+    union all
+    select *, 1 from (select * ${newest} limit 1 offset 2 * ${later("limit")} - 1)
+    limit ${later("limit")} + 1`;
+  return db
+    .select({ ...shownColumns(later), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
+    .from(asJokes(source))
+    .crossJoin(users)
+    .where(sql`${users.id} = ${jokes.authorId}`);
+});
 
-function cursorAfter(rows: { id: string }[], limit: number): string | null {
-  return rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
-}
+const newestOf = (db: Builders, later: Later<Page>, authorId: SQL) =>
+  selectShown(
+    db,
+    later,
+    sql`select * from ${jokes}
+      where ${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null and ${jokes.id} < ${later("before")}
+      order by ${jokes.id} desc limit ${later("limit")}`,
+  );
+
+const selectOwn = statement((db, later: Later<Page>) => newestOf(db, later, sql`${later("viewerId")}`));
+
+const selectByName = statement((db, later: Later<Page & { username: string }>) =>
+  newestOf(db, later, idOf({ db }, later("username"))),
+);

@@ -46,7 +46,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           ),
       )
       .onConflictDoNothing(),
-    selectJokeForViewer(ctx, jokeId, userId),
+    selectJokeForViewer({ jokeId, viewerId: userId }),
   ]);
   const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");

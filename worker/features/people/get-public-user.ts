@@ -4,6 +4,7 @@ import type { PublicUser, publicUserRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, follows } from "../../db/schema/people.ts";
+import { type Later, statement } from "../../db/statements.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
@@ -12,18 +13,22 @@ import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/per
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
-  const { db } = ctx;
-  const viewerId = ctx.viewer?.userId ?? "";
-  const [people, followed] = await db.batch([
+  const [people, followed] = await ctx.db.batch([
     selectPersonByName(ctx, username),
-    db
-      .select({ followedAt: follows.followedAt })
-      .from(follows)
-      .where(sql`${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${idOf(ctx, username)}`),
+    selectFollow({ viewerId: ctx.viewer?.userId ?? "", username }),
   ]);
   const user = toPublicUser(ctx, visiblePerson(people));
   return { user, viewerFollows: followed.length === 1 };
 }
+
+const selectFollow = statement((db, later: Later<{ viewerId: string; username: string }>) =>
+  db
+    .select({ followedAt: follows.followedAt })
+    .from(follows)
+    .where(
+      sql`${follows.followerId} = ${later("viewerId")} and ${follows.followeeId} = ${idOf({ db }, later("username"))}`,
+    ),
+);
 
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
 function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {

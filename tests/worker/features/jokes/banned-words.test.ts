@@ -4,6 +4,7 @@ import { z } from "zod";
 import { joke } from "../../../../contract/jokes.ts";
 import { hasBannedWord } from "../../../../worker/domain/moderation/banned-words.ts";
 import { read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/settings.ts";
@@ -82,6 +83,24 @@ describe("publishing", () => {
     await setSetting("banned-words", BANNED);
     const answer = await publish({ text: "بی‌ضرر", bypassValidation: true, flagged: true });
     expect(read(answer, z.object({ joke })).joke.flagged).toBe(false);
+  });
+
+  test("a list that was changed elsewhere bites within fifteen seconds", async () => {
+    stopClockAt("2026-11-21T12:00:00Z");
+    const author = await aPerson();
+    const publishing = () => author.post("/api/jokes", { text: "چه بلافی" });
+    expect((await publishing()).status).toBe(200);
+    await rows("insert into settings values ('banned-words', ?, 0)", JSON.stringify(BANNED));
+    passSeconds(15);
+    expect(refusalOf(await publishing())).toBe("400 BANNED_WORD");
+  });
+
+  test("who may not publish hears that, whatever the text", async () => {
+    await setSetting("banned-words", BANNED);
+    const nameless = await aPerson({ username: null });
+    expect(refusalOf(await nameless.post("/api/jokes", { text: "چه بلافی" }))).toBe("403 USERNAME_REQUIRED");
+    expect(refusalOf(await nameless.post("/api/jokes", { text: "بی‌ضرر" }))).toBe("403 USERNAME_REQUIRED");
+    expect(await rows("select id from jokes where author_id = ?", nameless.userId)).toEqual([]);
   });
 
   test("without a list nothing is banned", async () => {

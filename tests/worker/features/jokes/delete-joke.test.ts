@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 
 import { call, get, refusalOf } from "../../support/call.ts";
-import { db, rows } from "../../support/database.ts";
+import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
@@ -53,7 +52,7 @@ test("its open reports need no moderator any more; those that were judged keep t
   const [first, second] = [await aPerson(), await aPerson()];
   for (const reader of [first, second]) await reader.post(`/api/jokes/${joke}/report`);
   await first.post(`/api/jokes/${other}/report`);
-  await db.run(sql`update joke_reports set status = 'rejected' where reporter_id = ${second.userId}`);
+  await rows("update joke_reports set status = 'rejected' where reporter_id = ?", second.userId);
   await author.delete(`/api/jokes/${joke}`);
   expect(await statusesOf(joke)).toEqual(["deleted", "rejected"]);
   expect(await statusesOf(other)).toEqual(["pending"]);
