@@ -5,7 +5,7 @@ import { LIKE_LOCK_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, calls, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { likesMotion } from "./support/motion.ts";
+import { likesMotion } from "./support/preferences.ts";
 import { cardOf, openPage, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 

@@ -8,7 +8,7 @@ import { queryClient } from "../../frontend/src/lib/query-client.ts";
 import { answer, refused } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { likesMotion } from "./support/motion.ts";
+import { likesMotion } from "./support/preferences.ts";
 import { openPage, sees } from "./support/page.tsx";
 import { openChat, Room } from "./support/room.ts";
 import { aPerson, followsOf, publicUser } from "./support/people.ts";

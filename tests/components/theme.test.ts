@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { focus, openPage } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { forcesColors } from "./support/preferences.ts";
 
 const picker = page.getByRole("radiogroup", { name: "رنگ لبخند" });
 const shown = () => getComputedStyle(document.body).getPropertyValue("--background");
@@ -70,5 +72,31 @@ describe("the theme picker", () => {
       await page.getByRole("dialog").getByText(theme.name, { exact: true }).click();
       expect(getComputedStyle(document.body).backgroundColor).toBe(backgroundOf(theme));
     }
+  });
+});
+
+describe("where the system chooses the colours", () => {
+  const isLined = (locator: Locator) => {
+    const { borderTopWidth, borderTopStyle } = getComputedStyle(locator.element());
+    return Number.parseFloat(borderTopWidth) > 0 && borderTopStyle === "solid";
+  };
+
+  test("what was told by a fill is told by a line: buttons, the tab one is on, the chosen theme", async () => {
+    await forcesColors();
+    openPage(paths.add, { person: aPerson() });
+    const publish = page.getByRole("button", { name: "انتشار" });
+    await expect.element(publish).toBeVisible();
+    expect(isLined(publish)).toBe(true);
+    expect(isLined(page.getByRole("link", { name: "نوشتن جوک" }))).toBe(true);
+    await page.getByRole("link", { name: "خانه" }).click();
+    const lines = page.getByRole("link", { name: /^(خانه|جستجو)$/ }).elements();
+    expect(lines.map((tab) => getComputedStyle(tab).borderBottomWidth)).toEqual(["0px", "3px"]);
+    await page.getByRole("button", { name: "تنظیمات" }).click();
+    await expect.element(picker).toBeVisible();
+    const chosen = picker
+      .getByRole("radio")
+      .elements()
+      .map((radio) => getComputedStyle(radio.closest("label") ?? radio));
+    expect(chosen.map(({ outlineStyle }) => outlineStyle)).toEqual(["solid", ...Array<string>(6).fill("none")]);
   });
 });
