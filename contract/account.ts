@@ -17,6 +17,7 @@ import {
 } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { route } from "./route.ts";
+import { THEME_IDS } from "./themes.ts";
 
 const tags = ["account"];
 
@@ -41,6 +42,9 @@ export const accountUser = z
     sparkleEffect: z.boolean(),
     noAds: z.boolean(),
     adsEnabled: z.boolean(),
+    defaultTheme: z.enum(THEME_IDS).openapi({
+      description: "The administrator's default when the account was made; a device's own choice comes first",
+    }),
     posts: z.number().int(),
     followers: z.number().int(),
     following: z.number().int(),

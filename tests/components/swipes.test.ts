@@ -19,7 +19,7 @@ const tabLink = (tab: Tab) => document.querySelector(`nav [data-tab=${tab}]`);
 async function openTab(tab: Tab): Promise<void> {
   openPage(paths[tab], { person: aPerson() });
   // Gestures join with what is late; so does this call.
-  await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+  await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
 }
 
 /** Where a swipe leads. */

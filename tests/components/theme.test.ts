@@ -4,7 +4,8 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
-import { focus, openPage } from "./support/page.tsx";
+import { calls } from "./support/answers.ts";
+import { focus, openPage, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 import { forcesColors } from "./support/preferences.ts";
 
@@ -32,6 +33,26 @@ describe("the administrator's default theme", () => {
     openPage(paths.home, { theme: "purple", answers: { "GET /api/default-theme": { theme: "red" } } });
     await expect.poll(() => localStorage.getItem("labkhand-default-theme")).toBe("red");
     expect(shown()).toBe(themes.purple.colors.background);
+  });
+
+  test("stays for a visitor that of the first visit, whatever it becomes", async () => {
+    localStorage.setItem("labkhand-default-theme", "cyan");
+    // As the inline script of index.html finds it.
+    document.documentElement.dataset["theme"] = "cyan";
+    await openPicker({ answers: { "GET /api/default-theme": { theme: "red" } } });
+    await settled();
+    expect(calls("GET /api/default-theme")).toEqual([]);
+    expect(shown()).toBe(themes.cyan.colors.background);
+  });
+
+  test("is for a person that of their account, on each device on which they chose nothing", async () => {
+    localStorage.setItem("labkhand-default-theme", "cyan");
+    const person = aPerson({ defaultTheme: "green" });
+    openPage(paths.home, { person, answers: { "GET /api/default-theme": { theme: "red" } } });
+    await expect.poll(shown).toBe(themes.green.colors.background);
+    expect(localStorage.getItem("labkhand-default-theme")).toBe("green");
+    expect(localStorage.getItem("labkhand-theme")).toBeNull();
+    expect(calls("GET /api/default-theme")).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { rows } from "./support/database.ts";
 const PERSON = "01800000-0000-7000-8000-000000000001";
 const FOLLOWER = "01800000-0000-7000-8000-000000000002";
 const NEWCOMER = "01800000-0000-7000-8000-000000000003";
+const LATEST = "01800000-0000-7000-8000-000000000004";
 const JOKE = "01800000-0000-7000-8000-00000000000a";
 
 /**
@@ -37,6 +38,10 @@ const populations: Record<string, string[]> = {
     `insert into users (id, public_id, mobile, registered_at) values ('${NEWCOMER}', '${"0f".repeat(16)}', '09130000003', 8)`,
   ],
   "0004_add_suspended_contacts.sql": [`insert into suspended_contacts values ('a keyed digest', 9)`],
+  "0005_add_default_themes.sql": [
+    `insert into users (id, public_id, email, registered_at, default_theme)
+     values ('${LATEST}', '${"0e".repeat(16)}', 'tara@example.com', 10, 'red')`,
+  ],
 };
 
 const migrations = env.TEST_MIGRATIONS;
@@ -98,11 +103,18 @@ test("people who were there before searching are found by any part of their name
 
 test("people who were there before public ids have one each, which tells nothing of the other id", async () => {
   const people = await rows<{ id: string; publicId: string }>("select id, public_id as publicId from users");
-  expect(new Set(people.map(({ publicId }) => publicId)).size).toBe(3);
+  expect(new Set(people.map(({ publicId }) => publicId)).size).toBe(4);
   for (const { id, publicId } of people) {
     expect(publicId).toMatch(/^[0-9a-f]{32}$/);
     expect(publicId).not.toBe(id.replaceAll("-", ""));
   }
+});
+
+test("people who were there before themes were kept keep the default of that day", async () => {
+  expect(await rows("select id, default_theme as theme from users order by id")).toEqual([
+    ...[PERSON, FOLLOWER, NEWCOMER].map((id) => ({ id, theme: "navy" })),
+    { id: LATEST, theme: "red" },
+  ]);
 });
 
 test.each([

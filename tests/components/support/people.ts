@@ -1,5 +1,6 @@
 import type { AccountUser } from "../../../contract/account.ts";
 import type { FollowPage } from "../../../contract/follows.ts";
+import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { PublicUser } from "../../../contract/people.ts";
 
 /** A signed-in person as the app knows them. */
@@ -29,6 +30,7 @@ export function aPerson(more: Partial<Person> = {}): Person {
     sparkleEffect: false,
     noAds: false,
     adsEnabled: true,
+    defaultTheme: DEFAULT_THEME_ID,
     posts: 0,
     followers: 0,
     following: 0,

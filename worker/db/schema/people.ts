@@ -33,6 +33,8 @@ export const users = sqliteTable(
     sparkleEffect: flag("sparkle_effect").notNull().default(false),
     noAds: flag("no_ads").notNull().default(false),
     adsEnabled: flag("ads_enabled").notNull().default(true),
+    /** The administrator's default theme when the account was made. */
+    defaultTheme: text("default_theme").notNull().default("black-gray"),
     jokeCount: integer("joke_count").notNull().default(0),
     followerCount: integer("follower_count").notNull().default(0),
     followingCount: integer("following_count").notNull().default(0),

@@ -1,4 +1,5 @@
 import type { AccountUser } from "../../../contract/account.ts";
+import { DEFAULT_THEME_ID, isThemeId } from "../../../contract/themes.ts";
 import type { User } from "../../db/schema/people.ts";
 import { hasSparkle } from "./listed-person.ts";
 
@@ -23,6 +24,7 @@ export function toAccountUser(user: User): AccountUser {
     sparkleEffect: hasSparkle(user),
     noAds: user.noAds,
     adsEnabled: user.adsEnabled,
+    defaultTheme: isThemeId(user.defaultTheme) ? user.defaultTheme : DEFAULT_THEME_ID,
     posts: user.jokeCount,
     followers: user.followerCount,
     following: user.followingCount,

@@ -16,6 +16,7 @@ type Kept =
   | "usernameChangedAt"
   | "noAds"
   | "adsEnabled"
+  | "defaultTheme"
   | "suspendedUntil"
   | "registeredAt"
   | "deletedAt";

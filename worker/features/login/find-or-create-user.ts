@@ -1,8 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
+import type { SettingKey } from "../../../contract/settings/registry.ts";
+import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
+import { settings } from "../../db/schema/settings.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
+
+const THEME_KEY: SettingKey = "default-theme";
 
 /** What the row of whoever registers with a contact starts from. */
 export const newPerson = (ctx: Ctx, contact: string) => ({
@@ -10,6 +15,8 @@ export const newPerson = (ctx: Ctx, contact: string) => ({
   publicId: ctx.newPublicId(),
   registeredAt: ctx.now,
   suspendedUntil: suspensionOf(ctx, contact),
+  defaultTheme: sql<string>`coalesce(
+    (select json_extract(${settings.value}, '$') from ${settings} where ${settings.key} = ${THEME_KEY}), ${DEFAULT_THEME_ID})`,
 });
 
 /** The person behind a mobile that was just proved; registers them the first time. */

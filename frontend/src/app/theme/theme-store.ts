@@ -28,7 +28,10 @@ export function applyTheme(id: ThemeId): void {
   showTheme(id);
 }
 
-/** Remembers the administrator's default for the next visit, and shows it to whoever has chosen nothing. */
+/** Whether this device was here before. */
+export const knowsDefaultTheme = (): boolean => localStorage.getItem(DEFAULT_KEY) !== null;
+
+/** Remembers a default theme for the next visit, and shows it to whoever has chosen nothing. */
 export function rememberDefaultTheme(id: ThemeId): void {
   localStorage.setItem(DEFAULT_KEY, id);
   if (localStorage.getItem(CHOSEN_KEY) === null) showTheme(id);

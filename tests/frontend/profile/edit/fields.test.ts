@@ -22,6 +22,7 @@ const user: AccountUser = {
   sparkleEffect: false,
   noAds: false,
   adsEnabled: true,
+  defaultTheme: "black-gray",
   posts: 0,
   followers: 0,
   following: 0,

@@ -2,11 +2,14 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
-import { call, get, refusalOf } from "../../support/call.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { call, get, post, refusalOf } from "../../support/call.ts";
+import { passSeconds } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
-import { aPerson } from "../../support/people.ts";
-import { clearSettings, setSetting } from "../../support/settings.ts";
+import { logInByEmailCode, smsCodeFor, verifySms } from "../../support/login.ts";
+import { aPerson, anEmail } from "../../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
 const read = (path: string) => call("GET", path, { headers });
@@ -162,4 +165,34 @@ test("banned words are parted by « - » or lines, folded as jokes are, each onc
 test("banned words that were stored long ago are still read", async () => {
   await setSetting("banned-words", ["یک", "دو"]);
   expect((await read("/api/admin/banned-words")).body).toEqual({ success: true, words: "یک - دو" });
+});
+
+test("a default theme is for whoever registers while it stands: it stays with their account, by mobile, by code and by password", async () => {
+  await clearSettings();
+  await openNights();
+  const register = async () => {
+    const [mobile, addresses] = [aMobile(), [anEmail(), anEmail()] as const];
+    await verifySms(mobile, await smsCodeFor(mobile));
+    await logInByEmailCode(addresses[0]);
+    await post("/api/email-register", { email: addresses[1], password: "khandeh-12" });
+    return { mobile, addresses };
+  };
+  const themesOf = async ({ mobile, addresses }: Awaited<ReturnType<typeof register>>) => {
+    const contacts = [mobile, ...addresses];
+    const found = await rows<{ theme: string }>(
+      "select default_theme as theme from users where mobile in (?, ?, ?) or email in (?, ?, ?)",
+      ...contacts,
+      ...contacts,
+    );
+    return found.map(({ theme }) => theme);
+  };
+  const first = await register();
+  await write("/api/admin/default-theme", { theme: "navy" });
+  const second = await register();
+  await write("/api/admin/default-theme", { theme: "red" });
+  expect(await themesOf(first)).toEqual(["black-gray", "black-gray", "black-gray"]);
+  expect(await themesOf(second)).toEqual(["navy", "navy", "navy"]);
+  passSeconds(61);
+  const again = await verifySms(second.mobile, await smsCodeFor(second.mobile));
+  expect(again.body).toMatchObject({ user: { defaultTheme: "navy" } });
 });
