@@ -21,6 +21,8 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
     cloudflareTest(async ({ inject }) => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
+        // What a copy that is behind is played by (tests/worker/support/lagging-database.ts).
+        d1Databases: { COPY: "copy" },
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(migrationsDir),
           SESSION_SECRET: randomBytes(32).toString("hex"),

@@ -63,6 +63,7 @@ export const userStatusRoute = route({
   tags,
   summary: "The viewer's own account",
   access: "owner",
+  reads: "nearest",
   identity: { email: "email", mobileNumber: "mobile" },
   request: optionalJson(z.object(identityBody)),
   responses: answers(

@@ -221,6 +221,8 @@ export const inboxSocketRoute = route({
   tags,
   summary: "WebSocket of the viewer's own inbox: new messages, unread counts, presence, the administrator's switch",
   access: "person",
+  // It rests on its session, and a room on what was read, for a while.
+  reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   responses: upgrade,
 });
@@ -232,6 +234,8 @@ export const chatSocketRoute = route({
   tags,
   summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
   access: "person",
+  // It rests on its session, and a room on what was read, for a while.
+  reads: "primary",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: { params: z.object({ peer: peerName }) },
   responses: upgrade,

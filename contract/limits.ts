@@ -31,6 +31,11 @@ export const NIGHT_END_HOUR_DEFAULT = 8;
 export const SESSION_TTL_SECONDS = 180 * 24 * 60 * 60;
 /** A token older than this is issued anew: its session's end moves on, and it says what its person is called now. */
 export const SESSION_RENEW_SECONDS = 600;
+/**
+ * How long a browser reads only where its last write has arrived. Copies are behind by moments; what is behind by ten minutes
+ * is broken, and a bookmark that has arrived long ago costs nothing.
+ */
+export const BOOKMARK_TTL_SECONDS = 600;
 
 // Usernames (001 §5; design 10)
 export const USERNAME_MIN_CHARACTERS = 5;

@@ -147,6 +147,7 @@ export const listSessionsRoute = route({
   tags,
   summary: "The viewer's own open sessions",
   access: "person",
+  reads: "primary",
   responses: answers(
     z.object({
       success,

@@ -111,6 +111,7 @@ export const scoreSummaryRoute = route({
   tags,
   summary: "A person's scores: anybody's by username, one's own without",
   access: ["anyone", "owner"],
+  reads: "nearest",
   identity: { email: "email", mobileNumber: "mobile" },
   request: optionalJson(z.object({ ...identityBody, username: anyUsername.nullish() })),
   responses: answers(

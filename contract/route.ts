@@ -55,6 +55,9 @@ interface Cache<Request extends RequestParts> {
   query?: readonly (keyof SentFields<Request>)[];
 }
 
+// Only what is not so anyway can be said, and only where it makes sense: a PUT or DELETE is never answered from a copy.
+type Reads<Method> = Method extends "get" ? "primary" : Method extends "post" ? "nearest" : never;
+
 type Declaration<
   Method extends RouteConfig["method"],
   Path extends string,
@@ -81,6 +84,12 @@ type Declaration<
    */
   session?: "checked";
   /**
+   * Where the database is read. A GET asks the nearest copy, which always has what the same browser wrote, unless it says
+   * `primary`: what money, codes, sessions or a decision hang on, and what the administrator sees. Everything else is at the
+   * primary, unless a POST that is a specified read says `nearest`. `POST /api/wallet` and a payment's return never will.
+   */
+  reads?: Reads<Method>;
+  /**
    * The limits beside the address's. Usually a person's changes are counted; `login` also counts the address as trying
    * logins or sending codes; `inbox` leaves the counting to the person's inbox, which is exact.
    */
@@ -102,11 +111,15 @@ export type Route<
   Rule extends AccessRule = AccessRule,
 > = Declaration<Method, Path, Request, Answers, Rule> & { request: Request };
 
-/** An owner's call says which fields are theirs; only everybody's answer may be kept at the edge. */
-type Consistent<Request extends RequestParts, Rule extends AccessRule> = ("owner" extends Allowed<Rule>
+/**
+ * An owner's call says which fields are theirs; only everybody's answer may be kept at the edge; the administrator sees what
+ * is true now.
+ */
+type Consistent<Method, Request extends RequestParts, Rule extends AccessRule> = ("owner" extends Allowed<Rule>
   ? { identity: Identity<Request> }
   : unknown) &
-  (Rule extends "anyone" ? unknown : { cache?: never });
+  (Rule extends "anyone" ? unknown : { cache?: never }) &
+  (Rule extends "admin" ? (Method extends "get" ? { reads: "primary" } : { reads?: never }) : unknown);
 
 /** Declares a call. A call that does not say who may make it does not compile. */
 export function route<
@@ -116,7 +129,7 @@ export function route<
   const Rule extends AccessRule,
   Request extends RequestParts = Record<never, never>,
 >(
-  declared: Declaration<Method, Path, Request, Answers, Rule> & Consistent<Request, Rule>,
+  declared: Declaration<Method, Path, Request, Answers, Rule> & Consistent<Method, Request, Rule>,
 ): Route<Method, Path, Request, Answers, Rule> {
   // A route without a request has Request's own default.
   return { ...declared, request: declared.request ?? ({} as Request) };
@@ -136,4 +149,9 @@ export type Answer<Declared extends Pick<Route, "responses">> = z.input<
 /** Who may make a call, as a list. */
 export function allowed({ access }: Pick<Route, "access">): readonly Access[] {
   return typeof access === "string" ? [access] : access;
+}
+
+/** Whether a call is answered from the nearest copy of the database. */
+export function readsNearest({ method, reads }: Pick<Route, "method" | "reads">): boolean {
+  return reads === undefined ? method === "get" : reads === "nearest";
 }

@@ -41,6 +41,7 @@ export const administrators = <const Path extends string, Shape extends z.ZodRaw
     tags,
     summary,
     access: "admin",
+    reads: "primary",
     responses: answers(fields.extend({ success })),
   });
 

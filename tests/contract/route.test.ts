@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 
 import { answers, mobile, requiredJson, success } from "../../contract/common.ts";
 import { likeJokeRoute } from "../../contract/jokes.ts";
-import { type Answer, type Input, allowed, route } from "../../contract/route.ts";
+import { type Answer, type Input, allowed, readsNearest, route } from "../../contract/route.ts";
 
 const literal = { method: "get", path: "/api/x" } as const;
 const said = { ...literal, operationId: "x", tags: ["x"], summary: "X" };
@@ -35,6 +35,29 @@ describe("a route", () => {
     // @ts-expect-error only everybody's answer may be kept
     expect(route({ ...said, access: "person", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
     expect(route({ ...said, access: "anyone", cache: { seconds: 15 }, responses }).cache).toEqual({ seconds: 15 });
+  });
+
+  test("is answered near the reader if it reads, and at the primary otherwise", () => {
+    const post = { ...said, method: "post", access: "anyone", responses } as const;
+    expect(readsNearest(route({ ...said, access: "anyone", responses }))).toBe(true);
+    expect(readsNearest(route({ ...said, access: "anyone", reads: "primary", responses }))).toBe(false);
+    expect(readsNearest(route(post))).toBe(false);
+    expect(readsNearest(route({ ...post, reads: "nearest" }))).toBe(true);
+  });
+
+  test("that changes something near by, or says what holds anyway, does not compile", () => {
+    // @ts-expect-error a deletion is no read
+    expect(route({ ...said, method: "delete", access: "anyone", reads: "nearest", responses }).method).toBe("delete");
+    // @ts-expect-error a GET reads near by
+    expect(route({ ...said, access: "anyone", reads: "nearest", responses }).method).toBe("get");
+    // @ts-expect-error a POST is at the primary
+    expect(route({ ...said, method: "post", access: "anyone", reads: "primary", responses }).method).toBe("post");
+  });
+
+  test("by which the administrator reads what may be old does not compile", () => {
+    // @ts-expect-error reads is missing
+    expect(route({ ...said, access: "admin", responses }).reads).toBeUndefined();
+    expect(route({ ...said, access: "admin", reads: "primary", responses }).reads).toBe("primary");
   });
 
   test("keeps its method, path and access as they were written", () => {

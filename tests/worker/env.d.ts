@@ -14,6 +14,7 @@ declare global {
     /** The Worker's bindings in tests: its own, and what vitest.config.ts adds. */
     interface Env extends Bindings, Record<keyof typeof providerVariables, string> {
       TEST_MIGRATIONS: D1Migration[];
+      COPY: D1Database;
       SESSION_SECRET: string;
       CODE_SEAL_SECRET: string;
       ADMIN_SECRET: string;

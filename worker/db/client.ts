@@ -18,15 +18,23 @@ export interface Escort {
   explain: () => Promise<void>;
 }
 
-/** One request's way to D1, and what it cost. */
+/** One request's way to D1, and what it cost. It asks the primary database unless it is told to read near by. */
 export class D1Connection {
   readonly cost: D1Cost = { trips: 0, read: 0, written: 0 };
   /** Goes along with the first batch that holds; none any more after that. */
   escort: Escort | null = null;
+  /** A bookmark of the database that has what this request wrote; null while it wrote nothing. */
+  lastWrite: string | null = null;
   private readonly d1: D1Database;
+  private nearest: D1DatabaseSession | null = null;
 
   constructor(d1: D1Database) {
     this.d1 = d1;
+  }
+
+  /** Reads from the nearest copy from here on, one that has the write a bookmark names. */
+  readNearest(bookmark: string | null): void {
+    this.nearest = this.d1.withSession(bookmark ?? "first-unconstrained");
   }
 
   prepare(query: string): D1PreparedStatement {
@@ -36,14 +44,19 @@ export class D1Connection {
   /** Runs a batch behind the escort, if it still has to go. @throws what its `explain` throws */
   async batch<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
     const { escort } = this;
-    if (escort === null) return this.send(statements);
+    const ahead = escort?.statements ?? [];
     try {
-      const results = await this.send<Row>([...escort.statements, ...statements]);
+      const results = await this.send<Row>([...ahead, ...statements]);
       this.escort = null;
-      escort.passed(results.slice(0, escort.statements.length));
-      return results.slice(escort.statements.length);
+      escort?.passed(results.slice(0, ahead.length));
+      return results.slice(ahead.length);
     } catch (error) {
-      await escort.explain();
+      if (this.nearest !== null) {
+        // A copy may be behind a login of a moment ago, or not know a bookmark: what it cannot answer, the primary does.
+        this.nearest = null;
+        return this.batch(statements);
+      }
+      await escort?.explain();
       throw error;
     }
   }
@@ -53,14 +66,17 @@ export class D1Connection {
     if (this.escort !== null) await this.batch([]);
   }
 
-  /** Runs a batch as it is. Each has a session of its own: only a session's first query is sure to reach the primary. */
+  /** Runs a batch as it is. At the primary each has a session of its own: only a session's first query is sure to get there. */
   async send<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
     this.cost.trips += 1;
-    const results = await this.d1.withSession("first-primary").batch<Row>([...statements]);
+    const session = this.nearest ?? this.d1.withSession("first-primary");
+    const results = await session.batch<Row>([...statements]);
+    const writtenBefore = this.cost.written;
     for (const { meta } of results) {
       this.cost.read += meta.rows_read;
       this.cost.written += meta.rows_written;
     }
+    if (this.cost.written > writtenBefore) this.lastWrite = session.getBookmark();
     return results;
   }
 }

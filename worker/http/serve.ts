@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 
-import { type Access, type Answer, type Input, type Route, allowed } from "../../contract/route.ts";
+import { type Access, type Answer, type Input, type Route, allowed, readsNearest } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, PersonCtx } from "../context.ts";
-import { writeSessionCookie } from "../session/cookie.ts";
+import { readBookmark, writeSessionCookie } from "../session/cookie.ts";
 import { SessionEnded } from "../session/session-check.ts";
 import { type Claim, requireOwnIdentity } from "../session/viewer.ts";
 import { guardsOf, refuseVisitor } from "./guards.ts";
@@ -47,6 +47,7 @@ export interface Served {
 export function serve<Declared extends Route>(route: Declared, verb: Verb<Declared>): Served {
   const identity = Object.entries(route.identity ?? {});
   const isForAnyone = allowed(route).includes("anyone");
+  const isNearest = readsNearest(route);
   const answer = async (c: ParsedContext) => {
     const { ctx, d1 } = c.var;
     const fields = { ...c.req.valid("json"), ...c.req.valid("query"), ...c.req.valid("param") };
@@ -58,8 +59,10 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     return answered instanceof Response ? answered : c.json({ success: true, ...answered }, 200);
   };
   const handler = async (c: ParsedContext) => {
+    const { ctx, d1 } = c.var;
+    if (isNearest) d1.readNearest(readBookmark(c, ctx.config));
     try {
-      if (route.session === "checked") await c.var.d1.sendEscort();
+      if (route.session === "checked") await d1.sendEscort();
       return await answer(c);
     } catch (error) {
       if (!(error instanceof SessionEnded)) throw error;

@@ -9,6 +9,7 @@ import { D1Connection, Db } from "../db/client.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
 import { createProviders } from "../providers/providers.ts";
+import { writeBookmark } from "../session/cookie.ts";
 
 /** The context of one request or one cron run. */
 export function createContext(env: Bindings, d1: D1Connection): Ctx {
@@ -32,7 +33,10 @@ export function createContext(env: Bindings, d1: D1Connection): Ctx {
   };
 }
 
-/** Gives every request its context, and locally says in `Server-Timing` what the request cost at D1. */
+/**
+ * Gives every request its context. A browser that wrote is told the bookmark of it; locally `Server-Timing` says what the
+ * request cost at D1.
+ */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const d1 = new D1Connection(c.env.DB);
   c.set("d1", d1);
@@ -40,7 +44,9 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.set("ctx", ctx);
   await next();
   // An upgrade's headers are the object's and frozen.
-  if (ctx.config.SERVER_TIMING === "on" && c.res.status !== 101) {
+  if (c.res.status === 101) return;
+  if (d1.lastWrite !== null) writeBookmark(c, ctx.config, d1.lastWrite);
+  if (ctx.config.SERVER_TIMING === "on") {
     const { trips, read, written } = d1.cost;
     c.res.headers.set("Server-Timing", `d1;desc="trips=${trips} read=${read} written=${written}"`);
   }

@@ -1,22 +1,40 @@
-import { setCookie } from "hono/cookie";
+import { getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
 
-import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { BOOKMARK_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { Config } from "../env.ts";
 
+// D1's own word, opaque to us; but no constraint's name, and nothing that no bookmark ever was.
+const BOOKMARK = /^(?!first-)[\w.:+=/-]{1,200}$/;
+
 /** `__Host-` needs HTTPS; a plain-HTTP localhost gets the bare name. */
-export function cookieName(config: Config): string {
-  return isHttps(config) ? "__Host-session" : "session";
+export function cookieName(config: Config, name: "session" | "bookmark" = "session"): string {
+  return isHttps(config) ? `__Host-${name}` : name;
 }
 
 /** Sets the session cookie, or clears it with an empty token. */
 export function writeSessionCookie(c: Context, config: Config, token: string): void {
-  setCookie(c, cookieName(config), token, {
+  write(c, config, "session", token, token === "" ? 0 : SESSION_TTL_SECONDS);
+}
+
+/** Has the browser's next reads wait for what it has just written. */
+export function writeBookmark(c: Context, config: Config, bookmark: string): void {
+  write(c, config, "bookmark", bookmark, BOOKMARK_TTL_SECONDS);
+}
+
+/** The bookmark of the browser's last write, if that was a moment ago. */
+export function readBookmark(c: Context, config: Config): string | null {
+  const bookmark = getCookie(c, cookieName(config, "bookmark")) ?? "";
+  return BOOKMARK.test(bookmark) ? bookmark : null;
+}
+
+function write(c: Context, config: Config, name: "session" | "bookmark", value: string, maxAge: number): void {
+  setCookie(c, cookieName(config, name), value, {
     path: "/",
     httpOnly: true,
     secure: isHttps(config),
     sameSite: "Lax",
-    maxAge: token === "" ? 0 : SESSION_TTL_SECONDS,
+    maxAge,
   });
 }
 

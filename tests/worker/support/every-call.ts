@@ -14,6 +14,8 @@ export const nameOf = ({ method, path }: Pick<Route, "method" | "path">) => `${m
 /** Somebody with something of everything that is theirs alone. */
 export interface Scene {
   viewer: Person;
+  /** Whom they know. */
+  others: Person[];
   /** By call, what it needs beside its example to go through. */
   fields: Record<string, Fields>;
   /** What only the viewer may read. */
@@ -35,6 +37,7 @@ export async function aFullLife(): Promise<Scene> {
   const withFriend = { with: friend.username };
   return {
     viewer,
+    others: [friend, enemy],
     secrets: [viewer.mobile, viewer.sessionId, secret],
     fields: {
       setUsername: { username: aUsername() },

@@ -5,6 +5,7 @@ import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { describeError } from "../../logger.ts";
 import { addressOf } from "../../middleware/rate-limit.ts";
+import { readBookmark } from "../../session/cookie.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
 import { writeDescription } from "./write-description.ts";
 
@@ -46,6 +47,8 @@ async function described(
   describe: () => Promise<LinkDescription | null>,
 ): Promise<LinkDescription | null> {
   try {
+    const { ctx, d1 } = c.var;
+    d1.readNearest(readBookmark(c, ctx.config));
     const { success } = await c.env.IP_RATE_LIMIT.limit({ key: addressOf(c) });
     return success ? await describe() : null;
   } catch (error) {

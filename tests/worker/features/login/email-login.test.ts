@@ -33,6 +33,7 @@ function afterReadingAPerson(happens: () => Promise<void>) {
         }
         return results;
       },
+      getBookmark: () => null,
     }),
   };
 }

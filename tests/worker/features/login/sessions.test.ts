@@ -20,7 +20,7 @@ const sessions = z.object({
 
 beforeAll(openNights);
 
-const setCookieOf = (headers: Headers) => headers.getSetCookie().join("\n");
+const setCookieOf = (headers: Headers) => headers.getSetCookie().find((it) => /^(__Host-)?session=/.test(it)) ?? "";
 
 test("over plain HTTP the cookie is HttpOnly and SameSite=Lax, for half a year", async () => {
   const mobileNumber = aMobile();
