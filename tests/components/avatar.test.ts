@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
@@ -58,6 +58,21 @@ const hasFocusInside = (dialog: Locator) =>
   expect.poll(() => dialog.query()?.contains(document.activeElement)).toBe(true);
 
 describe("the picture", () => {
+  test("is an animal until the photo is there, within its coloured ring too", async () => {
+    const dot = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+    const beforeItCame = new Promise<string | null>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const photo = opener.query()?.querySelector("img");
+        if (photo) resolve(photo.parentElement?.textContent ?? null);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+      onTestFinished(() => observer.disconnect());
+    });
+    openPage(paths.profile, { person: aPerson({ avatarUrl: dot, colorfulFrame: true }) });
+    expect(await beforeItCame).toMatch(/\p{Extended_Pictographic}/u);
+    await expect.poll(() => opener.element().textContent).toBe("");
+  });
+
   test("the square is moved with a finger, turned, brought nearer and made grey", async () => {
     await openChooser();
     await openEditor();

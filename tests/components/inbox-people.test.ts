@@ -51,6 +51,19 @@ describe("the people one could write to", () => {
     await expect.poll(place).toBe(paths.chat(follower.username));
   });
 
+  test("go on beyond the screen's edge, where there are more, with their names from the beginning", async () => {
+    const viewer = aPerson();
+    const people = Array.from({ length: 9 }, (_, n) => aPerson({ username: `mahtab.khandan-${n}` }));
+    answer({ "GET /api/following": followsOf(viewer, people) });
+    await openInbox(viewer);
+    const list = await page.getByRole("region", { name: "دنبال‌شده‌ها" }).getByRole("list").findElement();
+    const { left, right } = list.getBoundingClientRect();
+    expect([left, right]).toEqual([0, innerWidth]);
+    const name = await row("دنبال‌شده‌ها").first().getByText("mahtab.khandan-0").findElement();
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight + 1);
+  });
+
   test("are found by name, with the keyboard alone", async () => {
     const [viewer, found] = [aPerson(), aPerson({ username: "yaftani.1" })];
     await openInbox(viewer, found);

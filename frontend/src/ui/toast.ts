@@ -10,20 +10,18 @@ export interface Toast {
   tone: ToastTone;
 }
 
-export const useToasts = create<{ toasts: Toast[] }>()(() => ({ toasts: [] }));
+export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }));
 
 let lastId = 0;
 
-/** Tells something in passing. Errors stay twice as long. */
+/** Tells something in passing, in place of what was told before. Errors stay twice as long. */
 export function showToast(text: string, tone: ToastTone = "success"): void {
   lastId += 1;
   const id = lastId;
-  useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3),
-  }));
+  useToast.setState({ toast: { id, text, tone } });
   setTimeout(() => dismissToast(id), tone === "error" ? SHOWN_MS * 2 : SHOWN_MS);
 }
 
 export function dismissToast(id: number): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+  if (useToast.getState().toast?.id === id) useToast.setState({ toast: null });
 }

@@ -19,7 +19,7 @@ import { resetLoginProgress } from "../../../frontend/src/features/login/login-p
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { queryClient } from "../../../frontend/src/lib/query-client.ts";
 import { useManualCopy } from "../../../frontend/src/lib/share.ts";
-import { useToasts } from "../../../frontend/src/ui/toast.ts";
+import { useToast } from "../../../frontend/src/ui/toast.ts";
 import { answer, answerFirst, type Answers } from "./answers.ts";
 import { answersTo, usualAnswers } from "./usual-answers.ts";
 import type { Person } from "./people.ts";
@@ -53,7 +53,7 @@ const memories = [
   forgetting(useDraft),
   forgetting(useInboxPresence),
   forgetting(useManualCopy),
-  forgetting(useToasts),
+  forgetting(useToast),
   forgetting(useShown),
   forgetting(useWholeJokes),
   forgetting(useOutboxStore),

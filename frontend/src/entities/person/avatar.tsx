@@ -11,9 +11,10 @@ interface AvatarProps {
   sparkle?: boolean;
 }
 
-/** A person's picture, or an animal that always is the same for the same name. Decorative: the name stands beside it. */
+/** A person's picture, and until it is there an animal that always is the same for the same name. Decorative: the name stands beside it. */
 export function Avatar({ username, url, size, frame = false, sparkle = false }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState("");
+  const [loadedUrl, setLoadedUrl] = useState("");
   const sample = sampleAvatar(username);
   return (
     <span
@@ -21,23 +22,25 @@ export function Avatar({ username, url, size, frame = false, sparkle = false }: 
       className={classNames("relative inline-grid shrink-0 rounded-full", frame && "colorful-frame p-[2.5px]")}
       style={{ width: size, height: size }}
     >
-      {url && url !== failedUrl ? (
+      {(!url || url !== loadedUrl) && (
+        <span
+          className="grid place-items-center rounded-full border-2 border-card leading-none select-none [grid-area:1/1]"
+          style={{ background: sample.color, fontSize: size * 0.52 }}
+        >
+          {sample.animal}
+        </span>
+      )}
+      {url && url !== failedUrl && (
         <img
           src={url}
           alt=""
           width={size}
           height={size}
           decoding="async"
+          onLoad={() => setLoadedUrl(url)}
           onError={() => setFailedUrl(url)}
-          className="size-full rounded-full border-2 border-card object-cover"
+          className="size-full rounded-full border-2 border-card object-cover [grid-area:1/1]"
         />
-      ) : (
-        <span
-          className="grid place-items-center rounded-full border-2 border-card leading-none select-none"
-          style={{ background: sample.color, fontSize: size * 0.52 }}
-        >
-          {sample.animal}
-        </span>
       )}
       {sparkle && (
         <span className="sparkle absolute -end-1 -top-1 leading-none" style={{ fontSize: size * 0.36 }}>

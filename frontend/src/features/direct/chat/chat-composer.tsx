@@ -75,7 +75,7 @@ export function ChatComposer({ viewerId, peerId, disabled, onSend, onTyping }: C
         event.preventDefault();
         send();
       }}
-      className="border-t border-line bg-surface px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))]"
+      className="composer border-t border-line bg-surface px-3 pt-2 pb-[max(10px,env(safe-area-inset-bottom))]"
     >
       {length > COUNTED_FROM && (
         <p id="message-left" role="status" className={`px-2 pb-1 text-note ${tooLong ? "text-danger" : "text-muted"}`}>

@@ -34,15 +34,17 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
           <Skeleton className="size-12" />
         </div>
       ) : (
-        <ul data-no-swipe className="flex overflow-x-auto pb-1">
+        <ul data-no-swipe className="-mx-3 flex scroll-px-3 overflow-x-auto px-3 pb-1">
           {people.map((person) => (
-            <li key={person.id} className="w-16 shrink-0">
+            <li key={person.id} className="w-[4.5rem] shrink-0">
               <Link
                 href={paths.chat(person.username)}
-                className="grid min-h-18 content-center justify-items-center gap-1 rounded-button px-1"
+                className="grid min-h-18 content-start justify-items-center gap-1 pt-1 rounded-button px-1"
               >
                 <InboxAvatar person={person} size={50} />
-                <bdi className="max-w-full truncate text-note leading-snug">{person.username}</bdi>
+                <bdi className="line-clamp-2 max-w-full text-center text-note leading-snug wrap-anywhere">
+                  {person.username}
+                </bdi>
               </Link>
             </li>
           ))}
