@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { decodeJwt } from "jose";
 import { z } from "zod";
 
 import { accountUser } from "../../../contract/account.ts";
 import { joke } from "../../../contract/jokes.ts";
-import { openSession, register, sessionSecret } from "../../../dev/app/session.ts";
-import { signToken } from "../../../worker/session/token.ts";
+import { openSession, register } from "../../../dev/app/session.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { app } from "./app.ts";
 import { query } from "./database.ts";
@@ -42,20 +40,6 @@ export const createPair = async (): Promise<[Person, Person]> => [await createPe
 
 /** One more device of a person: its session cookie. */
 export const anotherDevice = async ({ mobile }: Person): Promise<string> => (await openSession(query, mobile)).token;
-
-const claims = z.object({
-  sub: z.string(),
-  sid: z.string(),
-  username: z.string().nullable(),
-  own: z.array(z.string()),
-});
-
-/** The same session cookie, as if it had been issued that much earlier. */
-export async function agedCookie(cookie: string, minutes: number): Promise<string> {
-  const { sub, sid, username, own } = claims.parse(decodeJwt(cookie));
-  const viewer = { userId: sub, sessionId: sid, username, contactDigests: own };
-  return signToken(viewer, Date.now() - minutes * 60_000, sessionSecret());
-}
 
 /** Publishes a joke and answers its id. */
 export async function postJoke(author: Person, text: string): Promise<string> {
