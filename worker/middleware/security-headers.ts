@@ -10,9 +10,12 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.res.status === 101) return;
   // An answer of a Durable Object or of the edge cache has frozen headers: it is copied before it is dressed.
-  c.res = new Response(c.res.body, c.res);
-  for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  const answer = new Response(c.res.body, c.res);
+  for (const [name, value] of headers) if (!answer.headers.has(name)) answer.headers.set(name, value);
   // An answer that carries a session cookie is one person's, also where its body is everybody's.
-  const isPrivate = !c.res.headers.has("Cache-Control") || c.res.headers.has("Set-Cookie");
-  if (isPrivate) c.res.headers.set("Cache-Control", "private, no-store");
+  const isPrivate = !answer.headers.has("Cache-Control") || answer.headers.has("Set-Cookie");
+  if (isPrivate) answer.headers.set("Cache-Control", "private, no-store");
+  // Taken off first: Hono copies an answer that replaces another once more, and every header of the old one into it.
+  c.res = undefined;
+  c.res = answer;
 });

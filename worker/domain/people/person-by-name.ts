@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { PERSON_ID } from "../../../contract/common.ts";
 import type { Ctx } from "../../context.ts";
-import { usernames, users } from "../../db/schema/people.ts";
+import { follows, usernames, users } from "../../db/schema/people.ts";
 import { type Builders, type Later, statement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
 import { hasBlocked } from "../blocks/blocked-between.ts";
@@ -29,7 +29,7 @@ export function idOfPublic({ db }: Building, publicId: string): SQL {
 export const idOfNamed = (ctx: Building, nameOrId: string): SQL =>
   PERSON_ID.test(nameOrId) ? idOfPublic(ctx, nameOrId) : idOf(ctx, nameOrId);
 
-/** The person behind a username, current or former, and the blocks between them and the viewer. */
+/** The person behind a username, current or former, the blocks between them and the viewer, and whether the viewer follows them. */
 export const selectPersonByName = ({ viewer }: Pick<Ctx, "viewer">, username: string) =>
   selectNamed({ viewerId: viewer?.userId ?? "", username });
 
@@ -44,6 +44,10 @@ const selectNamed = statement((db, later: Later<{ viewerId: string; username: st
       blocksViewer: hasBlocked(sql`${users.id}`, viewerId)
         .mapWith(Boolean)
         .as("blocks_viewer"),
+      isFollowed: sql`exists (select 1 from ${follows}
+        where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${users.id})`
+        .mapWith(Boolean)
+        .as("is_followed"),
     })
     .from(users)
     .where(sql`${users.id} = ${idOf({ db }, later("username"))}`);
@@ -56,11 +60,11 @@ type FoundPerson = ReturnType<typeof selectPersonByName>["_"]["result"][number];
  * had that name.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export function visiblePerson(rows: FoundPerson[]): FoundPerson["user"] & { username: string } {
+export function visiblePerson(rows: FoundPerson[]): FoundPerson["user"] & { username: string; isFollowed: boolean } {
   const found = rows[0];
   if (!found || found.blocksViewer) throw new AppError("USER_NOT_FOUND");
-  const { user } = found;
+  const { user, isFollowed } = found;
   if (user.deletedAt !== null || user.username === null) throw new AppError("USER_DELETED");
   if (found.isBlocked) throw new AppError("USER_BLOCKED");
-  return { ...user, username: user.username };
+  return { ...user, username: user.username, isFollowed };
 }

@@ -1,34 +1,19 @@
-import { sql } from "drizzle-orm";
-
 import type { PublicUser, publicUserRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { type User, follows } from "../../db/schema/people.ts";
-import { type Later, statement } from "../../db/statements.ts";
+import type { User } from "../../db/schema/people.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
-import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
+import { selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
  * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
-  const [people, followed] = await ctx.db.batch([
-    selectPersonByName(ctx, username),
-    selectFollow({ viewerId: ctx.viewer?.userId ?? "", username }),
-  ]);
-  const user = toPublicUser(ctx, visiblePerson(people));
-  return { user, viewerFollows: followed.length === 1 };
+  const [people] = await ctx.db.batch([selectPersonByName(ctx, username)]);
+  const person = visiblePerson(people);
+  return { user: toPublicUser(ctx, person), viewerFollows: person.isFollowed };
 }
-
-const selectFollow = statement((db, later: Later<{ viewerId: string; username: string }>) =>
-  db
-    .select({ followedAt: follows.followedAt })
-    .from(follows)
-    .where(
-      sql`${follows.followerId} = ${later("viewerId")} and ${follows.followeeId} = ${idOf({ db }, later("username"))}`,
-    ),
-);
 
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
 function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {

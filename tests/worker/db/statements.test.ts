@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+
+import { given } from "../../../worker/db/given.ts";
+import { jokes } from "../../../worker/db/schema/jokes.ts";
+import { users } from "../../../worker/db/schema/people.ts";
+import { settings } from "../../../worker/db/schema/settings.ts";
+import { type Later, statement } from "../../../worker/db/statements.ts";
+import { db } from "../support/database.ts";
+import { aJoke } from "../support/jokes.ts";
+import { aPerson } from "../support/people.ts";
+
+describe("a statement that is written once", () => {
+  let timesWritten = 0;
+  const selectPerson = statement((builders, later: Later<{ id: string }>) => {
+    timesWritten += 1;
+    return builders
+      .select({ username: users.username, blueTick: users.blueTick, suspendedUntil: users.suspendedUntil })
+      .from(users)
+      .where(eq(users.id, later("id")));
+  });
+
+  test("brings each call its own rows, several times in one batch too", async () => {
+    const [one, other] = [await aPerson({ blueTick: true }), await aPerson()];
+    const answers = await db.batch([
+      selectPerson({ id: one.userId }),
+      selectPerson({ id: other.userId }),
+      selectPerson({ id: "nobody" }),
+    ]);
+    expect(answers).toEqual([
+      [{ username: one.username, blueTick: true, suspendedUntil: null }],
+      [{ username: other.username, blueTick: false, suspendedUntil: null }],
+      [],
+    ]);
+    expect(timesWritten).toBe(1);
+  });
+
+  test("stores a value as its column does", async () => {
+    const flag = statement((builders, later: Later<{ id: string; flagged: boolean }>) =>
+      builders
+        .update(jokes)
+        .set({ flagged: sql`${given(jokes.flagged, later("flagged")).sql}` })
+        .where(eq(jokes.id, later("id")))
+        .returning({ flagged: jokes.flagged }),
+    );
+    const id = await aJoke(await aPerson());
+    expect(await db.batch([flag({ id, flagged: true }), flag({ id, flagged: false })])).toEqual([
+      [{ flagged: true }],
+      [{ flagged: false }],
+    ]);
+  });
+});
+
+test("rows are read as they are selected: whole tables, expressions, and D1's own result where there are none", async () => {
+  const person = await aPerson({ colorfulFrame: true });
+  const [found, written] = await db.batch([
+    db
+      .select({ user: users, isNamed: sql`${users.username} is not null`.mapWith(Boolean).as("is_named") })
+      .from(users)
+      .where(eq(users.id, person.userId)),
+    db.delete(settings).where(eq(settings.key, "none")),
+  ]);
+  expect(found).toMatchObject([{ user: { id: person.userId, colorfulFrame: true, deletedAt: null }, isNamed: true }]);
+  expect(written.meta.changes).toBe(0);
+});
+
+test("a statement alone is not sent: what it costs would be counted nowhere", async () => {
+  await expect(db.select().from(settings)).rejects.toThrow("a statement is sent in a batch");
+});
