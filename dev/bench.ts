@@ -1,15 +1,13 @@
-import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
 import { buildCommit } from "./bench/another-commit.ts";
-import { type Delivery, measureDelivery } from "./bench/direct-delivery.ts";
+import { measureDelivery } from "./bench/direct-delivery.ts";
 import { firstRouteBytes } from "./bench/first-route.ts";
 import { hotCalls } from "./bench/hot-calls.ts";
 import { measureSize } from "./bench/measure-size.ts";
 import { printCalls, printDelivery, printFirstRoute, type SizeReport } from "./bench/report.ts";
-import { scratchFolder, type Size } from "./bench/seeded-state.ts";
+import type { Size } from "./bench/seeded-state.ts";
 
 const SIZES: Size[] = [
   { jokes: 5_000, users: 1_000 },
@@ -25,6 +23,8 @@ const { values: options } = parseArgs({
     /** Parts of the names of the calls to measure, and jokes in the database: only these, and nothing else. */
     calls: { type: "string" },
     size: { type: "string" },
+    /** Only the direct messages. */
+    direct: { type: "boolean", default: false },
   },
 });
 const parts = options.calls?.split(",");
@@ -37,29 +37,20 @@ await ensureBuilt();
 const other = options.against === undefined ? null : buildCommit(options.against);
 const reports: SizeReport[] = [];
 try {
-  for (const size of sizes) reports.push({ size, calls: await measureSize(size, calls, other?.builtIn ?? null) });
+  for (const size of options.direct ? [] : sizes)
+    reports.push({ size, calls: await measureSize(size, calls, other?.builtIn ?? null) });
 } finally {
   other?.remove();
 }
 const isWhole = parts === undefined && options.size === undefined;
-const [delivery, bytes] = isWhole ? [await benchDelivery(), firstRouteBytes()] : [];
+const delivery = isWhole ? await measureDelivery() : null;
+const bytes = isWhole && !options.direct ? firstRouteBytes() : null;
 if (options.json) {
   const byName = calls.map(({ name }) => [name, reports.map((report) => report.calls.get(name))]);
   const all = { sizes, calls: Object.fromEntries(byName), direct: delivery, firstRouteGzipBytes: bytes };
   console.log(JSON.stringify(all, null, 2));
 } else {
-  printCalls(reports);
+  if (!options.direct) printCalls(reports);
   if (delivery) printDelivery(delivery);
   if (bytes) printFirstRoute(bytes);
-}
-
-async function benchDelivery(): Promise<Delivery> {
-  const stateDir = scratchFolder();
-  const app = await startApp({ stateDir });
-  try {
-    return await measureDelivery(app);
-  } finally {
-    await app.close();
-    rmSync(stateDir, { recursive: true, force: true });
-  }
 }

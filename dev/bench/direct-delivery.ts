@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { App } from "../app/app.ts";
+import { roomName } from "../../durable-objects/direct/interface.ts";
+import { type App, type AppOptions, startApp } from "../app/app.ts";
 import { type DirectClient, openDirectClient } from "../app/direct-client.ts";
-import { cookieOf, register } from "../app/session.ts";
+import { type Account, cookieOf, post, register } from "../app/session.ts";
+import { projectRoot } from "../project.ts";
 
-export interface Delivery {
+interface Talk {
   messages: number;
   medianMs: number;
   p99Ms: number;
@@ -13,41 +17,61 @@ export interface Delivery {
   duplicated: number;
 }
 
-interface Talker {
-  username: string;
-  cookie: string;
+export interface Delivery extends Talk {
+  /** What one room appends and hands out in a second, each message on disk before the next. */
+  roomPerSecond: number;
 }
 
-const PAIRS = 50;
-const MESSAGES_PER_SECOND_OF_PAIR = 2;
+type Talker = Account & { username: string };
+
+export const PAIRS = 50;
+export const MESSAGE_EVERY_MS = 250;
 const WARM_UP_SECONDS = 3;
 const SECONDS = 20;
 const LAST_WAIT_MS = 3000;
+const FLOOD = 2000;
+const FLOOD_WARM_UP = 200;
+const TEXT = "سلام! این یک پیام معمولی است 😄";
+
+/** Measures on disk, in the repository's own folder: the system's for what passes may be in memory. */
+export async function measureDelivery(): Promise<Delivery> {
+  const talk = await onDisk({}, measureTalk);
+  const roomPerSecond = await onDisk({ front: "dev/bench/worker/flood.ts" }, measureRoom);
+  return { ...talk, roomPerSecond };
+}
+
+async function onDisk<Result>(how: AppOptions, measure: (app: App) => Promise<Result>): Promise<Result> {
+  const folder = join(projectRoot, ".cache");
+  mkdirSync(folder, { recursive: true });
+  const stateDir = mkdtempSync(join(folder, "delivery-"));
+  const app = await startApp({ ...how, stateDir });
+  try {
+    return await measure(app);
+  } finally {
+    await app.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  }
+}
 
 /**
- * How long a message takes from one open chat to the other, both ends in this process: 50 pairs, each writing twice a second,
- * in turns, every app with its inbox socket beside the chat's, as the real one has.
+ * How long a message takes from one open chat to the other, both ends in this process: 50 pairs, each with a message every
+ * quarter of a second, in turns, every app with its inbox socket beside the chat's, as the real one has.
  */
-export async function measureDelivery(app: App): Promise<Delivery> {
+export async function measureTalk(app: App): Promise<Talk> {
   const sentAt = new Map<string, number>();
   const arrivals = new Map<string, number[]>();
   const sockets: DirectClient[] = [];
   const writers: (() => void)[][] = [];
 
   const openChat = async (person: Talker, peer: Talker) => {
-    const inbox = await openDirectClient(app, "/api/direct/socket", person.cookie, () => undefined);
-    const chat = await openDirectClient(app, `/api/direct/socket/${peer.username}`, person.cookie, (frame) => {
-      if (frame.type === "error") throw new Error(`refused: ${frame.code}`);
-      if (frame.type !== "direct:new") return;
-      const times = arrivals.get(frame.message.clientId) ?? [];
-      arrivals.set(frame.message.clientId, [...times, performance.now()]);
+    const { chat, inbox } = await openApp(app, person, peer, (clientId) => {
+      arrivals.set(clientId, [...(arrivals.get(clientId) ?? []), performance.now()]);
     });
-    chat.send({ type: "join-direct", with: peer.username });
     sockets.push(inbox, chat);
     return () => {
       const clientId = randomUUID();
       sentAt.set(clientId, performance.now());
-      chat.send({ type: "direct:send", to: peer.username, text: "سلام! این یک پیام معمولی است 😄", clientId });
+      chat.send({ type: "direct:send", to: peer.username, text: TEXT, clientId });
     };
   };
 
@@ -56,20 +80,67 @@ export async function measureDelivery(app: App): Promise<Delivery> {
     writers.push([await openChat(one, other), await openChat(other, one)]);
   }
 
-  const gapMs = 1000 / (PAIRS * MESSAGES_PER_SECOND_OF_PAIR);
-  const rounds = (WARM_UP_SECONDS + SECONDS) * MESSAGES_PER_SECOND_OF_PAIR;
+  const gapMs = MESSAGE_EVERY_MS / PAIRS;
+  const warmUp = ((WARM_UP_SECONDS * 1000) / MESSAGE_EVERY_MS) * PAIRS;
+  const turns = warmUp + ((SECONDS * 1000) / MESSAGE_EVERY_MS) * PAIRS;
   const startsAt = performance.now();
-  for (let turn = 0; turn < rounds * PAIRS; turn += 1) {
-    await wait(Math.max(0, startsAt + turn * gapMs - performance.now()));
+  for (let turn = 0; turn < turns; turn += 1) {
+    const restMs = startsAt + turn * gapMs - performance.now();
+    if (restMs > 0) await wait(restMs);
+    if (turn === warmUp) sentAt.clear();
     writers[turn % PAIRS]?.[Math.floor(turn / PAIRS) % 2]?.();
-    if (turn === WARM_UP_SECONDS * MESSAGES_PER_SECOND_OF_PAIR * PAIRS) sentAt.clear();
   }
   await wait(LAST_WAIT_MS);
   for (const socket of sockets) socket.close();
   return summarize(sentAt, arrivals);
 }
 
-function summarize(sentAt: ReadonlyMap<string, number>, arrivals: ReadonlyMap<string, readonly number[]>): Delivery {
+/** One room flooded from inside, with both chats open and nobody's limits. */
+async function measureRoom(app: App): Promise<number> {
+  const [one, other] = [await talker(app, 0), await talker(app, 1)];
+  const apps = [await openApp(app, one, other), await openApp(app, other, one)];
+  const rows = await app.query(
+    "SELECT id AS userId, public_id AS publicId, handle, username, registered_at AS registeredAt FROM users WHERE id IN (?, ?)",
+    one.id,
+    other.id,
+  );
+  const people = rows.map((row) => ({ ...row, suspendedUntil: null, isDeleted: false, hasBlocked: false }));
+  const flood = async (messages: number) => {
+    const startedAt = performance.now();
+    const room = roomName([one.username, other.username]);
+    await post(app, `/api/bench/flood?room=${room}`, {
+      senderId: one.id,
+      facts: { isEnabled: true, people },
+      messages,
+    });
+    return performance.now() - startedAt;
+  };
+  await flood(FLOOD_WARM_UP);
+  const milliseconds = await flood(FLOOD);
+  for (const { chat, inbox } of apps) {
+    chat.close();
+    inbox.close();
+  }
+  return Math.round((FLOOD / milliseconds) * 1000);
+}
+
+/** Somebody's app with one chat open, and its inbox beside it. */
+async function openApp(
+  app: App,
+  person: Talker,
+  peer: Talker,
+  onMessage: (clientId: string) => void = () => undefined,
+) {
+  const inbox = await openDirectClient(app, "/api/direct/socket", cookieOf(person), () => undefined);
+  const chat = await openDirectClient(app, `/api/direct/socket/${peer.username}`, cookieOf(person), (frame) => {
+    if (frame.type === "error") throw new Error(`refused: ${frame.code}`);
+    if (frame.type === "direct:new") onMessage(frame.message.clientId);
+  });
+  chat.send({ type: "join-direct", with: peer.username });
+  return { inbox, chat };
+}
+
+function summarize(sentAt: ReadonlyMap<string, number>, arrivals: ReadonlyMap<string, readonly number[]>): Talk {
   const times: number[] = [];
   let [lost, duplicated] = [0, 0];
   for (const [clientId, at] of sentAt) {
@@ -87,5 +158,5 @@ function summarize(sentAt: ReadonlyMap<string, number>, arrivals: ReadonlyMap<st
 async function talker(app: App, number: number): Promise<Talker> {
   const digits = String(number).padStart(3, "0");
   const username = `talker-${digits}`;
-  return { username, cookie: cookieOf(await register(app.query, `0915${digits}1111`, username)) };
+  return { ...(await register(app.query, `0915${digits}1111`, username)), username };
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from "./direct-delivery.ts";
+import { type Delivery, MESSAGE_EVERY_MS, PAIRS } from "./direct-delivery.ts";
 import type { firstRouteBytes } from "./first-route.ts";
 import { FEED } from "./hot-calls.ts";
 import type { Measured } from "./measure-size.ts";
@@ -49,10 +49,11 @@ function printNet({ size, calls }: SizeReport): void {
   printTable([[...heads, ...others], ...rows]);
 }
 
-export function printDelivery({ messages, medianMs, p99Ms, lost, duplicated }: Delivery): void {
+export function printDelivery({ messages, medianMs, p99Ms, lost, duplicated, roomPerSecond }: Delivery): void {
   console.log(
-    `\ndirect messages, 50 pairs × 2 a second: ${messages} sent, median ${medianMs} ms, p99 ${p99Ms} ms, ` +
-      `lost ${lost}, duplicated ${duplicated}`,
+    `\ndirect messages on disk, ${PAIRS} pairs with one each ${MESSAGE_EVERY_MS} ms: ${messages} sent, ` +
+      `median ${medianMs} ms, p99 ${p99Ms} ms, lost ${lost}, duplicated ${duplicated}; ` +
+      `one room by itself stores and hands out ${roomPerSecond} a second`,
   );
 }
 

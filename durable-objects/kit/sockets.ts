@@ -55,9 +55,13 @@ export function acceptSocket(state: DurableObjectState, request: Request, now: n
   return { who, socket, response: new Response(null, { status: 101, webSocket: browserEnd }) };
 }
 
-/** Who is at the other end. */
+const known = new WeakMap<WebSocket, z.infer<typeof attachment>>();
+
+/** Who is at the other end. It never changes, so it is read once, and again after the object slept. */
 export function identityOf(socket: WebSocket): z.infer<typeof attachment> {
-  return attachment.parse(socket.deserializeAttachment());
+  const who = known.get(socket) ?? attachment.parse(socket.deserializeAttachment());
+  known.set(socket, who);
+  return who;
 }
 
 /**
@@ -81,14 +85,11 @@ export function lastHeardOf(state: DurableObjectState, socket: WebSocket): numbe
 
 /** The sockets that are open and heard of lately, of one user or of all; `except` is one that is closing. */
 export function liveSockets(state: DurableObjectState, now: number, userId?: string, except?: WebSocket): WebSocket[] {
-  return state
-    .getWebSockets(userId)
-    .filter(
-      (socket) =>
-        socket !== except &&
-        socket.readyState === WebSocket.OPEN &&
-        now - lastHeardOf(state, socket) < SOCKET_SILENT_MS,
-    );
+  return state.getWebSockets(userId).filter((socket) => socket !== except && isLive(state, socket, now));
+}
+
+function isLive(state: DurableObjectState, socket: WebSocket, now: number): boolean {
+  return socket.readyState === WebSocket.OPEN && now - lastHeardOf(state, socket) < SOCKET_SILENT_MS;
 }
 
 /**
@@ -96,13 +97,28 @@ export function liveSockets(state: DurableObjectState, now: number, userId?: str
  * @returns whether the frame went out
  */
 export function sendFrame(socket: WebSocket, frame: ServerFrame, now: number): boolean {
+  return sendText(socket, JSON.stringify(frame), now);
+}
+
+/**
+ * Sends a frame to every socket of one user, or of all; `except` gets none.
+ * @returns how many of those it went to were heard of lately
+ */
+export function sendToAll(state: DurableObjectState, frame: ServerFrame, userId?: string, except?: WebSocket): number {
+  const sockets = state.getWebSockets(userId).filter((socket) => socket !== except);
+  if (sockets.length === 0) return 0;
+  const [text, now] = [JSON.stringify(frame), Date.now()];
+  return sockets.filter((socket) => sendText(socket, text, now) && isLive(state, socket, now)).length;
+}
+
+function sendText(socket: WebSocket, text: string, now: number): boolean {
   try {
     if (identityOf(socket).leaseUntil <= now) {
       socket.send(JSON.stringify({ type: "direct:renew" } satisfies ServerFrame));
       closeSocket(socket, closeCodes.RENEW);
       return false;
     }
-    socket.send(JSON.stringify(frame));
+    socket.send(text);
     return true;
   } catch {
     // It closed between two lines; its close event follows.

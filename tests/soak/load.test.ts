@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { type App, startApp } from "../../dev/app/app.ts";
 import { cookieOf, register } from "../../dev/app/session.ts";
-import { measureDelivery } from "../../dev/bench/direct-delivery.ts";
+import { measureTalk } from "../../dev/bench/direct-delivery.ts";
 
 const READERS = 40;
 const PAGES_EACH = 25;
@@ -38,11 +38,11 @@ const signIn = (app: App, count: number): Promise<string[]> =>
 
 describe("under load", () => {
   test(
-    "fifty pairs who write twice a second hear each other within a second, lose nothing and see nothing twice",
+    "fifty pairs who write four times a second hear each other within a second, lose nothing and see nothing twice",
     { timeout: 120_000 },
     () =>
       withApp(async (app) => {
-        const { messages, medianMs, lost, duplicated } = await measureDelivery(app);
+        const { messages, medianMs, lost, duplicated } = await measureTalk(app);
         expect(messages).toBeGreaterThan(1500);
         expect(medianMs).toBeLessThan(1000);
         expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });

@@ -115,9 +115,9 @@ export class Appender {
 
   /** The first message of a new account in a room is counted by its inbox. */
   private mustAskToOpen(facts: PairFacts | null, senderId: string, now: number): boolean {
-    if (this.openers.has(senderId) || this.room.storage.lastSeq() > 0) return false;
     const registeredAt = facts?.people.find(({ userId }) => userId === senderId)?.registeredAt ?? 0;
-    return now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
+    const isNew = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
+    return isNew && !this.openers.has(senderId) && this.room.storage.lastSeq() === 0;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ServerFrame } from "../../../contract/direct-events.ts";
-import { liveSockets, sendFrame } from "../../kit/sockets.ts";
+import { sendFrame, sendToAll } from "../../kit/sockets.ts";
 import type { StoredMessage } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
 import { type Member, namesOf, type Room } from "./storage.ts";
@@ -16,14 +16,7 @@ export class FanOut {
 
   /** Sends a frame to every device of one person that has the chat open. @returns to how many that answer pings */
   sendTo({ userId }: Member, frame: ServerFrame, except?: WebSocket): number {
-    const { state } = this.room;
-    const now = Date.now();
-    const live = new Set(liveSockets(state, now, userId));
-    let reached = 0;
-    for (const socket of state.getWebSockets(userId)) {
-      if (socket !== except && sendFrame(socket, frame, now) && live.has(socket)) reached += 1;
-    }
-    return reached;
+    return sendToAll(this.room.state, frame, userId, except);
   }
 
   broadcast(frame: ServerFrame): void {

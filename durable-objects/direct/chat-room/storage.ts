@@ -39,6 +39,7 @@ export class RoomStorage {
   private readonly sql: SqlStorage;
   /** The two, as long as nothing of them changes: nobody else writes these tables. */
   private known: Member[] | null = null;
+  private newestSeq: number | null = null;
 
   constructor(storage: DurableObjectStorage) {
     migrate(storage, chatRoomSchema);
@@ -50,7 +51,9 @@ export class RoomStorage {
     const before = this.members();
     const sorted = people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
-      this.changeMembers(
+      if (before[side]?.publicId === publicId && before[side].username === username) continue;
+      this.known = null;
+      this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
           on conflict (side) do update set public_id = ?3, username = ?4 where public_id <> ?3 or username <> ?4`,
         side,
@@ -92,55 +95,46 @@ export class RoomStorage {
 
   /** @returns whether the cursor moved */
   markRead(side: Side, seq: number): boolean {
-    if (seq <= this.bothMembers()[side].readSeq) return false;
-    this.changeMembers(
-      "update members set read_seq = ?2, delivered_seq = max(delivered_seq, ?2) where side = ?1",
-      side,
-      seq,
-    );
+    const { readSeq, deliveredSeq } = this.bothMembers()[side];
+    if (seq <= readSeq) return false;
+    this.change(side, { readSeq: seq, deliveredSeq: Math.max(deliveredSeq, seq) });
     return true;
   }
 
   /** @returns whether the cursor moved */
   markDelivered(side: Side, seq: number): boolean {
     if (seq <= this.bothMembers()[side].deliveredSeq) return false;
-    this.changeMembers("update members set delivered_seq = ?2 where side = ?1", side, seq);
+    this.change(side, { deliveredSeq: seq });
     return true;
   }
 
   /** Hides everything up to `seq` from one of the two. */
-  clear({ side }: Member, seq: number): void {
-    this.changeMembers("update members set cleared_seq = max(cleared_seq, ?2) where side = ?1", side, seq);
+  clear({ side, clearedSeq }: Member, seq: number): void {
+    this.change(side, { clearedSeq: Math.max(clearedSeq, seq) });
     this.forgetDeletedByBoth(1, seq);
   }
 
   /** Something changed for this side: their inbox is to hear of it. */
   bumpRevision(side: Side): void {
-    this.changeMembers("update members set revision = revision + 1 where side = ?", side);
+    this.change(side, { revision: this.bothMembers()[side].revision + 1 });
   }
 
   setDeliveredRevision(side: Side, revision: number): void {
-    this.changeMembers("update members set told_revision = max(told_revision, ?2) where side = ?1", side, revision);
+    if (revision > this.bothMembers()[side].deliveredRevision) this.change(side, { deliveredRevision: revision });
   }
 
   /** What this one's inbox lent, and until when. */
-  setSends({ side }: Member, { burst, left, at }: Sends, until: number): void {
-    this.changeMembers(
-      "update members set sends_burst = ?2, sends_left = ?3, sends_at = ?4, sends_until = ?5 where side = ?1",
-      side,
-      burst,
-      left,
-      at,
-      until,
-    );
+  setSends({ side }: Member, sends: Sends, sendsUntil: number): void {
+    this.change(side, { sends, sendsUntil });
   }
 
   /**
    * Appends a message, one send less, and news for both inboxes; the caller asked {@link findByClientId} first. Who had read
    * everything and writes has still read everything: so counting what is unread never walks over one's own.
    */
-  append({ side, userId, sends }: Member, text: string, clientId: string, createdAt: number): StoredMessage {
-    const { left, at } = afterOne(sends, createdAt);
+  append(sender: Member, text: string, clientId: string, createdAt: number): StoredMessage {
+    const { side, userId, readSeq, sends } = sender;
+    this.newestSeq = null;
     const { seq } = this.sql
       .exec<{ seq: number }>(
         "insert into messages (side, text, client_id, created_at) values (?, ?, ?, ?) returning seq",
@@ -150,17 +144,13 @@ export class RoomStorage {
         createdAt,
       )
       .one();
-    this.changeMembers(
-      `update members set revision = revision + 1,
-          read_seq = iif(side = ?1 and read_seq = ?2 - 1, ?2, read_seq),
-          delivered_seq = iif(side = ?1 and read_seq = ?2 - 1, ?2, delivered_seq),
-          sends_left = iif(side = ?1, ?3, sends_left),
-          sends_at = iif(side = ?1, ?4, sends_at)`,
-      side,
-      seq,
-      left,
-      at,
-    );
+    this.change(side, {
+      revision: sender.revision + 1,
+      sends: afterOne(sends, createdAt),
+      ...(readSeq === seq - 1 && { readSeq: seq, deliveredSeq: seq }),
+    });
+    this.bumpRevision(this.peerOf(sender).side);
+    this.newestSeq = seq;
     return { seq, senderId: userId, text, clientId, createdAt };
   }
 
@@ -172,7 +162,8 @@ export class RoomStorage {
 
   /** The seq of the newest message of either side, 0 while there is none. */
   lastSeq(): number {
-    return this.sql.exec<{ seq: number }>("select coalesce(max(seq), 0) as seq from messages").one().seq;
+    this.newestSeq ??= this.sql.exec<{ seq: number }>("select coalesce(max(seq), 0) as seq from messages").one().seq;
+    return this.newestSeq;
   }
 
   /** A page of what the viewer still has, oldest first, and whether there is more beyond it. */
@@ -205,6 +196,7 @@ export class RoomStorage {
 
   /** Messages of the other one after the viewer's read cursor that the viewer did not delete: counted to a limit, never remembered. */
   unreadOf({ side, clearedSeq, readSeq }: Member): number {
+    if (readSeq >= this.lastSeq()) return 0;
     return this.sql
       .exec<{ count: number }>(
         `select count(*) as count from
@@ -239,12 +231,30 @@ export class RoomStorage {
 
   /** Removes every message, for a room one of whose people left the product. */
   eraseMessages(): void {
+    this.newestSeq = null;
     this.sql.exec("delete from messages; delete from hidden_messages;");
   }
 
-  private changeMembers(statement: string, ...bound: (string | number)[]): void {
+  private change(side: Side, changes: Partial<Member>): void {
+    const people = this.bothMembers();
+    const member = { ...people[side], ...changes };
+    // Unknown until it is written: should that fail, what stands is read again.
     this.known = null;
-    this.sql.exec(statement, ...bound);
+    this.sql.exec(
+      `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, told_revision = ?6,
+          sends_burst = ?7, sends_left = ?8, sends_at = ?9, sends_until = ?10 where side = ?1`,
+      side,
+      member.readSeq,
+      member.deliveredSeq,
+      member.clearedSeq,
+      member.revision,
+      member.deliveredRevision,
+      member.sends.burst,
+      member.sends.left,
+      member.sends.at,
+      member.sendsUntil,
+    );
+    this.known = side === 0 ? [member, people[1]] : [people[0], member];
   }
 
   private toStored(rows: readonly Row[]): StoredMessage[] {

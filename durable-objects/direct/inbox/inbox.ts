@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
 import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../contract/limits.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
-import { endSession, errorFrame, identityOf, liveSockets, sendFrame, type SocketIdentity } from "../../kit/sockets.ts";
+import { endSession, errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import { closeIfEnded, findVisibleUser } from "../facts.ts";
@@ -49,6 +49,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly blocks: Blocks;
   private readonly renaming: Renaming;
   private presenceChecks: TokenBucket | null = null;
+  private knownOwner: z.infer<typeof owner> | null = null;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -79,13 +80,14 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
       this.ctx.waitUntil(this.erasure.eraseRoom(summary.room));
       return false;
     }
-    if (this.list.isBlocked(peerId)) await this.blocks.refresh(self.userId, peerId);
+    const wasBlocked = this.list.isBlocked(peerId);
+    if (wasBlocked) await this.blocks.refresh(self.userId, peerId);
     const applied = this.list.apply(summary);
     if (applied === null) return this.presence.isOnline;
     // A room may know a former name; the owner's own socket knows better.
     if (this.owner === null) this.rememberOwner(self);
     // What a blocked person is called now is no news for the owner's apps.
-    if (this.list.isBlocked(peerId)) return this.presence.isOnline;
+    if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
     const listed = this.list.find(peerId);
     if (listed && applied.hasNewMessage && last?.senderId === peerId)
       this.broadcast({ type: "direct:new", message: this.messageOf(listed) });
@@ -223,12 +225,15 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   /** Whose inbox this is, under the name last heard: an object does not know its own name. */
   private get owner(): z.infer<typeof owner> | null {
-    return owner.safeParse(this.ctx.storage.kv.get(OWNER_KEY)).data ?? null;
+    this.knownOwner ??= owner.safeParse(this.ctx.storage.kv.get(OWNER_KEY)).data ?? null;
+    return this.knownOwner;
   }
 
   private rememberOwner(who: PersonNames): void {
     const known = this.owner;
-    if (known?.username !== who.username || known.publicId !== who.publicId) this.ctx.storage.kv.put(OWNER_KEY, who);
+    if (known?.username === who.username && known.publicId === who.publicId) return;
+    this.ctx.storage.kv.put(OWNER_KEY, who);
+    this.knownOwner = who;
   }
 
   private messageOf({ room, peer, last }: ListedConversation): DirectMessage {
@@ -247,10 +252,6 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   /** Sends a frame to every open app. @returns to how many that answer pings */
   private broadcast(frame: ServerFrame): number {
-    const now = Date.now();
-    const live = new Set(liveSockets(this.ctx, now));
-    let reached = 0;
-    for (const socket of this.ctx.getWebSockets()) if (sendFrame(socket, frame, now) && live.has(socket)) reached += 1;
-    return reached;
+    return sendToAll(this.ctx, frame);
   }
 }

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 
 import { JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
@@ -19,6 +19,7 @@ describe("joining again", () => {
         count,
       );
     });
+    await evictDurableObject(roomOf(one, other));
     const chat = await openChat(other, one);
     const pages = [];
     for (let afterSeq = 0, complete = false; !complete;) {

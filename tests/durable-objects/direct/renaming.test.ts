@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
@@ -151,6 +151,7 @@ test("a room from before there were public ids learns them when one of its two c
   await runInDurableObject(roomOf(one, other), (_, { storage }) => {
     storage.sql.exec("update members set public_id = ''");
   });
+  await evictDurableObject(roomOf(one, other));
   const list = await openInbox(one);
   await openChat(other, one);
   await settled(one, other);

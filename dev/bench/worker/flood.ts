@@ -1,0 +1,47 @@
+import type { LentSends, PairFacts } from "../../../durable-objects/direct/interface.ts";
+import worker, { ChatRoom as Room, Inbox as Lender } from "../../../worker/index.ts";
+import type { Bindings } from "../../../worker/env.ts";
+
+export * from "../../../worker/index.ts";
+
+const PLENTY = 1_000_000;
+
+interface Flood {
+  senderId: string;
+  facts: PairFacts;
+  messages: number;
+}
+
+/** Lends without a limit: what a room is able to do is not what a person may do. */
+export class Inbox extends Lender {
+  override async lendSends(): Promise<LentSends> {
+    return { burst: PLENTY, left: PLENTY };
+  }
+}
+
+export class ChatRoom extends Room {
+  /** Appends messages and hands them out, one after the other, each on disk before the next. */
+  async flood({ senderId, facts, messages }: Flood): Promise<void> {
+    for (let n = 0; n < messages; n += 1) {
+      const input = { text: "سلام! این یک پیام معمولی است 😄", clientId: crypto.randomUUID() };
+      const sent = await this.send(senderId, input, { ...facts, readAt: Date.now() });
+      if ("refused" in sent) throw new Error(sent.refused);
+      await this.ctx.storage.sync();
+    }
+  }
+}
+
+interface FloodedBindings extends Bindings {
+  CHAT_ROOM: DurableObjectNamespace<ChatRoom>;
+}
+
+/** Stands before the Worker in the benchmark and floods a room from inside; every other call is the Worker's. */
+export default {
+  async fetch(request, env, context) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== "/api/bench/flood") return worker.fetch(request, env, context);
+    const room = env.CHAT_ROOM.getByName(searchParams.get("room") ?? "");
+    await room.flood(await request.json());
+    return Response.json({});
+  },
+} satisfies ExportedHandler<FloodedBindings>;
