@@ -6,7 +6,7 @@ import { type Route, readsNearest } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 import { type Browser, aBrowser } from "./support/browser.ts";
 import { rows } from "./support/database.ts";
-import { aFullLife, isForAnyone, nameOf, requestOf } from "./support/every-call.ts";
+import { aFullLife, aReadersLife, isForAnyone, nameOf, requestOf } from "./support/every-call.ts";
 import { base64Of, jpeg } from "./support/images.ts";
 import { aJoke } from "./support/jokes.ts";
 import { type LaggingDatabase, aLaggingDatabase } from "./support/lagging-database.ts";
@@ -16,6 +16,8 @@ import { clearEdgeCache, openNights } from "./support/settings.ts";
 const named = routes.map((route) => [nameOf(route), route] as const);
 const PRIMARY = "first-primary";
 const NEAREST = "first-unconstrained";
+
+const sceneFor = (route: Route) => (readsNearest(route) ? aReadersLife() : aFullLife());
 
 beforeAll(openNights);
 
@@ -214,7 +216,7 @@ describe("behind a copy that lags", () => {
 
   /** What a session that was ended a moment ago gets where the copy knows nothing of it. */
   async function afterRevoking(route: Route) {
-    const scene = await aFullLife();
+    const scene = await sceneFor(route);
     const database = await aLaggingDatabase();
     await database.learn(scene.viewer, ...scene.others);
     const { sessionId, cookie } = await anotherDevice(scene.viewer);
@@ -263,7 +265,7 @@ describe.each(named)("%s", (_, route) => {
   }
 
   test(`reads ${readsNearest(route) ? "near by and writes nothing" : "and writes at the primary only"}`, async () => {
-    const scene = await aFullLife();
+    const scene = await sceneFor(route);
     await clearEdgeCache();
     const { opened, binding } = recorded();
     const answer = await aBrowser({ DB: binding }, scene.viewer.cookie).send(requestOf(route, scene));

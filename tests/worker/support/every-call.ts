@@ -70,6 +70,11 @@ export async function aFullLife(): Promise<Scene> {
   };
 }
 
+let reader: Promise<Scene> | undefined;
+
+/** One for all calls that change nothing of theirs. */
+export const aReadersLife = (): Promise<Scene> => (reader ??= aFullLife());
+
 /** A declared call as our own pages send it: its example, over which the scene's fields go. */
 export function requestOf(route: Route, { fields }: Pick<Scene, "fields">, cookie?: string): Request {
   const { method, request, operationId } = route;
