@@ -28,13 +28,16 @@ const tab = (name: string) => page.getByRole("link", { name, exact: true });
 const pill = page.getByRole("button", { name: /تازه.*↑?/ });
 const X = 200;
 
+/** What reads anew joins with what is late; so do these calls, one for a visitor, one for everybody else. */
+const lateShellStands = () =>
+  expect.poll(() => calls("GET /api/default-theme", "POST /api/user-status")).toHaveLength(1);
+
 /** Opens home of somebody who follows the author of these jokes. */
 async function openFollowing(shown: Joke[]): Promise<void> {
   answer({ "GET /api/feed/following": pageOf(shown, followed) });
   openPage(paths.home, { person: aPerson() });
   await sees(shown[0]?.text ?? "");
-  // What reads anew joins with what is late; so does this call.
-  await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+  await lateShellStands();
   askedBefore = allAsked();
 }
 
@@ -91,7 +94,7 @@ describe("the tab of the page one is on", () => {
     answer({ "GET /api/jokes": pageOf([aJoke(person, "مال خودم", { own: true })]) });
     openPage(paths.profile, { person });
     await sees("مال خودم");
-    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    await lateShellStands();
     answer({ "GET /api/jokes": pageOf([aJoke(person, "از گوشی دیگرم", { own: true })]) });
     await tab("پروفایل").click();
     await sees("از گوشی دیگرم");
@@ -122,7 +125,7 @@ describe("pulling the page down", () => {
     answer({ "GET /api/user-public/{username}": lost, "GET /api/jokes": lost });
     openPage(paths.user("sara.khandan"));
     await sees("تلاش دوباره");
-    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    await lateShellStands();
     pull(150);
     await expect.poll(() => page.getByText("ارتباط برقرار نشد").length).toBeGreaterThan(1);
   });
@@ -210,7 +213,7 @@ describe("everybody's jokes", () => {
     openPage(paths.home);
     await page.getByRole("button", { name: "۱۰ جوک بعدی" }).click();
     await sees("همه را خواندی!");
-    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    await lateShellStands();
     answer({ "GET /api/jokes": pageOf(jokesOf(12, "دور دوم")) });
     await page.getByRole("button", { name: "یک دور دیگر" }).click();
     await sees("دور دوم");
@@ -224,7 +227,7 @@ describe("everybody's jokes", () => {
     answer({ "GET /api/jokes": pageOf(shown) });
     openPage(paths.search);
     await expect.poll(() => page.getByRole("article").length).toBe(3);
-    await expect.poll(() => calls("GET /api/default-theme")).toHaveLength(1);
+    await lateShellStands();
     answer({ "GET /api/jokes": pageOf([...shown, ...jokesOf(2, "تازه از تنور")]) });
     beAway(6 * MINUTE_MS);
     await pill.click();
