@@ -23,8 +23,8 @@ interface Navigator {
   readonly connection?: { readonly saveData: boolean };
 }
 
-/** The page's first request, which an inline script of index.html has already sent (lib/early-fetch.ts takes it over). */
-declare var firstRequest: { url: string; reply: Promise<Response> } | undefined;
+/** The page's first requests by their URL, which an inline script of index.html has already sent (lib/early-fetch.ts takes them over). */
+declare var firstRequests: Map<string, Promise<Response>> | undefined;
 
 /**
  * Asks once for the stylesheet of all that is not on the first route, and resolves when it applies (inline/head.ts;

@@ -1,6 +1,6 @@
 // Runs in <head> before anything is painted; the build puts it into index.html with its hash in the policy.
 import { paths } from "../../../contract/product.ts";
-import { firstRequestOf } from "../app/pages/first-request.ts";
+import { firstRequestsOf } from "../app/pages/first-request.ts";
 import { type PageName, pageOf } from "../app/pages/page-of.ts";
 
 /** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
@@ -47,13 +47,9 @@ for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
-// What the page asks for first is asked while its scripts are still on their way; lib/early-fetch.ts takes the answer over.
-const url = firstRequestOf(location, signedIn);
-if (url !== null) {
-  const reply = fetch(url);
-  reply.catch(() => undefined);
-  globalThis.firstRequest = { url, reply };
-}
+// What the page asks for first is asked while its scripts are still on their way; lib/early-fetch.ts takes the answers over.
+globalThis.firstRequests = new Map(firstRequestsOf(location, signedIn).map((url) => [url, fetch(url)]));
+for (const reply of globalThis.firstRequests.values()) reply.catch(() => undefined);
 
 // The browser offers this once and early, so it is caught here and kept.
 addEventListener("beforeinstallprompt", (event) => {

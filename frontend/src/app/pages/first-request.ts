@@ -11,19 +11,23 @@ export const sharedJokeOf = ({ hash, search }: Pick<Address, "search" | "hash">)
 const PERSON = new RegExp(`^${paths.user("")}([a-z0-9.-]+)/?$`, "i");
 
 /**
- * The URL that a page asks the API for first, so that index.html can ask before any script has come; null for a page that
- * asks for nothing, or for something else by who is looking. It is exactly the one its query calls, or both are sent.
+ * The URLs that a page asks the API for first, so that index.html can ask before any script has come; none for a page that
+ * asks for nothing, or for something else by who is looking. They are exactly those its queries call, or both are sent.
  */
-export function firstRequestOf({ pathname, search, hash }: Address, isSignedIn: boolean): string | null {
+export function firstRequestsOf({ pathname, search, hash }: Address, isSignedIn: boolean): string[] {
   if (pathname === paths.home)
     return isSignedIn
-      ? callUrl("GET /api/feed/following", { query: { limit: FEED_PAGE_SIZE } })
-      : callUrl("GET /api/jokes", {});
-  if (pathname === paths.search) return callUrl("GET /api/jokes", {});
+      ? [callUrl("GET /api/feed/following", { query: { limit: FEED_PAGE_SIZE } })]
+      : [callUrl("GET /api/jokes", {})];
+  if (pathname === paths.search) return [callUrl("GET /api/jokes", {})];
   if (pathname === paths.profile) {
     const id = sharedJokeOf({ hash, search });
-    return id === null ? null : callUrl("GET /api/jokes/{id}", { params: { id } });
+    return id === null ? [] : [callUrl("GET /api/jokes/{id}", { params: { id } })];
   }
   const username = PERSON.exec(pathname)?.[1];
-  return username === undefined ? null : callUrl("GET /api/user-public/{username}", { params: { username } });
+  if (username === undefined) return [];
+  return [
+    callUrl("GET /api/user-public/{username}", { params: { username } }),
+    callUrl("GET /api/jokes", { query: { username, limit: FEED_PAGE_SIZE } }),
+  ];
 }
