@@ -26,6 +26,8 @@ describe("logging in by SMS", () => {
     await askForCode("۰۸۱۲۳۴۵");
     await sees("شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
     await expect.element(field).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAccessibleDescription("شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
     expect(calls("POST /api/login-code")).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { openPage, place } from "./support/page.tsx";
+import { accountOf } from "./support/account.ts";
+import { goTo, openPage, place, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 declare global {
@@ -28,20 +29,78 @@ function watchForBack(): () => void {
   return () => watchers.at(-1)?.requestClose();
 }
 
-test("the phone's back closes the menu, a sheet and a dialog, and stays on the page", async () => {
-  const pressBack = watchForBack();
-  openPage(paths.profile, { person: aPerson() });
-  const openers = [
-    { opener: page.getByRole("button", { name: "منو", exact: true }), title: "لبخند" },
-    { opener: page.getByRole("button", { name: "حساب من" }), title: "حساب من" },
-    { opener: page.getByRole("button", { name: "ویرایش پروفایل" }), title: "ویرایش پروفایل" },
-  ];
-  for (const { opener, title } of openers) {
-    await opener.click();
-    const layer = page.getByRole("dialog", { name: title, exact: true });
-    await expect.element(layer).toBeVisible();
+/** A browser that has no such thing: back goes back in the history. */
+function goBackInHistory(): () => void {
+  vi.stubGlobal("CloseWatcher", undefined);
+  return () => history.back();
+}
+
+const browsers = [
+  ["where the browser watches for it", watchForBack],
+  ["where back only goes back in the history", goBackInHistory],
+] as const;
+
+describe.each(browsers)("the phone's back, %s,", (_, watch) => {
+  test("closes the menu, a sheet and a dialog, and stays on the page", async () => {
+    const pressBack = watch();
+    openPage(paths.profile, { person: aPerson() });
+    const openers = [
+      { opener: page.getByRole("button", { name: "منو", exact: true }), title: "لبخند" },
+      { opener: page.getByRole("button", { name: "حساب من" }), title: "حساب من" },
+      { opener: page.getByRole("button", { name: "ویرایش پروفایل" }), title: "ویرایش پروفایل" },
+    ];
+    for (const { opener, title } of openers) {
+      await opener.click();
+      const layer = page.getByRole("dialog", { name: title, exact: true });
+      await expect.element(layer).toBeVisible();
+      await settled();
+      pressBack();
+      await expect.element(layer).not.toBeInTheDocument();
+      expect(place()).toBe(paths.profile);
+    }
+  });
+
+  test("leads from the code to the number it was sent to, and not out of the login", async () => {
+    const pressBack = watch();
+    openPage(paths.profile, { answers: accountOf(aPerson()) });
+    const number = page.getByLabelText("شمارهٔ موبایل");
+    await number.fill("۰۹۱۲۳۴۵۶۷۸۹");
+    await page.getByRole("button", { name: "ارسال کد" }).click();
+    await expect.element(page.getByLabelText("کد ۴ رقمی")).toBeVisible();
+    await settled();
     pressBack();
-    await expect.element(layer).not.toBeInTheDocument();
+    await expect.element(number).toHaveValue("۰۹۱۲ ۳۴۵ ۶۷۸۹");
     expect(place()).toBe(paths.profile);
-  }
+  });
+});
+
+test("a login goes on to where one wanted to be also from the step of the code, in the history too", async () => {
+  goBackInHistory();
+  const person = aPerson();
+  openPage(paths.home, { answers: accountOf(person) });
+  goTo(`${paths.profile}?next=${encodeURIComponent(paths.search)}`);
+  await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
+  await page.getByRole("button", { name: "ارسال کد" }).click();
+  await expect.element(page.getByLabelText("کد ۴ رقمی")).toBeVisible();
+  await settled();
+  await page.getByLabelText("کد ۴ رقمی").fill("۱۲۳۴");
+  await expect.poll(place).toBe(paths.search);
+  history.back();
+  await expect.poll(place).toBe(paths.home);
+});
+
+test("what was closed by its own button leaves no step behind in the history, and the place on the page stays", async () => {
+  goBackInHistory();
+  openPage(paths.home);
+  goTo(paths.profile);
+  const menu = page.getByRole("dialog", { name: "لبخند", exact: true });
+  await page.getByRole("button", { name: "منو", exact: true }).click();
+  await expect.element(menu).toBeVisible();
+  await settled();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(menu).not.toBeInTheDocument();
+  await settled();
+  expect(place()).toBe(paths.profile);
+  history.back();
+  await expect.poll(place).toBe(paths.home);
 });

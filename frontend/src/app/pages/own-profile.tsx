@@ -19,6 +19,7 @@ import { useSearchParams } from "../../lib/use-search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { layersLeft } from "../../ui/use-close-watcher.ts";
 import { appTexts } from "../texts.ts";
 
 const BlockList = lazyPart<object>(() =>
@@ -100,8 +101,12 @@ function useReturnAfterLogin(isDone: boolean): void {
     isLeaving.current = true;
     // The joke somebody logged in for may come in above what is shown here.
     pageScroller()?.scrollTo(0, 0);
-    // Back, where the place is right behind: opened a second time, the way back from it would lead to itself.
-    if (isPlaceBehind(history.state)) history.back();
-    else navigate(next, { replace: true });
+    const leave = async () => {
+      await layersLeft();
+      // Back, where the place is right behind: opened a second time, the way back from it would lead to itself.
+      if (isPlaceBehind(history.state)) history.back();
+      else navigate(next, { replace: true });
+    };
+    void leave();
   }, [isDone, next, navigate]);
 }

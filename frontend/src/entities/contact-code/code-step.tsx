@@ -9,6 +9,7 @@ import { z } from "../../lib/form-schema.ts";
 import type { ContactType, SentCode } from "./sent-code.ts";
 import { codeTexts } from "./texts.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
+import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
 import { CodeField } from "./code-field.tsx";
 import { codeKinds, enteredCode } from "./code-kinds.ts";
 import { ResendButton } from "./resend-button.tsx";
@@ -42,6 +43,8 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
   });
 
   useEffect(() => setFocus("code"), [setFocus]);
+  // The phone's back leads to the number, not out of the form.
+  useCloseWatcher(onEdit !== undefined, () => onEdit?.());
 
   const submit = handleSubmit(async ({ code }) => {
     try {

@@ -11,6 +11,7 @@ import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { hasCode } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
 import { Button } from "../../ui/button.tsx";
+import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
 import { accountTexts } from "./texts.ts";
 import type { LinkCodes } from "./use-link-contact.ts";
 
@@ -39,6 +40,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
   const { control, formState, setFocus } = form;
 
   useEffect(() => setFocus("code"), [setFocus]);
+  useCloseWatcher(true, onEdit);
 
   const submit = form.handleSubmit(async ({ code, currentCode }) => {
     try {

@@ -37,7 +37,8 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, other }: Mobile
         await sendTo(number);
       } catch (error) {
         const type = hasCode(error, "TIME_RESTRICTED") ? "timeRestricted" : "server";
-        setError("mobileNumber", { type, message: errorTextWithWait(error, errors.SMS_SEND_FAILED.text) });
+        const message = errorTextWithWait(error, errors.SMS_SEND_FAILED.text);
+        setError("mobileNumber", { type, message }, { shouldFocus: true });
       }
     });
 
@@ -55,6 +56,7 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, other }: Mobile
           <Field id="login-mobile" label={codeTexts.mobileLabel} error={errorText}>
             <MobileInput
               {...fieldAttributes("login-mobile", errorText)}
+              ref={field.ref}
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}
