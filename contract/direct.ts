@@ -94,6 +94,19 @@ export const listConversationsRoute = route({
   responses: answers(conversationPage),
 });
 
+export const listSuggestionsRoute = route({
+  method: "get",
+  path: "/api/direct/suggestions",
+  operationId: "listSuggestions",
+  tags,
+  summary: "Whom the viewer follows and who follows them, the newest of each with whom there is no conversation",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  responses: answers(
+    z.object({ success, following: z.array(listedPerson), followers: z.array(listedPerson) }).openapi("Suggestions"),
+  ),
+});
+
 const messagePage = z
   .object({
     success,

@@ -221,6 +221,8 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   deliver: (summary: ConversationSummary) => Promise<boolean>;
   /** A page of the owner's conversations, and in how many of all something is unread. */
   conversations: (input: ListInput) => Promise<InboxPage>;
+  /** With which of these people, by their ids, there is a conversation in the list. */
+  talkingWith: (userIds: string[]) => Promise<string[]>;
   /** Every room the owner ever had a message in, for their export and for the erasure of their account. */
   rooms: () => Promise<KnownRoom[]>;
   isOnline: () => Promise<boolean>;

@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, calls } from "./support/answers.ts";
 import { aConversation, conversationsOf } from "./support/direct.ts";
 import { blur, focus, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, followsOf, listed, type Person } from "./support/people.ts";
+import { aPerson, listed, type Person } from "./support/people.ts";
 import { Room, say } from "./support/room.ts";
 
 const box = page.getByRole("combobox");
@@ -37,11 +37,13 @@ async function openInbox(viewer: Person, ...people: Person[]): Promise<void> {
 }
 
 describe("the people one could write to", () => {
-  test("are those one follows, then one's followers, nobody twice and none of the conversations", async () => {
+  test("are those one follows, then one's followers, and none of whom a conversation has begun with since", async () => {
     const [viewer, talked, followed, both, follower] = [aPerson(), aPerson(), aPerson(), aPerson(), aPerson()];
     answer({
-      "GET /api/following": followsOf(viewer, [both, followed, talked]),
-      "GET /api/followers": followsOf(viewer, [follower, both, talked]),
+      "GET /api/direct/suggestions": {
+        following: [both, followed, talked].map(listed),
+        followers: [follower].map(listed),
+      },
       "GET /api/direct/conversations": conversationsOf([aConversation(viewer, talked)]),
     });
     await openInbox(viewer, talked, followed, both, follower);
@@ -54,7 +56,7 @@ describe("the people one could write to", () => {
   test("go on beyond the screen's edge, where there are more, with their names from the beginning", async () => {
     const viewer = aPerson();
     const people = Array.from({ length: 9 }, (_, n) => aPerson({ username: `mahtab.khandan-${n}` }));
-    answer({ "GET /api/following": followsOf(viewer, people) });
+    answer({ "GET /api/direct/suggestions": { following: people.map(listed), followers: [] } });
     await openInbox(viewer);
     const list = await page.getByRole("region", { name: "دنبال‌شده‌ها" }).getByRole("list").findElement();
     const { left, right } = list.getBoundingClientRect();

@@ -100,6 +100,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return { ...this.list.page(input), unreadConversations: this.list.unreadConversations() };
   }
 
+  async talkingWith(userIds: string[]): Promise<string[]> {
+    return userIds.filter((userId) => this.list.find(userId) !== null);
+  }
+
   async rooms(): Promise<KnownRoom[]> {
     return this.list.rooms();
   }

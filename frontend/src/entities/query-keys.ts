@@ -46,7 +46,7 @@ export const queryKeys = {
     all: ["follows"],
     page: (kind: FollowKind, username: string, page: number, cursor: string | null) =>
       ["follows", kind, username, page, cursor] as const,
-    newest: (kind: FollowKind, personId: string) => ["follows", kind, personId, "newest"] as const,
+    suggestions: (personId: string) => ["follows", "suggestions", personId] as const,
   },
   peopleSearch: (text: string) => ["people-search", text] as const,
   conversations: (viewerId: string) => ["conversations", viewerId] as const,

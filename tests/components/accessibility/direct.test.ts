@@ -6,7 +6,7 @@ import { answer, refused } from "../support/answers.ts";
 import { longest, sara, tenPeople } from "../support/demo.ts";
 import { aConversation, aMessage, conversationsOf } from "../support/direct.ts";
 import { focus, openPage, sees } from "../support/page.tsx";
-import { aPerson, followsOf } from "../support/people.ts";
+import { aPerson, listed } from "../support/people.ts";
 import { input, log, openChat, Room, say } from "../support/room.ts";
 import { comeBack } from "../support/surroundings.ts";
 
@@ -30,8 +30,10 @@ async function openInbox(): Promise<void> {
       aConversation(viewer, sara, { lastMessage: brief }),
       ...tenPeople.slice(4).map((person) => aConversation(viewer, person)),
     ]),
-    "GET /api/following": followsOf(viewer, tenPeople.slice(2, 3)),
-    "GET /api/followers": followsOf(viewer, tenPeople.slice(3, 4)),
+    "GET /api/direct/suggestions": {
+      following: tenPeople.slice(2, 3).map(listed),
+      followers: tenPeople.slice(3, 4).map(listed),
+    },
   });
   openPage(paths.direct, { person: viewer });
   await sees("۹+");

@@ -33,6 +33,7 @@ export const answersTo = (person: Person): Answers => ({
     totalFollowers: person.followers,
   },
   "GET /api/direct/conversations": { items: [], hasMore: false, nextCursor: null, unreadConversations: 0 },
+  "GET /api/direct/suggestions": { following: [], followers: [] },
   "GET /api/followers": followsOf(person, []),
   "GET /api/following": followsOf(person, []),
 });

@@ -50,6 +50,7 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["blocks", ({ viewer }) => viewer.get("/api/blocks")],
   ["unblock", ({ viewer, enemy }) => viewer.post("/api/unblock", { blocked: enemy.username })],
   ["conversations", ({ author }) => author.get("/api/direct/conversations")],
+  ["suggestions", ({ author }) => author.get("/api/direct/suggestions")],
   ["messages", ({ viewer, author }) => viewer.get("/api/direct/messages", { with: author.username })],
   ["a message", ({ viewer, author }) => trySend(viewer, author)],
   ["mark-read", ({ viewer, author }) => markRead(author, viewer)],

@@ -7,6 +7,7 @@ import {
   inboxSocketRoute,
   listConversationsRoute,
   listMessagesRoute,
+  listSuggestionsRoute,
   markReadRoute,
   sendMessageRoute,
 } from "../../../contract/direct.ts";
@@ -15,6 +16,7 @@ import { deleteConversation } from "./delete-conversation.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { listConversations } from "./list-conversations.ts";
 import { listMessages } from "./list-messages.ts";
+import { listSuggestions } from "./list-suggestions.ts";
 import { markRead } from "./mark-read.ts";
 import { openChatSocket, openInboxSocket } from "./open-socket.ts";
 import { sendMessage } from "./send-message.ts";
@@ -23,6 +25,7 @@ const isUpgrade = (c: Context) => c.req.header("upgrade")?.toLowerCase() === "we
 
 export const directRoutes = [
   serve(listConversationsRoute, listConversations),
+  serve(listSuggestionsRoute, listSuggestions),
   serve(listMessagesRoute, listMessages),
   serve(markReadRoute, markRead),
   serve(sendMessageRoute, sendMessage),

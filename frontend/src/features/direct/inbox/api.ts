@@ -2,8 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ConversationPage } from "../../../../../contract/direct.ts";
-import { CONVERSATION_PAGE_SIZE, DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
-import type { FollowKind } from "../../../../../contract/product.ts";
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
 import { ownName } from "../api.ts";
 
@@ -18,8 +17,6 @@ export interface InboxViewer {
 
 const firstPage: string | null = null;
 const nextPage = (page: ConversationPage) => page.nextCursor;
-// Some of the newest are in the conversations already, or in the other row.
-const PEOPLE_READ = DIRECT_SUGGESTIONS * 3;
 
 /** A person's conversations, ten at a time: those with something unread first, then the newest. */
 export const conversationsQuery = (viewerId: string) =>
@@ -34,15 +31,12 @@ export const conversationsQuery = (viewerId: string) =>
     getNextPageParam: nextPage,
   });
 
-/** The newest people on one side of a person's follows. */
-export const inboxPeopleQuery = ({ id, username }: InboxViewer, kind: FollowKind) =>
+/** Whom the viewer follows and who follows them, without those they talk with. */
+export const suggestionsQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: queryKeys.follows.newest(kind, id),
+    queryKey: queryKeys.follows.suggestions(viewerId),
     meta: { showsNames: true },
-    queryFn: async ({ signal }) => {
-      const name = kind === "followers" ? "GET /api/followers" : "GET /api/following";
-      return (await call(name, { query: { username, limit: PEOPLE_READ }, signal })).items;
-    },
+    queryFn: ({ signal }) => call("GET /api/direct/suggestions", { signal }),
   });
 
 export const deleteConversation = (peerId: string) =>

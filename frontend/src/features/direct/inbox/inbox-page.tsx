@@ -46,7 +46,7 @@ function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
   const list = useInfiniteQuery(conversationsQuery(viewer.id));
   const listed = conversationRows(list.data);
   const { unsent, rows } = useUnsent(viewer, listed);
-  const people = useInboxPeople(viewer, list.isPending ? null : rows);
+  const people = useInboxPeople(viewer.id, list.isPending ? null : rows);
   useReadConversations(viewer.id, list.data);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
 

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
-import { DIRECT_SUGGESTIONS } from "../../../../../contract/limits.ts";
 import { type FollowKind, paths } from "../../../../../contract/product.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type Conversation, inboxPeopleQuery, type InboxPerson, type InboxViewer } from "./api.ts";
+import { type Conversation, type InboxPerson, suggestionsQuery } from "./api.ts";
 import { InboxAvatar } from "./inbox-avatar.tsx";
 import { inboxTexts } from "./texts.ts";
 
@@ -54,18 +53,11 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
   );
 }
 
-const without = (people: InboxPerson[], listed: Set<string>): InboxPerson[] =>
-  people.filter(({ id }) => !listed.has(id)).slice(0, DIRECT_SUGGESTIONS);
-
-/** Whom the viewer follows and who follows them, ten each, nobody twice and none of the conversations (null: not read yet). */
-export function useInboxPeople(viewer: InboxViewer, conversations: Conversation[] | null) {
-  const followed = useQuery(inboxPeopleQuery(viewer, "following"));
-  const follower = useQuery(inboxPeopleQuery(viewer, "followers"));
-  const isPending = conversations === null || followed.isPending || follower.isPending;
-  if (isPending) return { isPending, following: nobody, followers: nobody };
-
-  const talking = conversations.map(({ peerId }) => peerId);
-  const following = without(followed.data ?? nobody, new Set(talking));
-  const listed = new Set([...talking, ...following.map(({ id }) => id)]);
-  return { isPending, following, followers: without(follower.data ?? nobody, listed) };
+/** Whom one could write to; whoever is talked with since that was asked leaves it (null: the conversations are not read yet). */
+export function useInboxPeople(viewerId: string, conversations: Conversation[] | null) {
+  const { data, isPending } = useQuery(suggestionsQuery(viewerId));
+  if (conversations === null || isPending) return { isPending: true, following: nobody, followers: nobody };
+  const talking = new Set(conversations.map(({ peerId }) => peerId));
+  const without = (people = nobody) => people.filter(({ id }) => !talking.has(id));
+  return { isPending: false, following: without(data?.following), followers: without(data?.followers) };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+
+import { CONVERSATION_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { listSuggestionsRoute } from "../../../../contract/direct.ts";
+import { get, read, refusalOf } from "../../support/call.ts";
+import { longRegistered, send, settled } from "../../support/direct.ts";
+import { follow } from "../../support/follows.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const answer = listSuggestionsRoute.responses[200].content["application/json"].schema;
+
+const askedBy = (viewer: Person) => viewer.get("/api/direct/suggestions");
+
+async function suggestedTo(viewer: Person) {
+  const { following, followers } = read(await askedBy(viewer), answer);
+  const names = (people: typeof following) => people.map(({ username }) => username);
+  return { following: names(following), followers: names(followers) };
+}
+
+test("are whom one follows and who follows one, newest first, and nobody twice", async () => {
+  const [viewer, followed, both, follower] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  await follow(viewer, followed);
+  await follow(viewer, both);
+  await follow(both, viewer);
+  await follow(follower, viewer);
+  expect(await suggestedTo(viewer)).toEqual({
+    following: [both.username, followed.username],
+    followers: [follower.username],
+  });
+});
+
+test("leave out every conversation, also those beyond the first page of the list, until it is deleted", async () => {
+  const viewer = await aPerson();
+  const writers: Person[] = [];
+  for (let n = 0; n <= CONVERSATION_PAGE_SIZE; n += 1) {
+    const writer = await longRegistered();
+    await follow(viewer, writer);
+    await send(writer, viewer, `نامهٔ ${n}`);
+    await settled(writer, viewer);
+    writers.push(writer);
+  }
+  expect(await suggestedTo(viewer)).toEqual({ following: [], followers: [] });
+  const [oldest] = writers;
+  await viewer.post("/api/direct/conversation/delete", { with: oldest?.username });
+  if (oldest) await settled(oldest, viewer);
+  expect(await suggestedTo(viewer)).toEqual({ following: [oldest?.username], followers: [] });
+});
+
+test("hide whom a block stands between, in either direction", async () => {
+  const [viewer, blocked, blocking] = [await aPerson(), await aPerson(), await aPerson()];
+  for (const other of [blocked, blocking]) {
+    await follow(other, viewer);
+  }
+  await viewer.post("/api/block", { blocked: blocked.username });
+  await blocking.post("/api/block", { blocked: viewer.username });
+  expect(await suggestedTo(viewer)).toEqual({ following: [], followers: [] });
+});
+
+test("are a signed-in person's", async () => {
+  expect(refusalOf(await get("/api/direct/suggestions"))).toBe("401 LOGIN_REQUIRED_TO_MESSAGE");
+});
