@@ -4,8 +4,11 @@ import { type RouteComponentProps, useLocation } from "wouter";
 import { usernameText } from "../../../../contract/persian.ts";
 import { paths } from "../../../../contract/product.ts";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
+import { BlockSheet } from "../../features/blocks/block-sheet.tsx";
 import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
 import { ChatPage } from "../../features/direct/chat/chat-page.tsx";
+import { changeCachedJokes } from "../../features/jokes/api.ts";
+import { queryClient } from "../../lib/query-client.ts";
 
 /** A chat with one person, without the tabs. Whoever writes the address by hand may write «@Sara.Khandan». */
 export default function ChatRoute({ params }: RouteComponentProps<{ peer: string }>) {
@@ -16,7 +19,15 @@ export default function ChatRoute({ params }: RouteComponentProps<{ peer: string
     if (peer !== written) navigate(peer === "" ? paths.direct : paths.chat(peer), { replace: true });
   }, [peer, written, navigate]);
   if (peer !== written) return null;
-  return <ChatPage username={peer} notice={<SuspensionNotice />} unblock={<UnblockButton username={peer} />} />;
+  const dropJokes = () => changeCachedJokes(queryClient, (joke) => (joke.username === peer ? null : joke));
+  return (
+    <ChatPage
+      username={peer}
+      notice={<SuspensionNotice />}
+      unblock={<UnblockButton username={peer} />}
+      blockQuestion={(sheet) => <BlockSheet username={peer} onBlocked={dropJokes} {...sheet} />}
+    />
+  );
 }
 
 /** The router leaves what has a meaning in addresses encoded, as «%40». */

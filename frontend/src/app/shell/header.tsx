@@ -25,10 +25,13 @@ export function Header({ path }: { path: string }) {
             <BackButton />
             {/* ui/page-title.tsx writes here. */}
             <div id="page-title" className="min-w-0 flex-1 truncate" />
-            {path !== paths.direct && <DirectButton />}
-            <Link href={paths.home} aria-label={commonTexts.goHome} className={iconButtonClass}>
-              <HomeIcon />
-            </Link>
+            {/* A page with a menu of its own has these ways in it. */}
+            <div className="flex shrink-0 [#page-title:has([data-menu])+&]:hidden">
+              {path !== paths.direct && <DirectButton />}
+              <Link href={paths.home} aria-label={commonTexts.goHome} className={iconButtonClass}>
+                <HomeIcon />
+              </Link>
+            </div>
           </>
         ) : (
           <TabBar tab={tab} />

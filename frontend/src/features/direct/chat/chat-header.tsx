@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { MessagePage } from "../../../../../contract/direct.ts";
@@ -17,41 +18,46 @@ interface ChatHeaderProps {
   /** Null while nobody knows. */
   online?: boolean | null;
   typing?: boolean;
+  /** What else can be done here. */
+  menu?: ReactNode;
 }
 
 /** Whom the chat is with, in the shell's header: the way to their profile, and whether they are here or writing. */
-export function ChatHeader({ username, person, online = null, typing = false }: ChatHeaderProps) {
+export function ChatHeader({ username, person, online = null, typing = false, menu }: ChatHeaderProps) {
   useWindowTitle(chatTexts.windowTitle(username));
   const hasNetwork = useHasNetwork();
   const awayText = person ? chatTexts.waitingForNetwork : null;
   const status = hasNetwork ? presenceText(online, typing) : awayText;
   return (
     <HeaderPlace>
-      <Link href={paths.user(username)} className="flex min-h-11 min-w-0 items-center gap-2.5">
-        <Avatar
-          username={username}
-          url={person?.avatarUrl}
-          size={40}
-          frame={person?.colorfulFrame}
-          sparkle={person?.sparkleEffect}
-        />
-        <span className="min-w-0 flex-1">
-          <h1 className="flex items-center gap-1 text-body leading-snug font-bold">
-            <bdi className="min-w-0 truncate">{username}</bdi>
-            {person?.blueTick && <BlueTick />}
-          </h1>
-          {status !== null && (
-            <span
-              className={classNames(
-                "block text-note leading-snug",
-                hasNetwork && (online || typing) && "text-header-online",
-              )}
-            >
-              {status}
-            </span>
-          )}
-        </span>
-      </Link>
+      <div className="flex items-center">
+        <Link href={paths.user(username)} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
+          <Avatar
+            username={username}
+            url={person?.avatarUrl}
+            size={40}
+            frame={person?.colorfulFrame}
+            sparkle={person?.sparkleEffect}
+          />
+          <span className="min-w-0 flex-1">
+            <h1 className="flex items-center gap-1 text-body leading-snug font-bold">
+              <bdi className="min-w-0 truncate">{username}</bdi>
+              {person?.blueTick && <BlueTick />}
+            </h1>
+            {status !== null && (
+              <span
+                className={classNames(
+                  "block text-note leading-snug",
+                  hasNetwork && (online || typing) && "text-header-online",
+                )}
+              >
+                {status}
+              </span>
+            )}
+          </span>
+        </Link>
+        {menu}
+      </div>
     </HeaderPlace>
   );
 }

@@ -10,6 +10,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { ChatHeader } from "./chat-header.tsx";
+import { type BlockQuestion, ChatMenu } from "./chat-menu.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
 import { withNewestPage } from "./chat.ts";
@@ -25,6 +26,8 @@ interface ChatPageProps {
   notice: ReactNode;
   /** The way out of one's own block. */
   unblock: ReactNode;
+  /** The way into one. */
+  blockQuestion: BlockQuestion;
 }
 
 /** A chat with one person. */
@@ -80,7 +83,7 @@ interface LiveChatProps extends ChatPageProps, ChatPair {
   firstPage: MessagePage | undefined;
 }
 
-function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock }: LiveChatProps) {
+function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock, blockQuestion }: LiveChatProps) {
   const [openedAt] = useState(() => Date.now());
   const chat = useQuery({
     ...chatQuery({ viewerId, peerId }),
@@ -109,6 +112,15 @@ function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock }: Li
         person={chat.data.person}
         online={isFresh && !chat.isError ? chat.data.online : null}
         typing={typing}
+        menu={
+          <ChatMenu
+            viewerId={viewerId}
+            peerId={peerId}
+            username={username}
+            isUnsent={chat.data.messages.length === 0}
+            blockQuestion={blockQuestion}
+          />
+        }
       />
       <ChatScreen
         viewerId={viewerId}

@@ -8,6 +8,11 @@ export const chatTexts = {
   typing: "در حال نوشتن…",
   waitingForNetwork: "در انتظار شبکه…",
 
+  more: "کارهای بیشتر",
+  profile: "دیدن پروفایل",
+  deleteConversation: "پاک کردن گفت‌وگو",
+  block: "مسدود کردن",
+
   messages: "پیام‌ها",
   older: "پیام‌های قدیمی‌تر",
   start: "ابتدای گفت‌وگو",

@@ -18,14 +18,17 @@ import { inboxTexts } from "./texts.ts";
 interface DeleteConversationSheetProps {
   viewerId: string;
   /** Null while nothing is asked. */
-  conversation: Conversation | null;
+  conversation: Pick<Conversation, "peer" | "peerId"> | null;
   /** Whether the list knows nothing of it: the server may know of nobody there. */
   isUnsent: boolean;
   onClose: () => void;
+  /** Where one goes from there. */
+  onDeleted?: () => void;
 }
 
 /** Asks, then deletes a conversation for the viewer only, with what they were still writing and sending there. */
-export function DeleteConversationSheet({ viewerId, conversation, isUnsent, onClose }: DeleteConversationSheetProps) {
+export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
+  const { viewerId, conversation, isUnsent, onClose, onDeleted } = props;
   // Kept while the sheet leaves.
   const [asked, setAsked] = useState(conversation);
   if (conversation !== null && conversation !== asked) setAsked(conversation);
@@ -34,6 +37,7 @@ export function DeleteConversationSheet({ viewerId, conversation, isUnsent, onCl
     mutationFn: (peerId: string) => deleteWithUnsent({ viewerId, peerId }, isUnsent),
     onSuccess: (_, peerId) => {
       onClose();
+      onDeleted?.();
       showToast(inboxTexts.deleted);
       queryClient.setQueryData<ConversationPages>(
         queryKeys.conversations(viewerId),

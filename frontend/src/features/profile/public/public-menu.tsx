@@ -7,6 +7,7 @@ import { copyLink } from "../../../lib/share.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { sheetRowClass } from "../../../ui/sheet-row.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { publicTexts } from "./texts.ts";
 
@@ -15,8 +16,6 @@ interface PublicMenuProps {
   /** Absent on one's own profile. */
   onBlock?: (() => void) | undefined;
 }
-
-const rowClass = "flex min-h-12 w-full items-center gap-3 rounded-button px-2 text-start hover:bg-card";
 
 /** What is seldom wanted on a profile, behind its corner button. */
 export function PublicMenu({ username, onBlock }: PublicMenuProps) {
@@ -34,7 +33,7 @@ export function PublicMenu({ username, onBlock }: PublicMenuProps) {
       <Sheet open={open} onOpenChange={setOpen} title={username}>
         <ul className="grid">
           <li>
-            <button type="button" onClick={() => void copy()} className={rowClass}>
+            <button type="button" onClick={() => void copy()} className={sheetRowClass}>
               <RowIcon>
                 <Link2 size={20} aria-hidden />
               </RowIcon>
@@ -42,7 +41,7 @@ export function PublicMenu({ username, onBlock }: PublicMenuProps) {
             </button>
           </li>
           <li>
-            <Link href={`${paths.scores}?username=${encodeURIComponent(username)}`} className={rowClass}>
+            <Link href={`${paths.scores}?username=${encodeURIComponent(username)}`} className={sheetRowClass}>
               <RowIcon>
                 <Trophy size={20} aria-hidden />
               </RowIcon>
@@ -57,7 +56,7 @@ export function PublicMenu({ username, onBlock }: PublicMenuProps) {
                   close();
                   onBlock();
                 }}
-                className={`${rowClass} text-danger`}
+                className={`${sheetRowClass} text-danger`}
               >
                 <Ban size={20} aria-hidden />
                 {publicTexts.block}
