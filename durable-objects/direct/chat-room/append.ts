@@ -5,7 +5,8 @@ import type { MessageInput, PairFacts, PersonFacts, Refusal, StoredMessage } fro
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { SendLeases } from "./send-leases.ts";
-import type { Member, Room } from "./storage.ts";
+import type { Member } from "./member.ts";
+import type { Room } from "./storage.ts";
 
 /** How often "switched off" is read again: at once, but not for every message of a flood. */
 const RECHECK_BURST = 5;

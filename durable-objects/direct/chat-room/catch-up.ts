@@ -3,7 +3,8 @@ import { sendFrame } from "../../kit/sockets.ts";
 import type { PageInput, RoomPage } from "../interface.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Receipts } from "./receipts.ts";
-import type { Member, RoomStorage } from "./storage.ts";
+import type { Member } from "./member.ts";
+import type { RoomStorage } from "./storage.ts";
 
 /** The page of a room nobody wrote in yet. */
 const EMPTY_PAGE: RoomPage = { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0 };

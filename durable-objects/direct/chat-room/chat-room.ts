@@ -24,7 +24,8 @@ import { FanOut } from "./fan-out.ts";
 import { FrameLimits, isForSomebodyElse } from "./limits.ts";
 import { Receipts } from "./receipts.ts";
 import { SendLeases } from "./send-leases.ts";
-import { type Member, RoomStorage } from "./storage.ts";
+import type { Member } from "./member.ts";
+import { RoomStorage } from "./storage.ts";
 
 type SendFrame = Extract<ClientFrame, { type: "direct:send" }>;
 

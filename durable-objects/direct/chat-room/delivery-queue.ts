@@ -1,6 +1,7 @@
 import type { ConversationSummary } from "../interface.ts";
 import type { Receipts } from "./receipts.ts";
-import { type Member, namesOf, type Room, type Side } from "./storage.ts";
+import { type Member, namesOf, type Side } from "./member.ts";
+import type { Room } from "./storage.ts";
 
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;

@@ -2,7 +2,8 @@ import type { ServerFrame } from "../../../contract/direct-events.ts";
 import { sendFrame, sendToAll } from "../../kit/sockets.ts";
 import type { StoredMessage } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";
-import { type Member, namesOf, type Room } from "./storage.ts";
+import { type Member, namesOf } from "./member.ts";
+import type { Room } from "./storage.ts";
 
 /** Sends frames to who has this chat open: the sockets, and nothing else, are the list. */
 export class FanOut {

@@ -1,5 +1,6 @@
 import type { FanOut } from "./fan-out.ts";
-import type { Member, RoomStorage } from "./storage.ts";
+import type { Member } from "./member.ts";
+import type { RoomStorage } from "./storage.ts";
 
 /** What each of the two has received and seen: moves their cursors and tells the open chats. */
 export class Receipts {

@@ -1,6 +1,7 @@
 import type { LentSends, Refusal } from "../interface.ts";
 import { countedAt, hasOne, SENDS_LEASE_MS } from "../sends.ts";
-import type { Member, Room, Side } from "./storage.ts";
+import type { Member, Side } from "./member.ts";
+import type { Room } from "./storage.ts";
 
 /** How often an inbox is asked beside the way, and, once it had nothing left, for a message that waits. */
 const ASK_EVERY_MS = 1000;

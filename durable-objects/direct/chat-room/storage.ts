@@ -1,34 +1,13 @@
 import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
-import type { DirectEnv, PageInput, PairFacts, PersonNames, StoredMessage } from "../interface.ts";
+import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
 import { afterOne, type Sends } from "../sends.ts";
+import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
 
-/** Which of the two: 0 has the handle that sorts first. */
-export type Side = 0 | 1;
-
-export interface Member extends PersonNames {
-  side: Side;
-  /** Everything up to here was seen; a read cursor never goes back. */
-  readSeq: number;
-  deliveredSeq: number;
-  clearedSeq: number;
-  revision: number;
-  /** The revision that this person's inbox is known to have. */
-  deliveredRevision: number;
-  /** What this person's inbox lent of what they may send, and until when, UTC milliseconds. */
-  sends: Sends;
-  sendsUntil: number;
-}
-
-/** Types and not interfaces: only types fit the row type of the storage's `exec`. */
-type MemberRow = Omit<Member, "sends"> & { burst: number; left: number; at: number };
-
+/** A type and not an interface: only types fit the row type of the storage's `exec`. */
 type Row = { seq: number; side: Side; text: string; clientId: string; createdAt: number };
 
-const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
-  cleared_seq as clearedSeq, revision, told_revision as deliveredRevision,
-  sends_burst as burst, sends_left as "left", sends_at as "at", sends_until as sendsUntil`;
 const COLUMNS = "seq, side, text, client_id as clientId, created_at as createdAt";
 // Bound: ?1 the viewer's side, ?2 the end of what they cleared.
 const VISIBLE = `seq > ?2 and not exists
@@ -68,10 +47,7 @@ export class RoomStorage {
   }
 
   members(): Member[] {
-    this.known ??= this.sql
-      .exec<MemberRow>(`select ${MEMBER_COLUMNS} from members order by side`)
-      .toArray()
-      .map(({ burst, left, at, ...member }) => ({ ...member, sends: { burst, left, at } }));
+    this.known ??= readMembers(this.sql);
     return this.known;
   }
 
@@ -240,20 +216,7 @@ export class RoomStorage {
     const member = { ...people[side], ...changes };
     // Unknown until it is written: should that fail, what stands is read again.
     this.known = null;
-    this.sql.exec(
-      `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, told_revision = ?6,
-          sends_burst = ?7, sends_left = ?8, sends_at = ?9, sends_until = ?10 where side = ?1`,
-      side,
-      member.readSeq,
-      member.deliveredSeq,
-      member.clearedSeq,
-      member.revision,
-      member.deliveredRevision,
-      member.sends.burst,
-      member.sends.left,
-      member.sends.at,
-      member.sendsUntil,
-    );
+    saveMember(this.sql, member);
     this.known = side === 0 ? [member, people[1]] : [people[0], member];
   }
 
@@ -265,9 +228,6 @@ export class RoomStorage {
     }));
   }
 }
-
-/** A member as inboxes know them. */
-export const namesOf = ({ userId, publicId, username }: Member): PersonNames => ({ userId, publicId, username });
 
 /** What a room's parts share. */
 export interface Room {
