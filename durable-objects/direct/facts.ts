@@ -1,13 +1,10 @@
-import { type SQL, and, eq, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
 import { PERSON_ID } from "../../contract/common.ts";
-import { closeCodes } from "../../contract/direct-events.ts";
 import { blocks } from "../../worker/db/schema/blocks.ts";
-import { sessions } from "../../worker/db/schema/login.ts";
 import { usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
-import { closeSocket, identityOf } from "../kit/sockets.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
 
 /** What is read of one of two people, for {@link toPersonFacts}. */
@@ -84,19 +81,6 @@ export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId
     .from(users)
     .where(sql`${isNamed} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`);
   return rows[0] ?? null;
-}
-
-/**
- * Closes a socket whose session has ended while it was on its way. Whoever ends a session removes its row, then tells the
- * inbox which sockets to close: one that the inbox did not know by then finds no row any more.
- */
-export async function closeIfEnded(d1: D1Database, socket: WebSocket): Promise<void> {
-  const { userId, sessionId } = identityOf(socket);
-  const open = await drizzle(d1)
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
-  if (open.length === 0) closeSocket(socket, closeCodes.GONE);
 }
 
 /** Whether one person blocked another: one lookup of a key. */

@@ -9,20 +9,20 @@ export interface D1Cost {
   written: number;
 }
 
-/** Statements that go along with a request's first batch, before its own: where one of them fails, nothing of it happens. */
-export interface Escort {
+/** Statements that a request's first batch begins with: where one of them fails, nothing of it happens. */
+export interface Precondition {
   statements: readonly D1PreparedStatement[];
   /** They went through, with these results. */
-  passed: (results: readonly D1Result[]) => void;
+  onHeld: (results: readonly D1Result[]) => void;
   /** The batch failed: throws where they are why. */
-  explain: () => Promise<void>;
+  throwIfViolated: () => Promise<void>;
 }
 
 /** One request's way to D1, and what it cost. It asks the primary database unless it is told to read near by. */
 export class D1Connection {
   readonly cost: D1Cost = { trips: 0, read: 0, written: 0 };
-  /** Goes along with the first batch that holds; none any more after that. */
-  escort: Escort | null = null;
+  /** Of the first batch; none any more once one went through. */
+  precondition: Precondition | null = null;
   /** A bookmark of the database that has what this request wrote; null while it wrote nothing. */
   lastWrite: string | null = null;
   private readonly d1: D1Database;
@@ -41,29 +41,30 @@ export class D1Connection {
     return this.d1.prepare(query);
   }
 
-  /** Runs a batch behind the escort, if it still has to go. @throws what its `explain` throws */
+  /** Runs a batch, with the precondition while it is to be checked. @throws what its `throwIfViolated` throws */
   async batch<Row>(statements: readonly D1PreparedStatement[]): Promise<D1Result<Row>[]> {
-    const { escort } = this;
-    const ahead = escort?.statements ?? [];
+    const { precondition, nearest } = this;
+    const ahead = precondition?.statements ?? [];
+    let results: D1Result<Row>[];
     try {
-      const results = await this.send<Row>([...ahead, ...statements]);
-      this.escort = null;
-      escort?.passed(results.slice(0, ahead.length));
-      return results.slice(ahead.length);
+      results = await this.send<Row>([...ahead, ...statements]);
     } catch (error) {
-      if (this.nearest !== null) {
+      if (nearest !== null) {
         // A copy may be behind a login of a moment ago, or not know a bookmark: what it cannot answer, the primary does.
         this.nearest = null;
         return this.batch(statements);
       }
-      await escort?.explain();
+      await precondition?.throwIfViolated();
       throw error;
     }
+    this.precondition = null;
+    precondition?.onHeld(results.slice(0, ahead.length));
+    return results.slice(ahead.length);
   }
 
-  /** Lets the escort go now, alone, if it still has to. */
-  async sendEscort(): Promise<void> {
-    if (this.escort !== null) await this.batch([]);
+  /** Checks the precondition now, if no batch has. */
+  async checkPrecondition(): Promise<void> {
+    if (this.precondition !== null) await this.batch([]);
   }
 
   /** Runs a batch as it is. At the primary each has a session of its own: only a session's first query is sure to get there. */

@@ -55,14 +55,14 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     // The route's schemas have just parsed these fields, and its guards have seen to the viewer; types cannot follow either.
     const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
     // What a verb said without asking the database was perhaps said to nobody any more.
-    if (!isForAnyone) await d1.sendEscort();
+    if (!isForAnyone) await d1.checkPrecondition();
     return answered instanceof Response ? answered : c.json({ success: true, ...answered }, 200);
   };
   const handler = async (c: ParsedContext) => {
     const { ctx, d1 } = c.var;
     if (isNearest) d1.readNearest(readBookmark(c, ctx.config));
     try {
-      if (route.session === "checked") await d1.sendEscort();
+      if (route.session === "checked") await d1.checkPrecondition();
       return await answer(c);
     } catch (error) {
       if (!(error instanceof SessionEnded)) throw error;
@@ -78,7 +78,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
 function goOnAsVisitor(c: Context<AppEnv>): void {
   const { ctx, d1 } = c.var;
   writeSessionCookie(c, ctx.config, "");
-  d1.escort = null;
+  d1.precondition = null;
   c.set("ctx", { ...ctx, viewer: null });
 }
 

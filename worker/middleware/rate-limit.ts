@@ -18,10 +18,13 @@ export const limitByIp = (shield: AddressShield) =>
     return next();
   });
 
-/** A limit for each logged-in person, for calls that change something. */
+/**
+ * A limit for each device of a person, for calls that change something. Counted by the session, which nobody has looked at
+ * yet: by the person, whoever kept an ended one could spend all that its owner may do.
+ */
 export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {
   const { viewer, isAdmin } = c.var.ctx;
-  if (viewer && !isAdmin) await take(c.env.PERSON_RATE_LIMIT, viewer.userId);
+  if (viewer && !isAdmin) await take(c.env.PERSON_RATE_LIMIT, viewer.sessionId);
   return next();
 });
 

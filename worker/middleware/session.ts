@@ -31,16 +31,16 @@ export const session = createMiddleware<AppEnv>(async (c, next) => {
   }
   const { viewer, ageSeconds } = token;
   const check = new SessionCheck(d1, viewer, ctx.now, { withNames: ageSeconds >= SESSION_RENEW_SECONDS });
-  d1.escort = check;
+  d1.precondition = check;
   c.set("ctx", { ...ctx, viewer });
   await next();
   if (check.names === null) return;
-  c.executionCtx.waitUntil(moveOn(c.env.DB, ctx, viewer));
+  c.executionCtx.waitUntil(extendSession(c.env.DB, ctx, viewer));
   if (!hasSessionCookie(c)) await issueToken(c, { id: viewer.userId, ...check.names }, viewer.sessionId);
 });
 
 /** The session was seen now, and lasts half a year from here. Nobody waits for it. */
-async function moveOn(d1: D1Database, { now, log }: Ctx, { sessionId, userId }: Viewer): Promise<void> {
+async function extendSession(d1: D1Database, { now, log }: Ctx, { sessionId, userId }: Viewer): Promise<void> {
   const db = new Db(new D1Connection(d1));
   const isOpen = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, now));
   try {
@@ -51,7 +51,7 @@ async function moveOn(d1: D1Database, { now, log }: Ctx, { sessionId, userId }: 
         .where(isOpen),
     ]);
   } catch (error) {
-    log.warn("session-not-moved-on", describeError(error));
+    log.warn("session-not-extended", describeError(error));
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Viewer } from "../context.ts";
-import type { D1Connection, Escort } from "../db/client.ts";
+import type { D1Connection, Precondition } from "../db/client.ts";
 
 const IS_OPEN = "select 1 from sessions where id = ?1 and user_id = ?2 and expires_at > ?3";
 // SQLite raises errors of ours in triggers only. A path that is none fails the batch, and with it all that came along.
@@ -23,7 +23,7 @@ export class SessionEnded extends Error {
  * Has the viewer's session looked up in the first batch of their request: no trip more, one row more, and where the session
  * has ended nothing of the batch happens. `withNames` also reads what a new token says of its person.
  */
-export class SessionCheck implements Escort {
+export class SessionCheck implements Precondition {
   readonly statements: readonly D1PreparedStatement[];
   /** Null while the batch has not gone, and where nothing was asked for. */
   names: z.infer<typeof names> | null = null;
@@ -38,12 +38,12 @@ export class SessionCheck implements Escort {
     this.statements = withNames ? [refuseEnded, d1.prepare(NAMES).bind(userId)] : [refuseEnded];
   }
 
-  passed([, person]: readonly D1Result[]): void {
+  onHeld([, person]: readonly D1Result[]): void {
     this.names = names.safeParse(person?.results[0]).data ?? null;
   }
 
   /** What an error says is D1's to change, so the session itself is asked about. @throws SessionEnded */
-  async explain(): Promise<void> {
+  async throwIfViolated(): Promise<void> {
     const [open] = await this.d1.send([this.d1.prepare(IS_OPEN).bind(...this.session)]);
     if (open?.results.length === 0) throw new SessionEnded();
   }

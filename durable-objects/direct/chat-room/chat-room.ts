@@ -1,7 +1,8 @@
 import { type ClientFrame, closeCodes } from "../../../contract/direct-events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { closeSocket, endSession, errorFrame, identityOf, sendFrame, type SocketIdentity } from "../../kit/sockets.ts";
-import { closeIfEnded, isBlockedBetween, readPairFacts } from "../facts.ts";
+import { closeIfEnded } from "../close-if-ended.ts";
+import { isBlockedBetween, readPairFacts } from "../facts.ts";
 import {
   type ChatRoomRpc,
   type DirectEnv,

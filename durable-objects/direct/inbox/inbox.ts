@@ -6,7 +6,8 @@ import { SocketObject } from "../../kit/socket-object.ts";
 import { endSession, errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
-import { closeIfEnded, findVisibleUser } from "../facts.ts";
+import { closeIfEnded } from "../close-if-ended.ts";
+import { findVisibleUser } from "../facts.ts";
 import type {
   ConversationSummary,
   DirectEnv,
@@ -173,7 +174,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (isEnabled !== undefined) sendFrame(socket, { type: "direct:status", enabled: isEnabled }, now);
     sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
     this.presence.socketOpened();
-    this.ctx.waitUntil(Promise.all([this.reportDelivered(userId), closeIfEnded(this.env.DB, socket)]));
+    this.ctx.waitUntil(this.reportDelivered(userId));
+    this.ctx.waitUntil(closeIfEnded(this.env.DB, socket));
   }
 
   protected override onClose(socket: WebSocket): void {

@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { ipKey } from "../../../worker/middleware/rate-limit.ts";
 import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
+import { rows } from "../support/database.ts";
 import { aJoke } from "../support/jokes.ts";
-import { aPerson } from "../support/people.ts";
+import { aPerson, anotherDevice } from "../support/people.ts";
 
 /** A rate limit binding that lets so many through for each key. */
 function shield(limit: number) {
@@ -73,6 +74,18 @@ describe("the shields", () => {
     expect((await like(other.cookie)).status).toBe(200);
     const reading = await callWithEnv(changed, "/api/feed/following", { headers: { Cookie: person.cookie } });
     expect(reading.status).toBe(200);
+  });
+
+  test("are not spent for a person by a session of theirs that has ended", async () => {
+    const changed = { PERSON_RATE_LIMIT: shield(1) };
+    const person = await aPerson();
+    const joke = await aJoke(await aPerson());
+    const like = (Cookie: string) =>
+      callWithEnv(changed, `/api/jokes/${joke}/like`, { method: "POST", headers: { Cookie } });
+    const ended = await anotherDevice(person);
+    await rows("delete from sessions where id = ?", ended.sessionId);
+    for (const status of [401, 429, 429]) expect((await like(ended.cookie)).status).toBe(status);
+    expect((await like(person.cookie)).status).toBe(200);
   });
 
   test.each([

@@ -103,3 +103,18 @@ test("a socket whose session ended while it was on its way up does not stay", as
     expect(await socket.closed()).toBe(closeCodes.GONE);
   }
 });
+
+test("a socket whose session cannot be looked at does not stay", async () => {
+  const [one, other] = await aPair();
+  await send(one, other);
+  const { userId, id: publicId, username, sessionId } = one;
+  await env.DB.prepare("alter table sessions rename to sessions_away").run();
+  try {
+    for (const object of [inboxOf(one), roomOf(one, other)]) {
+      const socket = listen(await object.fetch(upgradeRequest({ userId, publicId, username, sessionId })));
+      expect(await socket.closed()).toBe(closeCodes.SILENT);
+    }
+  } finally {
+    await env.DB.prepare("alter table sessions_away rename to sessions").run();
+  }
+});
