@@ -120,12 +120,6 @@ describe("the account's settings", () => {
 
   test.for([
     ["a wrong code", "WRONG_EMAIL_CODE", "کد ایمیل نامعتبر است", "new"],
-    [
-      "a contact of somebody else, once both codes were entered,",
-      "CONTACT_TAKEN",
-      "این شماره یا ایمیل به حساب دیگری وصل است.",
-      "new",
-    ],
     ["a wrong code of the contact there is", "WRONG_CURRENT_CODE", "این کد درست نیست.", "current"],
   ] as const)("refuse %s and wait for another, while the other one stays", async ([, refusal, words, of]) => {
     openProfile();
@@ -139,6 +133,31 @@ describe("the account's settings", () => {
     await expect.element(again).toHaveValue("");
     await expect.element(again).toHaveFocus();
     await expect.element(stays).not.toHaveValue("");
+  });
+
+  test.for([
+    ["a contact of somebody else", "CONTACT_TAKEN", "این شماره یا ایمیل به حساب دیگری وصل است."],
+    ["too many tries", "TOO_MANY_REQUESTS", "خیلی تند رفتی!"],
+  ] as const)("blame neither code for %s", async ([, refusal, words]) => {
+    openProfile();
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    answer({ "POST /api/link-contact": refused(refusal) });
+    await emailCode.fill("۶۵۴۳۲۱");
+    await smsCode.fill("۱۲۳۴");
+    await expect.element(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+    for (const field of [emailCode, smsCode]) {
+      await expect.element(field).not.toHaveValue("");
+      await expect.element(field).not.toHaveAttribute("aria-invalid", "true");
+    }
+  });
+
+  test("have the phone fill in the SMS's code where it belongs", async () => {
+    openProfile();
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    await expect.element(smsCode).toHaveAttribute("autocomplete", "one-time-code");
+    await expect.element(emailCode).toHaveAttribute("autocomplete", "off");
   });
 
   test("send a burned code anew, and leave the other as it is", async () => {

@@ -210,6 +210,17 @@ describe("a login to like a joke", () => {
     expect(calls("POST /api/jokes/{id}/like")).toHaveLength(1);
   });
 
+  test("likes nothing for whoever logs in there long after somebody else gave up", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await wantToLike();
+    vi.setSystemTime(Date.now() + 11 * 60 * 1000);
+    await logInBySms();
+    await chooseName(person.username);
+    await expect.element(heart()).toHaveAttribute("aria-pressed", "false");
+    await settled();
+    expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
+  });
+
   test("likes nothing for whoever only follows a link to it, or came to log in for something else", async () => {
     await wantToLike();
     history.back();

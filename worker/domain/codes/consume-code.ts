@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
@@ -37,7 +37,8 @@ const CURRENT_REFUSALS: Refusals = {
  */
 export async function consumeCode(ctx: Ctx, identifier: Identifier, typed: string): Promise<void> {
   const code = { ...identifier, typed, refusals: refusalsOf(identifier.type) };
-  const [used] = await ctx.db.batch([spendCode(ctx, code, await tryCode(ctx, code))]);
+  const sealedCode = await tryCode(ctx, code);
+  const [used] = await ctx.db.batch([spendCodes(ctx, { ...identifier, sealedCode })]);
   if (used.length === 0) throw new AppError(code.refusals.wrong);
 }
 
@@ -59,9 +60,12 @@ export async function consumeBothCodes(
     await ctx.db.batch([giveBackTry(ctx, first, firstSealed)]);
     throw error;
   });
-  const used = await ctx.db.batch([spendCode(ctx, first, firstSealed), spendCode(ctx, second, secondSealed)]);
-  if (used[0].length === 0) throw new AppError(first.refusals.wrong);
-  if (used[1].length === 0) throw new AppError(second.refusals.wrong);
+  const spent = [
+    { ...current, sealedCode: firstSealed },
+    { ...added, sealedCode: secondSealed },
+  ];
+  const [used] = await ctx.db.batch([spendCodes(ctx, ...spent)]);
+  if (used.length === 0) throw new AppError(first.refusals.wrong);
 }
 
 const ofIdentifier = ({ identifier, type }: Identifier) =>
@@ -91,11 +95,19 @@ async function tryCode(ctx: Ctx, { typed, refusals, ...identifier }: TypedCode):
   return sealedCode;
 }
 
-/** Removes the code that was tried, unless another request was faster or a newer one took its place. */
-function spendCode({ db, now }: Ctx, identifier: Identifier, sealedCode: string) {
+/**
+ * Removes the codes that were tried, all of them or none: another request may have been faster, or a newer code taken the
+ * place of one.
+ */
+function spendCodes({ db, now }: Ctx, ...codes: (Identifier & { sealedCode: string })[]) {
+  const standing = or(
+    ...codes.map((code) =>
+      and(ofIdentifier(code), gt(loginCodes.expiresAt, now), eq(loginCodes.sealedCode, code.sealedCode)),
+    ),
+  );
   return db
     .delete(loginCodes)
-    .where(and(ofIdentifier(identifier), gt(loginCodes.expiresAt, now), eq(loginCodes.sealedCode, sealedCode)))
+    .where(and(standing, sql`(select count(*) from ${loginCodes} where ${standing}) = ${codes.length}`))
     .returning({ identifier: loginCodes.identifier });
 }
 

@@ -15,6 +15,8 @@ interface CodeFieldProps {
   error: string | undefined;
   /** Where the code went, where the form has more than one. */
   hint?: ReactNode;
+  /** "off" beside a field for a code by SMS: the phone would offer that one here. */
+  autoComplete?: "off";
   onValueChange: (code: string) => void;
 }
 

@@ -10,6 +10,7 @@ interface CodeInputProps {
   /** ASCII digits. */
   value: string;
   onValueChange: (code: string) => void;
+  autoComplete?: "one-time-code" | "off";
   "aria-invalid"?: boolean;
   "aria-describedby"?: string | undefined;
 }
@@ -21,8 +22,8 @@ const spaced = (code: string) => toPersianDigits([...code].join(" "));
 export function CodeInput({ digits, ...input }: CodeInputProps) {
   return (
     <DigitsInput
-      {...input}
       autoComplete="one-time-code"
+      {...input}
       enterKeyHint="go"
       placeholder={"–".repeat(digits).split("").join(" ")}
       parse={(typed) => digitsOnly(typed).slice(0, digits)}

@@ -46,10 +46,11 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
     try {
       await onVerify(code, currentCode);
     } catch (error) {
+      const failure = { type: "server", message: errorTextWithWait(error, accountTexts.linkFailed) };
       const wrong = wrongCodeOf(error);
-      // A code that never arrived may still be the right one.
-      if (!hasCode(error, "NETWORK")) form.setValue(wrong, "");
-      form.setError(wrong, { type: "server", message: errorTextWithWait(error, accountTexts.linkFailed) });
+      if (wrong === null) return form.setError("root", failure);
+      form.setValue(wrong, "");
+      form.setError(wrong, failure);
       setFocus(wrong);
     }
   });
@@ -87,6 +88,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
           render={({ field }) => (
             <CodeField
               id={`link-${shown.name}`}
+              {...(shown.by === "email" && { autoComplete: "off" })}
               by={shown.by}
               ref={field.ref}
               value={field.value}
@@ -110,6 +112,11 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
           {codeKinds[by].editLabel}
         </Button>
       </div>
+      {formState.errors.root && (
+        <p role="alert" className="text-hint text-danger">
+          {formState.errors.root.message}
+        </p>
+      )}
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         {accountTexts.linkContact}
       </Button>
@@ -118,8 +125,9 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
   );
 }
 
-/** Which of the two a refusal is about. */
-const wrongCodeOf = (error: unknown): CodeName =>
-  hasCode(error, "WRONG_CURRENT_CODE", "CURRENT_CODE_BURNED", "CURRENT_CODE_EXPIRED", "CURRENT_CODE_REQUIRED")
-    ? "currentCode"
-    : "code";
+/** Which of the two a refusal is about; null where it is about neither, and both may still be right. */
+function wrongCodeOf(error: unknown): CodeName | null {
+  if (hasCode(error, "WRONG_SMS_CODE", "WRONG_EMAIL_CODE", "CODE_BURNED", "CODE_EXPIRED")) return "code";
+  const isOfCurrent = hasCode(error, "WRONG_CURRENT_CODE", "CURRENT_CODE_BURNED", "CURRENT_CODE_EXPIRED");
+  return isOfCurrent || hasCode(error, "CURRENT_CODE_REQUIRED") ? "currentCode" : null;
+}

@@ -231,6 +231,19 @@ describe.each(kinds)("linking one's $field", ({ field, column, aContact, lacking
     expect(await contactsOf(owner)).toEqual({ mobile: owner.mobile, email: owner.email });
   });
 
+  test("while one of the codes is used to log in spends both or none", async () => {
+    const logIn = proved === "email" ? verifyEmail : verifySms;
+    for (let round = 0; round < 3; round += 1) {
+      const [person, contact] = [await aPerson(lacking), aContact()];
+      const codes = await askedFor(person, contact);
+      const [linked] = await Promise.all([
+        link(person, { [field]: contact, ...codes }),
+        logIn(person[proved], codes.currentCode),
+      ]);
+      expect(await codeRowOf(contact)).toHaveLength(linked.status === 200 ? 0 : 1);
+    }
+  });
+
   test("by two people at once gives it to exactly one", async () => {
     for (let round = 0; round < 3; round += 1) {
       const contact = aContact();
