@@ -2,12 +2,13 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { Joke } from "../../contract/jokes.ts";
+import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
 import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
-import { answer, calls, lost } from "./support/answers.ts";
+import { answer, calls, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, goTo, openPage, sees, seesNo, settled } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
+import { aPerson, listed } from "./support/people.ts";
 import { comeBack } from "./support/surroundings.ts";
 import { swipe } from "./support/touch.ts";
 
@@ -101,6 +102,38 @@ describe("the tab of the page one is on", () => {
   });
 });
 
+test("an answer that comes when one is on another page leaves that page alone", async () => {
+  const shown = jokesOf(10);
+  await openFollowing(shown);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer({
+    "GET /api/feed/following": () => promise.then(() => pageOf(shown, followed)),
+    "GET /api/jokes": pageOf(jokesOf(10, "در جستجو")),
+  });
+  await tab("خانه").click();
+  await expect.poll(asked).toBe(1);
+  await tab("جستجو").click();
+  await sees("در جستجو");
+  await scrollDown(300);
+  resolve();
+  await settled();
+  await settled();
+  expect(scrollTop()).toBe(300);
+  await seesNo("فعلاً جوک تازه‌تری نیست");
+});
+
+test("a page that cannot be read anew says why", async () => {
+  const person = aPerson({ posts: 1 });
+  answer({ "GET /api/jokes": pageOf([aJoke(person, "مال خودم", { own: true })]) });
+  openPage(paths.profile, { person });
+  await sees("مال خودم");
+  await lateShellStands();
+  answer({ "GET /api/jokes": refused("TOO_MANY_REQUESTS") });
+  await tab("پروفایل").click();
+  await sees(errors.TOO_MANY_REQUESTS.text);
+  await sees("مال خودم");
+});
+
 describe("pulling the page down", () => {
   const pull = (pixels: number, across = 0) => swipe({ x: X, y: 300 }, { x: X + across, y: 300 + pixels });
 
@@ -119,6 +152,18 @@ describe("pulling the page down", () => {
     pull(120);
     await sees("تازه از تنور");
     expect(asked()).toBe(1);
+  });
+
+  test("is over where the browser takes the finger for itself", async () => {
+    const shown = jokesOf(10);
+    await openFollowing(shown);
+    const from = { x: X, y: 300 };
+    const target = document.elementFromPoint(from.x, from.y);
+    swipe(from, { x: X, y: 450 }, () => target?.dispatchEvent(new TouchEvent("touchcancel", { bubbles: true })));
+    await settled();
+    expect(asked()).toBe(0);
+    pull(120);
+    await expect.poll(asked).toBe(1);
   });
 
   test("works on a public profile, and where the network is away says so", async () => {
@@ -219,6 +264,22 @@ describe("everybody's jokes", () => {
     await sees("دور دوم");
     await expect.poll(() => page.getByRole("article").length).toBe(10);
     expect(scrollTop()).toBe(0);
+  });
+
+  test("are not told of while the search shows only some of them; pulling asks for its people again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const shown = jokesOf(3);
+    answer({ "GET /api/jokes": pageOf(shown), "GET /api/users/search": { items: [listed(author)] } });
+    openPage(`${paths.search}?q=${author.username}`);
+    await expect.poll(() => page.getByRole("article").length).toBe(3);
+    await lateShellStands();
+    askedBefore = allAsked();
+    beAway(6 * MINUTE_MS);
+    await settled();
+    expect(asked()).toBe(0);
+    const searched = calls("GET /api/users/search").length;
+    swipe({ x: X, y: 400 }, { x: X, y: 560 });
+    await expect.poll(() => calls("GET /api/users/search").length).toBeGreaterThan(searched);
   });
 
   test("are told of in the search as at home", async () => {

@@ -61,3 +61,25 @@ test("nothing of home is painted where another page was asked for, however slowl
   expect(await shownOf(paths.home)).toBe(true);
   expect(await shownOf(paths.scores)).toBe(false);
 });
+
+test("a page whose code hangs on the way is taken over nevertheless: its way back works", async () => {
+  const { page, tolerates } = await openPhone();
+  tolerates(/ERR_FAILED/);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/scores-route-*.js", async (route) => {
+    await promise;
+    await route.abort().catch(() => undefined);
+  });
+  await page.goto(paths.scores, { waitUntil: "commit" });
+  const back = page.getByRole("button", { name: "بازگشت" });
+  await expect
+    .poll(
+      async () => {
+        await back.tap();
+        return new URL(page.url()).pathname;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(paths.home);
+  resolve();
+});

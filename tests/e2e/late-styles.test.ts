@@ -10,8 +10,8 @@ test("the first page carries no looks of lazy parts, and a lazy page waits for t
   const [, lateFile = ""] = /name="late-styles" content="([^"]+)"/.exec(html) ?? [];
   const late = await (await page.request.get(lateFile)).text();
   expect(first).toContain(".page-scroller");
-  expect(first).not.toContain(".sheet");
-  expect(late).toContain(".sheet");
+  expect(first).not.toContain(".sheet[data-swiping]");
+  expect(late).toContain(".sheet[data-swiping]");
 
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${lateFile}`, async (route) => {

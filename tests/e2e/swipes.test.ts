@@ -11,7 +11,7 @@ const Y = 700;
 test("a finger on the glass leads from page to page: the browser leaves what goes sideways to the app", async () => {
   const { page } = await openPhone({ person: await createPerson() });
   // Gestures join with what is late; so does this call.
-  const late = page.waitForResponse("**/api/default-theme");
+  const late = page.waitForResponse("**/api/user-status");
   await page.goto(paths.profile);
   await late;
   await sees(page, "هنوز جوکی ننوشته‌ای");

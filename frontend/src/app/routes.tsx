@@ -21,6 +21,9 @@ const SoonPage = lazyPage(() => withStyles(() => import("./pages/soon-page.tsx")
 // Its looks are in index.html, as its markup is.
 const EntryPage = lazyPage(() => import("./pages/entry-page.tsx"));
 
+/** How long the app leaves the screen to the skeleton of index.html. */
+const PAGE_PATIENCE_MS = 4000;
+
 const lazyPages = {
   profile: ProfileRoute,
   add: AddRoute,
@@ -37,11 +40,13 @@ const lazyPages = {
 
 /**
  * Waits for the code of the page at this address, if it is not home: index.html shows a skeleton of it already, and the app
- * takes over with the page itself. Without its code the page says so when it is drawn.
+ * takes over with the page itself. Where the code fails, or does not come for long, it takes over nevertheless.
  */
 export async function fetchPage(path: string): Promise<void> {
   const page = pageOf(path);
-  if (page !== "home") await lazyPages[page].fetch().catch(() => undefined);
+  if (page === "home") return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PAGE_PATIENCE_MS));
+  await Promise.race([patience, lazyPages[page].fetch().catch(() => undefined)]);
 }
 
 /** Fetches the other pages' code when the browser has nothing better to do. */

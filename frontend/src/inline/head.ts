@@ -40,7 +40,7 @@ globalThis.lateStyles = lateStyles;
 // A page that is not in the first chunk would otherwise be found only after that has run.
 const page = pageOf(location.pathname);
 // The shell that comes is home's: on a slow line it would be painted before shell.ts behind it has fitted it.
-if (location.pathname !== paths.home) document.documentElement.dataset["unfitted"] = "";
+if (location.pathname !== paths.home) document.documentElement.dataset["shellPending"] = "";
 if (page !== "home" && page !== "entry") lateStyles().catch(() => undefined);
 const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
 for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) {

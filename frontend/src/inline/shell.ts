@@ -34,4 +34,4 @@ else if (tab === null) {
 }
 // A page that is no tab names itself, and the Worker names a shared one.
 if (tab !== null) document.title = windowTitle(path);
-delete document.documentElement.dataset["unfitted"];
+delete document.documentElement.dataset["shellPending"];

@@ -1,13 +1,11 @@
 import { RefreshCw } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import {
-  askForFresh,
   type Feed,
-  feedReadAt,
-  readAnew,
+  refetchFromTop,
   showFresh,
   useFreshCount,
   useHomeFeed,
@@ -16,18 +14,13 @@ import { errorText, hasCode } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { focusPage, pageScroller, REFRESH_EVENT } from "../../lib/page-scroller.ts";
 import { queryClient } from "../../lib/query-client.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { type PageName, pageOf } from "../pages/page-of.ts";
 import { PULL_PX, usePull } from "./use-pull.ts";
+import { useQuietNews } from "./use-quiet-news.ts";
 
-const MINUTE_MS = 60_000;
-/** A feed older than this is asked for what is new when its page is opened again. */
-const STALE_MS = MINUTE_MS;
-/** Who was away for so long is told what is new … */
-const AWAY_MS = 5 * MINUTE_MS;
-/** … and after this does not remember where they were: they begin with what is new. */
-const LONG_AWAY_MS = 4 * 60 * MINUTE_MS;
 /** From so many on they are not counted. */
 const MANY = 10;
 
@@ -46,7 +39,8 @@ const REFRESHED_PAGES: PageName[] = ["home", "search", "profile", "user", "follo
 export function Refresher() {
   const [path] = useLocation();
   const homeFeed = useHomeFeed();
-  const feed = path === paths.home ? homeFeed : path === paths.search ? "discovery" : null;
+  const isFiltered = useSearchParams().has("q");
+  const feed = path === paths.home ? homeFeed : path === paths.search && !isFiltered ? "discovery" : null;
   const freshCount = useFreshCount(feed);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -54,10 +48,13 @@ export function Refresher() {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      await readPageAnew(feed);
-      pageScroller()?.scrollTo(0, 0);
+      const hasNews = await refetchPage(feed);
+      if (location.pathname === path) {
+        if (!hasNews) showToast(refreshTexts.nothingNew, "info");
+        pageScroller()?.scrollTo(0, 0);
+      }
     } catch (error) {
-      showToast(errorText(error), "error");
+      if (location.pathname === path) showToast(errorText(error), "error");
     }
     setIsBusy(false);
   });
@@ -118,52 +115,18 @@ function Chip({ isBusy, pulled }: { isBusy: boolean; pulled: number }) {
   );
 }
 
-/** @throws ApiError where the network is away, or a feed is refused */
-async function readPageAnew(feed: Feed | null): Promise<void> {
-  if (feed !== null) {
-    // Shuffled anew, the other feed is another one in any case.
-    if ((await readAnew(feed)) === 0 && feed === "following") showToast(refreshTexts.nothingNew, "info");
-    return;
-  }
+/**
+ * Reads all that a page shows anew; false where that is sure to be what was there.
+ * @throws ApiError
+ */
+async function refetchPage(feed: Feed | null): Promise<boolean> {
+  // Shuffled anew, the other feed is another one in any case.
+  if (feed !== null) return (await refetchFromTop(feed)) > 0 || feed === "discovery";
   try {
     await queryClient.refetchQueries({ type: "active" }, { throwOnError: true });
   } catch (error) {
-    // A page that says itself that there is nobody of this name is as new as it can be.
-    if (hasCode(error, "NETWORK")) throw error;
+    // A page that says itself that somebody, or a joke, is not there is as new as it can be.
+    if (!hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "JOKE_NOT_FOUND")) throw error;
   }
-}
-
-async function beginAnew(feed: Feed): Promise<void> {
-  await readAnew(feed);
-  pageScroller()?.scrollTo(0, 0);
-}
-
-/** Nobody has asked for this, so nobody is told where it does not work. */
-function askQuietly(feed: Feed, read: (feed: Feed) => Promise<void>): void {
-  const readAt = feedReadAt(feed);
-  if (readAt !== null && Date.now() - readAt >= STALE_MS) read(feed).catch(() => undefined);
-}
-
-/** Asks for what is new when a page is opened again, when somebody was away for some minutes, and when the network is back. */
-function useQuietNews(feed: Feed | null): void {
-  const hiddenAt = useRef<number | null>(null);
-
-  useEffect(() => {
-    if (feed === null) return;
-    const onVisible = () => {
-      if (document.hidden) return void (hiddenAt.current = Date.now());
-      const awayMs = Date.now() - (hiddenAt.current ?? Date.now());
-      if (awayMs >= LONG_AWAY_MS) askQuietly(feed, beginAnew);
-      else if (awayMs >= AWAY_MS) askQuietly(feed, askForFresh);
-    };
-    const askAgain = () => askQuietly(feed, askForFresh);
-    // Opened again, perhaps after a while on another page.
-    askAgain();
-    document.addEventListener("visibilitychange", onVisible);
-    addEventListener("online", askAgain);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisible);
-      removeEventListener("online", askAgain);
-    };
-  }, [feed]);
+  return true;
 }

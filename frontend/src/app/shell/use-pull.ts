@@ -14,50 +14,45 @@ export function usePull(isOn: boolean): number {
 
   useEffect(() => {
     if (!isOn) return;
-    let start: Touch | null = null;
-    let distance = 0;
+    let gesture: AbortController | undefined;
 
-    const pullBy = (pixels: number) => {
-      distance = pixels;
-      setPulled(pixels);
-    };
-    const forget = () => {
-      start = null;
-      if (distance > 0) pullBy(0);
-    };
     const onStart = ({ touches, target }: TouchEvent) => {
-      forget();
-      const [only] = touches;
+      gesture?.abort();
+      const [start] = touches;
       const scroller = pageScroller();
-      if (only === undefined || touches.length > 1 || !(target instanceof Element)) return;
+      if (start === undefined || touches.length > 1 || !(target instanceof Element)) return;
       if (!scroller?.contains(target) || scroller.scrollTop > 0 || target.closest(OWN_GESTURES) !== null) return;
-      start = only;
+      const current = new AbortController();
+      gesture = current;
+      const { signal } = current;
+      let isPulling = false;
+      let distance = 0;
+
+      const onMove = (event: Event) => {
+        const now = event instanceof TouchEvent && event.touches.length === 1 ? event.touches[0] : undefined;
+        if (now === undefined) return current.abort();
+        const across = Math.abs(now.clientX - start.clientX);
+        distance = now.clientY - start.clientY;
+        if (!isPulling && Math.max(across, Math.abs(distance)) < DECIDED_PX) return;
+        // Up, or sideways: the finger scrolls, or goes to another page.
+        if (!isPulling && distance < across) return current.abort();
+        isPulling = true;
+        setPulled(Math.max(0, distance));
+      };
+      const onEnd = () => {
+        current.abort();
+        if (isPulling && distance >= PULL_PX) askToRefresh();
+      };
       // Not on window: what the finger began on may leave the page, and hears of the rest alone.
-      target.addEventListener("touchmove", onMove, { passive: true });
-      target.addEventListener("touchend", onEnd, { passive: true, once: true });
-      target.addEventListener("touchcancel", forget, { passive: true, once: true });
-    };
-    const onMove = (event: Event) => {
-      const now = event instanceof TouchEvent && event.touches.length === 1 ? event.touches[0] : undefined;
-      if (start === null) return;
-      if (now === undefined) return forget();
-      const across = Math.abs(now.clientX - start.clientX);
-      const down = now.clientY - start.clientY;
-      if (distance === 0 && Math.max(across, Math.abs(down)) < DECIDED_PX) return;
-      // Up, or sideways: the finger scrolls, or goes to another page.
-      if (distance === 0 && down < across) return forget();
-      pullBy(Math.max(0.1, down));
-    };
-    const onEnd = ({ target }: Event) => {
-      target?.removeEventListener("touchmove", onMove);
-      const isFar = start !== null && distance >= PULL_PX;
-      forget();
-      if (isFar) askToRefresh();
+      target.addEventListener("touchmove", onMove, { passive: true, signal });
+      target.addEventListener("touchend", onEnd, { passive: true, signal });
+      target.addEventListener("touchcancel", () => current.abort(), { passive: true, signal });
+      signal.addEventListener("abort", () => setPulled(0));
     };
 
     addEventListener("touchstart", onStart, { passive: true });
     return () => {
-      forget();
+      gesture?.abort();
       removeEventListener("touchstart", onStart);
     };
   }, [isOn]);

@@ -28,13 +28,16 @@ export function useSwipeNavigation(tab: Tab | null): void {
 
   useEffect(() => {
     let start: Touch | null = null;
+    let gesture: AbortController | undefined;
 
     const onStart = (event: TouchEvent) => {
       const only = event.touches.length === 1 ? event.touches[0] : undefined;
       const own = event.target instanceof Element && event.target.closest(OWN_GESTURES) !== null;
       start = only === undefined || own ? null : only;
       // Not on window: what the finger began on may leave the page, and hears of the end alone.
-      event.target?.addEventListener("touchend", onEnd, { passive: true, once: true });
+      gesture?.abort();
+      gesture = new AbortController();
+      event.target?.addEventListener("touchend", onEnd, { passive: true, signal: gesture.signal });
     };
     const onEnd = (event: Event) => {
       const end = event instanceof TouchEvent && event.touches.length === 0 ? event.changedTouches[0] : undefined;
@@ -54,7 +57,7 @@ export function useSwipeNavigation(tab: Tab | null): void {
 
     addEventListener("touchstart", onStart, { passive: true });
     return () => {
-      start = null;
+      gesture?.abort();
       removeEventListener("touchstart", onStart);
     };
   }, [tab, navigate]);

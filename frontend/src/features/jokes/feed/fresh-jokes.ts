@@ -28,7 +28,7 @@ function countNewer(page: JokePage, shown: JokePages | undefined): number {
 
 const shownPages = (feed: Feed): JokePages | undefined => queryClient.getQueryData(queryOf(feed).queryKey);
 
-const layBy = (feed: Feed, pages: JokePages) => queryClient.setQueryData(queryKeys.jokes.fresh(feed), pages);
+const holdBack = (feed: Feed, pages: JokePages) => queryClient.setQueryData(queryKeys.jokes.fresh(feed), pages);
 
 const watchQueries = (tell: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell));
 
@@ -46,28 +46,28 @@ export function useHomeFeed(): Feed {
 export const feedReadAt = (feed: Feed): number | null =>
   queryClient.getQueryState(queryOf(feed).queryKey)?.dataUpdatedAt || null;
 
-/** Asks for what is new and lays it by: what is being read stays where it is. @throws ApiError */
+/** Asks for what is new and holds it back: what is being read stays where it is. @throws ApiError */
 export async function askForFresh(feed: Feed): Promise<void> {
   const page = await readNewest(feed);
   const hasNewer = countNewer(page, shownPages(feed)) > 0;
-  layBy(feed, hasNewer ? { pages: [page], pageParams: [null] } : NOTHING);
+  holdBack(feed, hasNewer ? { pages: [page], pageParams: [null] } : NOTHING);
 }
 
-/** How many jokes lie by, newer than all that are shown; 0 for a page without a feed. */
+/** How many jokes are held back, newer than all that are shown; 0 for a page without a feed. */
 export function useFreshCount(feed: Feed | null): number {
   const { data } = useQuery<JokePages>({ queryKey: queryKeys.jokes.fresh(feed ?? "following"), queryFn: skipToken });
   const [page] = data?.pages ?? [];
   return feed === null || page === undefined ? 0 : countNewer(page, shownPages(feed));
 }
 
-/** Shows in a feed what lies by. */
+/** Shows in a feed what was held back. */
 export function showFresh(feed: Feed): void {
   const fresh = queryClient.getQueryData<JokePages>(queryKeys.jokes.fresh(feed));
   if (fresh !== undefined && fresh.pages.length > 0) replaceFeed(feed, fresh);
 }
 
 /** Reads a feed from its beginning and shows it; answers how many of its jokes are new. @throws ApiError */
-export async function readAnew(feed: Feed): Promise<number> {
+export async function refetchFromTop(feed: Feed): Promise<number> {
   const page = await readNewest(feed);
   const newer = countNewer(page, shownPages(feed));
   replaceFeed(feed, { pages: [page], pageParams: [null] });
@@ -79,6 +79,6 @@ function replaceFeed(feed: Feed, pages: JokePages): void {
   // More pages on their way belong to the list that goes.
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, pages);
-  layBy(feed, NOTHING);
+  holdBack(feed, NOTHING);
   if (feed === "discovery") useShown.setState(useShown.getInitialState());
 }
