@@ -208,13 +208,16 @@ export interface SendsWanted {
 /** What changed hands of a person's sends ({@link Sends}). */
 export type LentSends = Pick<Sends, "burst" | "left">;
 
+/** What an inbox adds to what a room has of its owner's sends; with `isAnew` the room has nothing else, whatever it believes. */
+export type Loan = LentSends & { isAnew: boolean };
+
 /** Who wants to hear when somebody comes or goes. */
 export type Subscriber = { kind: "inbox" | "room"; id: string };
 
 /** One person's conversations, what they may send, and whether they are online. */
 export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** Lends a room of what the owner may send, over all their rooms, for SENDS_LEASE_MS. */
-  lendSends: (wanted: SendsWanted) => Promise<LentSends>;
+  lendSends: (wanted: SendsWanted) => Promise<Loan>;
   /** The owner, whose account is new, is about to be the first to write in a room. @returns why not, or null */
   openConversation: (room: string) => Promise<Refusal | null>;
   /** Takes in a conversation's newest state. @returns whether a device of the owner has it now */

@@ -1,4 +1,4 @@
-import type { LentSends, PairFacts } from "../../../durable-objects/direct/interface.ts";
+import type { Loan, PairFacts } from "../../../durable-objects/direct/interface.ts";
 import worker, { ChatRoom as Room, Inbox as Lender } from "../../../worker/index.ts";
 import type { Bindings } from "../../../worker/env.ts";
 
@@ -14,8 +14,8 @@ interface Flood {
 
 /** Lends without a limit: what a room is able to do is not what a person may do. */
 export class Inbox extends Lender {
-  override async lendSends(): Promise<LentSends> {
-    return { burst: PLENTY, left: PLENTY };
+  override async lendSends(): Promise<Loan> {
+    return { burst: PLENTY, left: PLENTY, isAnew: true };
   }
 }
 

@@ -83,7 +83,8 @@ export class SendLeases {
     const until = askedAt + SENDS_LEASE_MS;
     // An answer that took so long was for a lease that is over: the inbox may have lent the same again.
     if (!member || until <= now) return;
-    const { burst: had, left, at } = countedAt(member.sends, now);
+    // After a long absence the inbox may have given up what is still here.
+    const { burst: had, left, at } = lent.isAnew ? { burst: 0, left: 0, at: now } : countedAt(member.sends, now);
     storage.setSends(member, { burst: had + lent.burst, left: left + lent.left, at }, until);
   }
 }

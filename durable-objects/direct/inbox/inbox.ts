@@ -16,7 +16,7 @@ import type {
   KnownRoom,
   ListedConversation,
   ListInput,
-  LentSends,
+  Loan,
   PersonNames,
   Refusal,
   SendsWanted,
@@ -66,7 +66,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.blocks = new Blocks(env.DB, this.list, this.presence);
   }
 
-  async lendSends(wanted: SendsWanted): Promise<LentSends> {
+  async lendSends(wanted: SendsWanted): Promise<Loan> {
     return this.sends.lend(wanted);
   }
 

@@ -1,5 +1,5 @@
 import { SEND_BURST } from "../../../contract/limits.ts";
-import type { DirectObjects, LentSends, SendsWanted } from "../interface.ts";
+import type { DirectObjects, Loan, SendsWanted } from "../interface.ts";
 import { countedAt, hasOne, type Sends, SENDS_LEASE_MS } from "../sends.ts";
 
 const LEFT_KEY = "sends-left";
@@ -21,13 +21,13 @@ export class SendLending {
     this.objects = objects;
   }
 
-  lend(wanted: SendsWanted): Promise<LentSends> {
+  lend(wanted: SendsWanted): Promise<Loan> {
     const lent = this.lending.then(() => this.lendNext(wanted));
     this.lending = lent.catch(() => undefined);
     return lent;
   }
 
-  private async lendNext({ room, userId, burst, isWaiting }: SendsWanted): Promise<LentSends> {
+  private async lendNext({ room, userId, burst, isWaiting }: SendsWanted): Promise<Loan> {
     const now = Date.now();
     const known = this.leases().find((lease) => lease.room === room);
     // A room may have less than is written here, where an answer of ours got lost; never more.
@@ -36,26 +36,27 @@ export class SendLending {
     const counted = this.own(Date.now());
     const had = this.leases().find((lease) => lease.room === room)?.burst ?? 0;
     this.change({ room, burst: had + counted.burst, endsAt: counted.at + SENDS_LEASE_MS }, -counted.left, counted.at);
-    return { burst: counted.burst, left: counted.left };
+    return { burst: counted.burst, left: counted.left, isAnew: known === undefined };
   }
 
   /** Asks back: from leases that are over everything, from the others what is more than an even part. */
   private async collect(room: string, userId: string, isWaiting: boolean, now: number): Promise<void> {
-    const others = this.leases().filter((lease) => lease.room !== room);
-    const running = others.filter(({ endsAt }) => endsAt > now);
+    const others = this.leases()
+      .filter((lease) => lease.room !== room)
+      .map((lease) => ({ ...lease, isOver: lease.endsAt <= now }));
+    const running = others.filter(({ isOver }) => !isOver);
     const evenPart = isWaiting ? 0 : Math.max(1, Math.floor(SEND_BURST / (running.length + 1)));
-    const partOf = ({ endsAt }: Lease) => (endsAt > now ? evenPart : 0);
-    await Promise.all(
-      others.filter((lease) => lease.burst > partOf(lease)).map((lease) => this.takeBack(lease, userId, partOf(lease))),
-    );
+    const back = others
+      .map((lease) => ({ ...lease, part: lease.isOver ? 0 : evenPart }))
+      .filter(({ burst, part }) => burst > part);
+    await Promise.all(back.map((lease) => this.takeBack(lease, userId)));
   }
 
-  private async takeBack(lease: Lease, userId: string, part: number): Promise<void> {
+  private async takeBack({ part, isOver, ...lease }: Lease & { part: number; isOver: boolean }, userId: string) {
     const { CHAT_ROOM } = this.objects;
-    const isOver = lease.endsAt <= Date.now();
     try {
       const { burst, left } = await CHAT_ROOM.get(CHAT_ROOM.idFromString(lease.room)).giveBackSends(userId, part);
-      this.change({ ...lease, burst: isOver ? 0 : lease.burst - burst }, left, Date.now());
+      this.change({ ...lease, burst: isOver ? 0 : Math.max(0, lease.burst - burst) }, left, Date.now());
     } catch {
       // It could not be reached: what it had is lost when its lease is over, and not a moment earlier.
       if (isOver) this.change({ ...lease, burst: 0 }, 0, Date.now());

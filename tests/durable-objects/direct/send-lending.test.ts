@@ -116,13 +116,21 @@ test("what a room has that cannot be reached goes to nobody else before its leas
   const [one, [first, second]] = await someoneAnd(2);
   if (!first || !second) throw new Error("two people");
   await send(one, first);
-  vi.spyOn(ChatRoom.prototype, "giveBackSends").mockRejectedValue(new Error("the room is unwell"));
+  const broken = vi.spyOn(ChatRoom.prototype, "giveBackSends").mockRejectedValue(new Error("the room is unwell"));
   expect(await sendUntilRefused(one, [second])).toBe(0);
   passSeconds(SENDS_LEASE_MS / 1000);
   // What it had is lost, and comes again with time as after a burst.
   expect(await sendUntilRefused(one, [second])).toBe(0);
   passSeconds(1);
   expect(await sendUntilRefused(one, [second])).toBe(SENDS_PER_SECOND);
+  // It comes back with what it believes to have.
+  broken.mockRestore();
+  expect(await sendUntilRefused(one, [first, second])).toBe(0);
+  expect((await lentTo(one, first)) + (await lentTo(one, second))).toBe(SEND_BURST);
+  passSeconds(60);
+  expect(await sendUntilRefused(one, [first, second])).toBe(SEND_BURST);
+  passSeconds(1);
+  expect(await sendUntilRefused(one, [second, first])).toBe(SENDS_PER_SECOND);
 });
 
 test("a lease ends with the last socket of a session that ended", async () => {

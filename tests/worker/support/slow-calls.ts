@@ -6,7 +6,7 @@ import { vi } from "vitest";
  * Puts a delay on every call between objects and on every call to the database, until the test ends, as between continents.
  * @returns the names of the calls since then, in their order
  */
-export function slowCalls(milliseconds: number): string[] {
+export function slowCalls(delay: number | (() => number)): string[] {
   const calls: string[] = [];
   const delayed = <Arguments extends unknown[], Result>(
     name: string,
@@ -14,7 +14,7 @@ export function slowCalls(milliseconds: number): string[] {
   ) => {
     return async (...given: Arguments): Promise<Result> => {
       calls.push(name);
-      await wait(milliseconds);
+      await wait(typeof delay === "number" ? delay : delay());
       return call(...given);
     };
   };
