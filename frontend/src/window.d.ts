@@ -28,6 +28,6 @@ declare var firstRequests: Map<string, Promise<Response>> | undefined;
 
 /**
  * Asks once for the stylesheet of all that is not on the first route, and resolves when it applies (inline/head.ts;
- * lib/with-styles.ts waits for it). Where there is only one stylesheet, that is at once.
+ * ui/lazy-part.tsx waits for it). Where there is only one stylesheet, that is at once.
  */
 declare var lateStyles: (() => Promise<unknown>) | undefined;

@@ -2,24 +2,23 @@ import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { paths, PRODUCT } from "../../../contract/product.ts";
-import { withStyles } from "../lib/with-styles.ts";
-import { lazyPage } from "./lazy-page.tsx";
+import { lazyPage } from "../ui/lazy-part.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 import { pageOf } from "./pages/page-of.ts";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
 
-const ProfileRoute = lazyPage(() => withStyles(() => import("./pages/profile-route.tsx")));
-const AddRoute = lazyPage(() => withStyles(() => import("./pages/add-route.tsx")));
-const UserRoute = lazyPage(() => withStyles(() => import("./pages/user-route.tsx")));
-const FollowsRoute = lazyPage(() => withStyles(() => import("./pages/follows-route.tsx")));
-const SearchRoute = lazyPage(() => withStyles(() => import("./pages/search-route.tsx")));
-const ScoresRoute = lazyPage(() => withStyles(() => import("./pages/scores-route.tsx")));
-const DirectRoute = lazyPage(() => withStyles(() => import("./pages/direct-route.tsx")));
-const ChatRoute = lazyPage(() => withStyles(() => import("./pages/chat-route.tsx")));
-const AgreementPage = lazyPage(() => withStyles(() => import("./pages/agreement-page.tsx")));
-const SoonPage = lazyPage(() => withStyles(() => import("./pages/soon-page.tsx")));
+const ProfileRoute = lazyPage(() => import("./pages/profile-route.tsx"));
+const AddRoute = lazyPage(() => import("./pages/add-route.tsx"));
+const UserRoute = lazyPage(() => import("./pages/user-route.tsx"));
+const FollowsRoute = lazyPage(() => import("./pages/follows-route.tsx"));
+const SearchRoute = lazyPage(() => import("./pages/search-route.tsx"));
+const ScoresRoute = lazyPage(() => import("./pages/scores-route.tsx"));
+const DirectRoute = lazyPage(() => import("./pages/direct-route.tsx"));
+const ChatRoute = lazyPage(() => import("./pages/chat-route.tsx"));
+const AgreementPage = lazyPage(() => import("./pages/agreement-page.tsx"));
+const SoonPage = lazyPage(() => import("./pages/soon-page.tsx"));
 // Its looks are in index.html, as its markup is.
-const EntryPage = lazyPage(() => import("./pages/entry-page.tsx"));
+const EntryPage = lazyPage(() => import("./pages/entry-page.tsx"), { styles: false });
 
 /** How long the app leaves the screen to the skeleton of index.html. */
 const PAGE_PATIENCE_MS = 4000;

@@ -1,8 +1,38 @@
-import { Component, type ComponentType, type ReactNode, useState } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, useState } from "react";
 
-import { withStyles } from "../lib/with-styles.ts";
 import { commonTexts } from "../texts/common.ts";
 import { showToast } from "./toast.ts";
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A component's code, fetched once with the looks of all that is not on the first route; it is not shown before both are there.
+ * What has come is known at once: React's own lazy shows the fallback even then, and holds back for 300 ms what comes after one.
+ */
+class LateCode<Props> {
+  loaded: ComponentType<Props> | null = null;
+  readonly fetch: Load<Props>;
+
+  constructor(load: Load<Props>, needsStyles = true) {
+    this.fetch = async () => {
+      const [module] = await Promise.all([load(), needsStyles && globalThis.lateStyles?.()]);
+      this.loaded = module.default;
+      return module;
+    };
+  }
+}
+
+/** A page whose code is fetched when it is first opened, or ahead by its `fetch`; where it cannot be, the page's error boundary says so. */
+export function lazyPage<Props extends object>(load: Load<Props>, { styles = true } = {}) {
+  const code = new LateCode(load, styles);
+  const Late: ComponentType<Props> = lazy(code.fetch);
+
+  function Page(props: Props) {
+    const [Shown] = useState(() => code.loaded ?? Late);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Page, { fetch: code.fetch });
+}
 
 export interface PartProps {
   open?: boolean;
@@ -15,14 +45,13 @@ export interface PartProps {
  * dialog closes again, and it is tried anew when it is next opened or the network is back.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: Load<Props>,
   fallback: ReactNode = null,
 ): ComponentType<Props & PartProps> {
-  // Not React's own lazy: that shows what comes late no sooner than 300 ms after its fallback, however fast the code was there.
-  let loaded: ComponentType<Props> | null = null;
+  const code = new LateCode(load);
 
   return class LazyPart extends Component<Props & PartProps> {
-    override state: { Part: ComponentType<Props> | null } = { Part: loaded };
+    override state: { Part: ComponentType<Props> | null } = { Part: code.loaded };
     isMounted = false;
 
     override componentDidMount() {
@@ -43,8 +72,8 @@ export function lazyPart<Props extends object>(
     fetch = async () => {
       if (this.state.Part !== null) return;
       try {
-        loaded = (await withStyles(load)).default;
-        this.setState({ Part: loaded });
+        await code.fetch();
+        this.setState({ Part: code.loaded });
       } catch {
         this.fail();
       }
@@ -65,9 +94,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** A dialog whose code is fetched when it first opens; it then stays, so that it can close with its own motion. */
-export function lazyDialog<Props extends { open: boolean }>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props & PartProps> {
+export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>): ComponentType<Props & PartProps> {
   const Dialog = lazyPart(load);
   return function LazyDialog(props) {
     const [wanted, setWanted] = useState(props.open);

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { lazyPage } from "../../../frontend/src/app/lazy-page.tsx";
+import { lazyPage } from "../../../frontend/src/ui/lazy-part.tsx";
 
 const aPage = () => lazyPage(async () => ({ default: ({ name }: { name: string }): ReactNode => <p>{name}</p> }));
 const shown = (page: ReactNode) => renderToString(<Suspense fallback={<i>wait</i>}>{page}</Suspense>);
