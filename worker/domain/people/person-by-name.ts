@@ -44,7 +44,7 @@ const selectNamed = statement((db, later: Later<{ viewerId: string; username: st
       blocksViewer: hasBlocked(sql`${users.id}`, viewerId)
         .mapWith(Boolean)
         .as("blocks_viewer"),
-      isFollowed: sql`exists (select 1 from ${follows}
+      viewerFollows: sql`exists (select 1 from ${follows}
         where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${users.id})`
         .mapWith(Boolean)
         .as("is_followed"),
@@ -60,11 +60,11 @@ type FoundPerson = ReturnType<typeof selectPersonByName>["_"]["result"][number];
  * had that name.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export function visiblePerson(rows: FoundPerson[]): FoundPerson["user"] & { username: string; isFollowed: boolean } {
+export function visiblePerson(rows: FoundPerson[]): FoundPerson["user"] & { username: string; viewerFollows: boolean } {
   const found = rows[0];
   if (!found || found.blocksViewer) throw new AppError("USER_NOT_FOUND");
-  const { user, isFollowed } = found;
+  const { user, viewerFollows } = found;
   if (user.deletedAt !== null || user.username === null) throw new AppError("USER_DELETED");
   if (found.isBlocked) throw new AppError("USER_BLOCKED");
-  return { ...user, username: user.username, isFollowed };
+  return { ...user, username: user.username, viewerFollows };
 }

@@ -12,7 +12,7 @@ import { selectPersonByName, visiblePerson } from "../../domain/people/person-by
 export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
   const [people] = await ctx.db.batch([selectPersonByName(ctx, username)]);
   const person = visiblePerson(people);
-  return { user: toPublicUser(ctx, person), viewerFollows: person.isFollowed };
+  return { user: toPublicUser(ctx, person), viewerFollows: person.viewerFollows };
 }
 
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
