@@ -10,9 +10,9 @@ import type { ContactType, SentCode } from "./sent-code.ts";
 import { codeTexts } from "./texts.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
+import { CodeActions } from "./code-actions.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeKinds, enteredCode } from "./code-kinds.ts";
-import { ResendButton } from "./resend-button.tsx";
 
 const codeForm = (by: ContactType) => z.object({ code: enteredCode(by) });
 
@@ -84,14 +84,13 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
           />
         )}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <ResendButton availableAt={sent.resendAt} sendFailed={kind.sendFailed} onResend={props.onResend} />
-        {onEdit && (
-          <Button variant="ghost" size="sm" onClick={onEdit} className="-me-4">
-            {kind.editLabel}
-          </Button>
-        )}
-      </div>
+      <CodeActions
+        by={by}
+        resendAt={sent.resendAt}
+        sendFailed={kind.sendFailed}
+        onResend={props.onResend}
+        onEdit={onEdit}
+      />
       {props.children}
       <Button type="submit" variant={props.submitVariant} busy={formState.isSubmitting} className="w-full">
         {props.submitLabel}

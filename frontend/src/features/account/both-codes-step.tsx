@@ -2,10 +2,10 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useMemo } from "react";
 import { Controller, useForm } from "react-hook-form";
 
+import { CodeActions } from "../../entities/contact-code/code-actions.tsx";
 import { CodeField } from "../../entities/contact-code/code-field.tsx";
 import { codeKinds, enteredCode } from "../../entities/contact-code/code-kinds.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
-import { ResendButton } from "../../entities/contact-code/resend-button.tsx";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { hasCode } from "../../lib/api-client.ts";
@@ -106,12 +106,13 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
           )}
         />
       ))}
-      <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <ResendButton availableAt={sent.resendAt} sendFailed={accountTexts.linkFailed} onResend={onResend} />
-        <Button variant="ghost" size="sm" onClick={onEdit} className="-me-4">
-          {codeKinds[by].editLabel}
-        </Button>
-      </div>
+      <CodeActions
+        by={by}
+        resendAt={sent.resendAt}
+        sendFailed={accountTexts.linkFailed}
+        onResend={onResend}
+        onEdit={onEdit}
+      />
       {formState.errors.root && (
         <p role="alert" className="text-hint text-danger">
           {formState.errors.root.message}
