@@ -1,6 +1,6 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 
-import { Builders, type Statement, preparedOf } from "./statements.ts";
+import { type Statement, StatementBuilder, preparedOf } from "./statements.ts";
 
 /** What one request cost at D1: round trips, and rows read and written as D1 bills them. */
 export interface D1Cost {
@@ -86,9 +86,9 @@ export class D1Connection {
  * The database of one request. Verbs send their statements through `db.batch([...])`, also a single one: a batch is one
  * round trip, one transaction, and the only call whose answer says what it read.
  *
- * D1 answers a batch by column name, so every column of a join is given a name of its own.
+ * D1 answers a batch by column name, so every column of a join is given a name of its own: two of one name throw.
  */
-export class Db extends Builders {
+export class Db extends StatementBuilder {
   private readonly connection: D1Connection;
 
   constructor(connection: D1Connection) {
@@ -105,8 +105,8 @@ export class Db extends Builders {
       prepared.map(({ sql, params }) => this.connection.prepare(sql).bind(...params)),
     );
     const answers = results.map((result, index) => {
-      const readRow = prepared[index]?.readRow;
-      return readRow ? result.results.map(readRow) : result;
+      const decodeRow = prepared[index]?.decodeRow;
+      return decodeRow ? result.results.map(decodeRow) : result;
     });
     // Each statement's columns are read as its type says; a list of many statements cannot say so.
     return answers as BatchResponse<Statements>;

@@ -8,9 +8,9 @@ import {
   SQLiteSession,
 } from "drizzle-orm/sqlite-core";
 
-import { type Fields, type ReadRow, rowReader } from "./row-reader.ts";
+import { type Fields, type RowDecoder, rowDecoder } from "./row-decoder.ts";
 
-/** What goes into a batch: a statement of Drizzle's builders, or one of {@link statement} with its values. */
+/** What goes into a batch: a statement of Drizzle's builders, or a {@link preparedStatement} with its values bound. */
 export interface Statement<Result = unknown> extends RunnableQuery<Result, "sqlite"> {
   prepare(): unknown;
 }
@@ -20,46 +20,46 @@ interface Prepared {
   readonly sql: string;
   readonly params: readonly unknown[];
   /** Null where it answers no rows. */
-  readonly readRow: ReadRow | null;
+  readonly decodeRow: RowDecoder | null;
 }
 
-type Values = Record<string, string | number | boolean | null>;
+type Params = Record<string, string | number | boolean | null>;
 
-/** Stands in a statement for a value that each call brings. */
-export interface Later<Given> {
-  <Name extends keyof Given & string>(name: Name): Placeholder<Name, Given[Name]>;
+/** Stands in a statement for a value that each call brings, by its name. */
+export interface Placeholders<Named> {
+  <Name extends keyof Named & string>(name: Name): Placeholder<Name, Named[Name]>;
 }
 
 /**
- * A statement whose SQL is written once in an isolate, when it is first sent; each call brings only its values. For the
- * statements of hot calls (docs/decisions/050): to write one anew takes Drizzle about as long as to send it.
+ * A statement whose SQL is built once in an isolate, when it is first sent; each call only binds its values. For the
+ * statements of hot calls (docs/decisions/050): to build one anew takes Drizzle about as long as to send it.
  */
-export function statement<Given extends Values, Written extends Statement>(
-  write: (db: Builders, later: Later<Given>) => Written,
-): (values: Given) => Statement<Written["_"]["result"]> {
-  let written: Prepared | undefined;
-  return (values) => {
-    written ??= preparedOf(write(new Builders(), (name) => new Placeholder(name)));
-    return new Filled({ ...written, params: written.params.map((param) => filledIn(param, values)) });
+export function preparedStatement<Named extends Params, Built extends Statement>(
+  build: (db: StatementBuilder, placeholder: Placeholders<Named>) => Built,
+): (params: Named) => Statement<Built["_"]["result"]> {
+  let prepared: Prepared | undefined;
+  return (params) => {
+    prepared ??= preparedOf(build(new StatementBuilder(), (name) => new Placeholder(name)));
+    return new BoundStatement({ ...prepared, params: prepared.params.map((param) => boundValue(param, params)) });
   };
 }
 
 /** How a batch sends a statement. */
 export function preparedOf(one: Statement): Prepared {
   const query = one.prepare();
-  if (query instanceof Unsent || query instanceof Filled) return query.prepared;
+  if (query instanceof BatchOnlyQuery || query instanceof BoundStatement) return query.prepared;
   throw new Error("not a statement of these builders");
 }
 
 /** Drizzle's builders. What they build is sent in a batch, and only there (docs/decisions/003). */
-export class Builders extends BaseSQLiteDatabase<"async", D1Result> {
+export class StatementBuilder extends BaseSQLiteDatabase<"async", D1Result> {
   constructor() {
     super("async", dialect, session, undefined);
   }
 }
 
-/** A statement of {@link statement} with the values of one call. */
-class Filled<Result> implements Statement<Result> {
+/** A {@link preparedStatement} with the values of one call. */
+class BoundStatement<Result> implements Statement<Result> {
   declare readonly _: { readonly dialect: "sqlite"; readonly result: Result };
   readonly prepared: Prepared;
 
@@ -73,12 +73,16 @@ class Filled<Result> implements Statement<Result> {
 }
 
 /** What Drizzle's builders make of a statement: nothing that could be sent by itself. */
-class Unsent extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
+class BatchOnlyQuery extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }> {
   readonly prepared: Prepared;
 
   constructor(query: Query, fields: Fields | undefined) {
     super("async", "all", query);
-    this.prepared = { sql: query.sql, params: query.params, readRow: fields === undefined ? null : rowReader(fields) };
+    this.prepared = {
+      sql: query.sql,
+      params: query.params,
+      decodeRow: fields === undefined ? null : rowDecoder(fields),
+    };
   }
 
   override run = refuse;
@@ -87,24 +91,24 @@ class Unsent extends SQLitePreparedQuery<PreparedQueryConfig & { type: "async" }
   override values = refuse;
 }
 
-class UnsentSession extends SQLiteSession<"async", D1Result, Record<string, never>, Record<string, never>> {
-  override prepareQuery(query: Query, fields: Fields | undefined): Unsent {
-    return new Unsent(query, fields);
+class BatchOnlySession extends SQLiteSession<"async", D1Result, Record<string, never>, Record<string, never>> {
+  override prepareQuery(query: Query, fields: Fields | undefined): BatchOnlyQuery {
+    return new BatchOnlyQuery(query, fields);
   }
 
   override transaction = refuse;
 }
 
 const dialect = new SQLiteAsyncDialect();
-const session = new UnsentSession(dialect);
+const session = new BatchOnlySession(dialect);
 
 function refuse(): never {
   throw new Error("a statement is sent in a batch");
 }
 
-function filledIn(param: unknown, values: Values): unknown {
-  if (is(param, Placeholder)) return values[param.name];
+function boundValue(param: unknown, params: Params): unknown {
+  if (is(param, Placeholder)) return params[param.name];
   // Where a column says how its values are stored, as `given` has it.
-  if (is(param, Param) && is(param.value, Placeholder)) return param.encoder.mapToDriverValue(values[param.value.name]);
+  if (is(param, Param) && is(param.value, Placeholder)) return param.encoder.mapToDriverValue(params[param.value.name]);
   return param;
 }

@@ -15,7 +15,8 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // An answer that carries a session cookie is one person's, also where its body is everybody's.
   const isPrivate = !answer.headers.has("Cache-Control") || answer.headers.has("Set-Cookie");
   if (isPrivate) answer.headers.set("Cache-Control", "private, no-store");
-  // Taken off first: Hono copies an answer that replaces another once more, and every header of the old one into it.
+  // Taken off first: into an answer that replaces another Hono's setter writes every header of the old one, so that a public
+  // Cache-Control would be back, and copies it once more for that.
   c.res = undefined;
   c.res = answer;
 });

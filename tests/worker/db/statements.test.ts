@@ -5,19 +5,19 @@ import { given } from "../../../worker/db/given.ts";
 import { jokes } from "../../../worker/db/schema/jokes.ts";
 import { users } from "../../../worker/db/schema/people.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
-import { type Later, statement } from "../../../worker/db/statements.ts";
+import { type Placeholders, preparedStatement } from "../../../worker/db/statements.ts";
 import { db } from "../support/database.ts";
 import { aJoke } from "../support/jokes.ts";
 import { aPerson } from "../support/people.ts";
 
-describe("a statement that is written once", () => {
-  let timesWritten = 0;
-  const selectPerson = statement((builders, later: Later<{ id: string }>) => {
-    timesWritten += 1;
+describe("a prepared statement", () => {
+  let timesBuilt = 0;
+  const selectPerson = preparedStatement((builders, placeholder: Placeholders<{ id: string }>) => {
+    timesBuilt += 1;
     return builders
       .select({ username: users.username, blueTick: users.blueTick, suspendedUntil: users.suspendedUntil })
       .from(users)
-      .where(eq(users.id, later("id")));
+      .where(eq(users.id, placeholder("id")));
   });
 
   test("brings each call its own rows, several times in one batch too", async () => {
@@ -32,15 +32,15 @@ describe("a statement that is written once", () => {
       [{ username: other.username, blueTick: false, suspendedUntil: null }],
       [],
     ]);
-    expect(timesWritten).toBe(1);
+    expect(timesBuilt).toBe(1);
   });
 
   test("stores a value as its column does", async () => {
-    const flag = statement((builders, later: Later<{ id: string; flagged: boolean }>) =>
+    const flag = preparedStatement((builders, placeholder: Placeholders<{ id: string; flagged: boolean }>) =>
       builders
         .update(jokes)
-        .set({ flagged: sql`${given(jokes.flagged, later("flagged")).sql}` })
-        .where(eq(jokes.id, later("id")))
+        .set({ flagged: sql`${given(jokes.flagged, placeholder("flagged")).sql}` })
+        .where(eq(jokes.id, placeholder("id")))
         .returning({ flagged: jokes.flagged }),
     );
     const id = await aJoke(await aPerson());
@@ -62,6 +62,18 @@ test("rows are read as they are selected: whole tables, expressions, and D1's ow
   ]);
   expect(found).toMatchObject([{ user: { id: person.userId, colorfulFrame: true, deletedAt: null }, isNamed: true }]);
   expect(written.meta.changes).toBe(0);
+});
+
+test("a statement with two columns of one name is refused: D1 would answer only one of them", async () => {
+  await aPerson();
+  const twice = db.select({ one: users.username, other: sql`${users.bio}`.as("username") }).from(users);
+  await expect(db.batch([twice])).rejects.toThrow("two columns of one name");
+});
+
+test("a table may be selected under a name that every object has", async () => {
+  const person = await aPerson();
+  const found = db.select({ constructor: users }).from(users).where(eq(users.id, person.userId));
+  expect((await db.batch([found]))[0]).toMatchObject([{ constructor: { username: person.username } }]);
 });
 
 test("a statement alone is not sent: what it costs would be counted nowhere", async () => {

@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import type { SettingKey } from "../../../contract/settings/registry.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
-import { forgetSettings, writeSetting } from "../../../worker/domain/settings/setting.ts";
+import { clearSettingCache, writeSetting } from "../../../worker/domain/settings/setting.ts";
 import { ORIGIN } from "./call.ts";
 import { db } from "./database.ts";
 
@@ -16,7 +16,7 @@ export async function setSetting(key: SettingKey, value: unknown): Promise<void>
 /** All settings as on the first day. */
 export async function clearSettings(): Promise<void> {
   await db.batch([db.delete(settings)]);
-  forgetSettings();
+  clearSettingCache();
   await clearEdgeCache();
 }
 

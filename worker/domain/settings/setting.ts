@@ -1,9 +1,12 @@
 import { inArray } from "drizzle-orm";
 
+import { PUBLIC_SETTING_CACHE_SECONDS } from "../../../contract/limits.ts";
 import { type Setting, type SettingKey, settings as declared } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { settings } from "../../db/schema/settings.ts";
+
+type SettingCtx = Pick<Ctx, "db" | "now">;
 
 export type SettingRow = typeof settings.$inferSelect;
 
@@ -24,34 +27,26 @@ function storedOf(rows: SettingRow[], key: SettingKey): unknown {
   return row && JSON.parse(row.value);
 }
 
-const RECENT_MS = 15_000;
-
-const recent = new Map<SettingKey, { rows: SettingRow[]; readAt: number }>();
+const cache = new Map<SettingKey, { value: unknown; readAt: number }>();
 
 /**
- * A setting as this isolate read it within the last fifteen seconds, otherwise in a round trip of its own: for what is asked
- * at every call and may bite a little late.
+ * A setting as this isolate read it a moment ago, no longer than the edge keeps a public one; otherwise in a round trip of its
+ * own. For what is asked at every call and may bite a little late.
  */
-export async function recentSetting<Key extends SettingKey>(
-  { db, now }: Pick<Ctx, "db" | "now">,
-  key: Key,
-): Promise<Setting<Key>> {
-  const known = recent.get(key);
-  if (known && known.readAt <= now && now - known.readAt < RECENT_MS) return settingOf(known.rows, key);
-  const [rows] = await db.batch([selectSettings(db, key)]);
-  recent.set(key, { rows, readAt: now });
-  return settingOf(rows, key);
+export function cachedSetting<Key extends SettingKey>(ctx: SettingCtx, key: Key): Promise<Setting<Key>>;
+export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): Promise<unknown> {
+  const cached = cache.get(key);
+  if (cached && cached.readAt <= now && now - cached.readAt < PUBLIC_SETTING_CACHE_SECONDS * 1000) return cached.value;
+  const value = await readSetting(db, key);
+  cache.set(key, { value, readAt: now });
+  return value;
 }
 
 /** Has every setting read anew when it is asked for next. */
-export const forgetSettings = (): void => recent.clear();
+export const clearSettingCache = (): void => cache.clear();
 
 /** Stores the value of a setting, as its declaration parsed it. */
-export async function writeSetting(
-  { db, now }: Pick<Ctx, "db" | "now">,
-  key: SettingKey,
-  value: unknown,
-): Promise<void> {
+export async function writeSetting({ db, now }: SettingCtx, key: SettingKey, value: unknown): Promise<void> {
   const row = { value: JSON.stringify(value), updatedAt: now };
   await db.batch([
     db
@@ -59,7 +54,7 @@ export async function writeSetting(
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row }),
   ]);
-  forgetSettings();
+  clearSettingCache();
 }
 
 /** Reads one setting in a round trip of its own. */

@@ -7,7 +7,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
-import { recentSetting } from "../../domain/settings/setting.ts";
+import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { parseNetworkLink, parseWebsite } from "./profile-links.ts";
@@ -30,7 +30,7 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const change = parseChange(input);
   const needsMobile = input.contactMobilePublic === true;
   if (change.bio) {
-    if (hasBannedWord(change.bio, await recentSetting(ctx, "banned-words"))) throw new AppError("BANNED_WORD_IN_BIO");
+    if (hasBannedWord(change.bio, await cachedSetting(ctx, "banned-words"))) throw new AppError("BANNED_WORD_IN_BIO");
   }
   const [, rows] = await db.batch([
     db

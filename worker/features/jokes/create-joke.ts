@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { JOKE_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
@@ -8,12 +8,12 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { type Later, statement } from "../../db/statements.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
-import { recentSetting } from "../../domain/settings/setting.ts";
+import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
-import { type Looking, looking, selectShown, toJoke } from "./joke-page.ts";
+import { type ViewerParams, selectShown, toJoke, viewerParams } from "./joke-page.ts";
 
 /**
  * Publishes a joke. The server alone decides about banned words: a first try is refused, and one sent again with
@@ -27,7 +27,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   if (isBlank(text)) throw new AppError("EMPTY_TEXT");
   if (codePointLength(text) > JOKE_MAX_CODE_POINTS) throw new AppError("TEXT_TOO_LONG");
 
-  const flagged = hasBannedWord(text, await recentSetting(ctx, "banned-words"));
+  const flagged = hasBannedWord(text, await cachedSetting(ctx, "banned-words"));
   if (flagged && !input.bypassValidation) {
     await refuseWhoMayNot(ctx);
     throw new AppError("BANNED_WORD");
@@ -38,7 +38,7 @@ export async function createJoke(ctx: PersonCtx, input: Input<typeof createJokeR
   const [, , rows] = await ctx.db.batch([
     insertJoke({ id, userId, text, allowComments, flagged, clientId, now: ctx.now }),
     countJoke({ userId }),
-    selectPublished({ ...looking(ctx), clientId }),
+    selectPublished({ ...viewerParams(ctx), clientId }),
   ]);
   const row = rows[0];
   if (!row) {
@@ -72,44 +72,45 @@ type NewJoke = {
   now: number;
 };
 
-const insertJoke = statement((db, later: Later<NewJoke>) =>
+const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
   db
     .insert(jokes)
     .select(
       db
         .select({
-          id: given(jokes.id, later("id")),
+          id: given(jokes.id, placeholder("id")),
           authorId: users.id,
-          text: given(jokes.text, later("text")),
-          allowComments: given(jokes.allowComments, later("allowComments")),
+          text: given(jokes.text, placeholder("text")),
+          allowComments: given(jokes.allowComments, placeholder("allowComments")),
           likeCount: given(jokes.likeCount, 0),
-          flagged: given(jokes.flagged, later("flagged")),
+          flagged: given(jokes.flagged, placeholder("flagged")),
           reportingDisabled: given(jokes.reportingDisabled, false),
-          clientId: given(jokes.clientId, later("clientId")),
-          createdAt: given(jokes.createdAt, later("now")),
+          clientId: given(jokes.clientId, placeholder("clientId")),
+          createdAt: given(jokes.createdAt, placeholder("now")),
           deletedAt: given(jokes.deletedAt, null),
         })
         .from(users)
         .where(
-          sql`${users.id} = ${later("userId")} and ${users.username} is not null
-            and coalesce(${users.suspendedUntil}, 0) <= ${later("now")}`,
+          sql`${users.id} = ${placeholder("userId")} and ${users.username} is not null
+            and coalesce(${users.suspendedUntil}, 0) <= ${placeholder("now")}`,
         ),
     )
     .onConflictDoNothing({ target: [jokes.authorId, jokes.clientId] }),
 );
 
-const countJoke = statement((db, later: Later<{ userId: string }>) =>
+const countJoke = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
   db
     .update(users)
     .set({ jokeCount: sql`${users.jokeCount} + 1` })
-    .where(sql`${users.id} = ${later("userId")} and changes() = 1`),
+    .where(sql`${users.id} = ${placeholder("userId")} and changes() = 1`),
 );
 
-const selectPublished = statement((db, later: Later<Looking & { clientId: string }>) =>
+const selectPublished = preparedStatement((db, placeholder: Placeholders<ViewerParams & { clientId: string }>) =>
   selectShown(
     db,
-    later,
+    placeholder,
     sql`select * from ${jokes}
-      where ${and(eq(jokes.authorId, later("viewerId")), eq(jokes.clientId, later("clientId")), isNull(jokes.deletedAt))}`,
+      where ${jokes.authorId} = ${placeholder("viewerId")} and ${jokes.clientId} = ${placeholder("clientId")}
+        and ${jokes.deletedAt} is null`,
   ),
 );

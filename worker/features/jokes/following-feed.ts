@@ -6,8 +6,8 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { follows } from "../../db/schema/people.ts";
-import { type Later, statement } from "../../db/statements.ts";
-import { type Looking, NEWEST, isHidden, looking, selectShown, toJokePage } from "./joke-page.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
+import { NEWEST, type ViewerParams, isHidden, selectShown, toJokePage, viewerParams } from "./joke-page.ts";
 
 /**
  * The newest jokes of the people the viewer follows, before the cursor.
@@ -20,7 +20,7 @@ export async function followingFeed(
   ctx: PersonCtx,
   { limit = FEED_PAGE_SIZE, cursor = NEWEST }: Input<typeof followingFeedRoute>,
 ) {
-  const [rows] = await ctx.db.batch([selectMerged({ ...looking(ctx), before: cursor, limit })]);
+  const [rows] = await ctx.db.batch([selectMerged({ ...viewerParams(ctx), before: cursor, limit })]);
   const last = rows.at(-1);
   const nextCursor = rows.length === limit && last ? last.id : null;
   return toJokePage(
@@ -29,24 +29,26 @@ export async function followingFeed(
   );
 }
 
-const selectMerged = statement((db, later: Later<Looking & { before: string; limit: number }>) => {
-  const newestBefore = (author: SQL, before: SQL) => sql`
+const selectMerged = preparedStatement(
+  (db, placeholder: Placeholders<ViewerParams & { before: string; limit: number }>) => {
+    const newestBefore = (author: SQL, before: SQL) => sql`
     (select ${jokes.id} from ${jokes} indexed by jokes_by_author
      where ${jokes.authorId} = ${author} and ${jokes.deletedAt} is null and ${jokes.id} < ${before}
      order by ${jokes.id} desc limit 1)`;
-  return selectShown(
-    db,
-    later,
-    sql`
+    return selectShown(
+      db,
+      placeholder,
+      sql`
       with recursive merge(author_id, id) as (
-        select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, sql`${later("before")}`)}
-        from ${follows} where ${follows.followerId} = ${later("viewerId")}
+        select ${follows.followeeId}, ${newestBefore(sql`${follows.followeeId}`, sql`${placeholder("before")}`)}
+        from ${follows} where ${follows.followerId} = ${placeholder("viewerId")}
         union all
         select merge.author_id, ${newestBefore(sql`merge.author_id`, sql`merge.id`)}
         from merge where merge.id is not null
         order by 2 desc
-        limit ${later("limit")}
+        limit ${placeholder("limit")}
       )
       select ${jokes}.* from merge cross join ${jokes} where ${jokes.id} = merge.id`,
-  );
-});
+    );
+  },
+);

@@ -2,27 +2,28 @@ import { eq, sql } from "drizzle-orm";
 
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { type Later, statement } from "../../db/statements.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 
 /** The last statement of a verb's batch: the joke as it stands now, and what keeps the viewer from it. */
-export const selectJokeForViewer = statement((db, later: Later<{ jokeId: string; viewerId: string }>) =>
-  db
-    .select({
-      authorId: jokes.authorId,
-      likeCount: jokes.likeCount,
-      reportingDisabled: jokes.reportingDisabled,
-      deletedAt: jokes.deletedAt,
-      blocked: blockedBetween(sql`${later("viewerId")}`, sql`${jokes.authorId}`)
-        .mapWith(Boolean)
-        .as("blocked"),
-      viewerSuspendedUntil: users.suspendedUntil,
-      viewerDeletedAt: sql<number | null>`${users.deletedAt}`.as("viewer_deleted_at"),
-    })
-    .from(jokes)
-    .leftJoin(users, eq(users.id, later("viewerId")))
-    .where(eq(jokes.id, later("jokeId"))),
+export const selectJokeForViewer = preparedStatement(
+  (db, placeholder: Placeholders<{ jokeId: string; viewerId: string }>) =>
+    db
+      .select({
+        authorId: jokes.authorId,
+        likeCount: jokes.likeCount,
+        reportingDisabled: jokes.reportingDisabled,
+        deletedAt: jokes.deletedAt,
+        blocked: blockedBetween(sql`${placeholder("viewerId")}`, sql`${jokes.authorId}`)
+          .mapWith(Boolean)
+          .as("blocked"),
+        viewerSuspendedUntil: users.suspendedUntil,
+        viewerDeletedAt: sql<number | null>`${users.deletedAt}`.as("viewer_deleted_at"),
+      })
+      .from(jokes)
+      .leftJoin(users, eq(users.id, placeholder("viewerId")))
+      .where(eq(jokes.id, placeholder("jokeId"))),
 );
 
 type JokeForViewer = ReturnType<typeof selectJokeForViewer>["_"]["result"][number];

@@ -4,26 +4,26 @@ import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
 import { follows, users } from "../../db/schema/people.ts";
-import type { Builders, Later } from "../../db/statements.ts";
+import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
 /** Before which a list without a cursor starts: sorts after every hexadecimal id. */
 export const NEWEST = "g";
 
-/** Who looks at jokes, and when: what every statement that shows some is given. */
-export type Looking = { viewerId: string; now: number };
+/** Who looks at jokes, and when: what every statement that shows some binds. */
+export type ViewerParams = { viewerId: string; now: number };
 
 /** A visitor is nobody: no id is empty. */
-export const looking = ({ viewer, now }: Ctx): Looking => ({ viewerId: viewer?.userId ?? "", now });
+export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId: viewer?.userId ?? "", now });
 
 /** Whether the viewer reported the joke. */
 export const reportedBy = (viewerId: SQL): SQL<number> => sql<number>`exists (select 1 from ${jokeReports}
   where ${jokeReports.reporterId} = ${viewerId} and ${jokeReports.jokeId} = ${jokes.id})`;
 
 /** What is read of a joke, its author, and the viewer's like, report, follow and blocks. */
-export function shownColumns(later: Later<Looking>) {
-  const viewerId = sql`${later("viewerId")}`;
+export function shownColumns(placeholder: Placeholders<ViewerParams>) {
+  const viewerId = sql`${placeholder("viewerId")}`;
   const liked = sql<number>`exists (select 1 from ${jokeLikes}
     where ${jokeLikes.jokeId} = ${jokes.id} and ${jokeLikes.userId} = ${viewerId})`;
   const followed = sql<number>`exists (select 1 from ${follows}
@@ -50,7 +50,7 @@ export function shownColumns(later: Later<Looking>) {
       .as("blocked"),
     followed: followed.mapWith(Boolean).as("followed"),
     // Theirs come back with them; they themselves still see what they wrote.
-    suspended: sql`coalesce(${users.suspendedUntil}, 0) > ${later("now")} and ${jokes.authorId} <> ${viewerId}`
+    suspended: sql`coalesce(${users.suspendedUntil}, 0) > ${placeholder("now")} and ${jokes.authorId} <> ${viewerId}`
       .mapWith(Boolean)
       .as("suspended"),
   };
@@ -63,9 +63,9 @@ export const asJokes = (query: SQL) => new Subquery(query, {}, getTableName(joke
  * Reads the jokes that `source` selects, newest first: one key lookup each for the author and the viewer's like, report,
  * follow and blocks. `source` gives whole rows of jokes. The cross join keeps SQLite from reading users first.
  */
-export function selectShown(db: Builders, later: Later<Looking>, source: SQL) {
+export function selectShown(db: StatementBuilder, placeholder: Placeholders<ViewerParams>, source: SQL) {
   return db
-    .select(shownColumns(later))
+    .select(shownColumns(placeholder))
     .from(asJokes(source))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`)

@@ -6,7 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { type Later, statement } from "../../db/statements.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
@@ -31,20 +31,22 @@ export async function likeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof like
   return { likes: joke.likeCount, liked: true };
 }
 
-const insertLike = statement((db, later: Later<{ jokeId: string; userId: string; now: number }>) => {
-  const userId = sql`${later("userId")}`;
-  return db
-    .insert(jokeLikes)
-    .select(
-      db
-        .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, later("now")) })
-        .from(jokes)
-        .innerJoin(users, eq(users.id, userId))
-        .where(
-          sql`${jokes.id} = ${later("jokeId")} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
+const insertLike = preparedStatement(
+  (db, placeholder: Placeholders<{ jokeId: string; userId: string; now: number }>) => {
+    const userId = sql`${placeholder("userId")}`;
+    return db
+      .insert(jokeLikes)
+      .select(
+        db
+          .select({ jokeId: jokes.id, userId: users.id, likedAt: given(jokeLikes.likedAt, placeholder("now")) })
+          .from(jokes)
+          .innerJoin(users, eq(users.id, userId))
+          .where(
+            sql`${jokes.id} = ${placeholder("jokeId")} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
             and not ${blockedBetween(userId, sql`${jokes.authorId}`)}
-            and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${later("now")}`,
-        ),
-    )
-    .onConflictDoNothing();
-});
+            and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${placeholder("now")}`,
+          ),
+      )
+      .onConflictDoNothing();
+  },
+);

@@ -6,24 +6,24 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { type Builders, type Later, statement } from "../../db/statements.ts";
+import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import {
-  type Looking,
   NEWEST,
+  type ViewerParams,
   asJokes,
   isHidden,
-  looking,
   reportedBy,
   selectShown,
   shownColumns,
   toJokePage,
+  viewerParams,
 } from "./joke-page.ts";
 import { shuffled } from "./shuffled.ts";
 
 type ListInput = Input<typeof listJokesRoute>;
-type Page = Looking & { before: string; limit: number };
+type Page = ViewerParams & { before: string; limit: number };
 
 /**
  * `GET /api/jokes`: one author's jokes (`username`), the viewer's own (`email` or `mobileNumber`), or discovery.
@@ -42,7 +42,7 @@ async function listByAuthor(
   { limit = AUTHOR_PAGE_SIZE, cursor = NEWEST }: ListInput,
   select: (page: Page) => ReturnType<typeof selectOwn>,
 ) {
-  const [rows] = await ctx.db.batch([select({ ...looking(ctx), before: cursor, limit })]);
+  const [rows] = await ctx.db.batch([select({ ...viewerParams(ctx), before: cursor, limit })]);
   return toJokePage(
     rows.filter((row) => !isHidden(row)),
     rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
@@ -55,7 +55,7 @@ async function listByAuthor(
  */
 async function discover(ctx: Ctx, input: ListInput) {
   const { limit = DISCOVERY_PAGE_SIZE, cursor = NEWEST } = input;
-  const [found] = await ctx.db.batch([selectWindow({ ...looking(ctx), before: cursor, limit })]);
+  const [found] = await ctx.db.batch([selectWindow({ ...viewerParams(ctx), before: cursor, limit })]);
   const rows = found.toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const end = rows.find(({ endsWindow }) => endsWindow);
   const page = rows.filter((row) => row !== end).slice(0, limit);
@@ -70,34 +70,37 @@ async function discover(ctx: Ctx, input: ListInput) {
  * Of twice `limit` jokes one more than `limit` that may be shown, and where they are fewer the one the window ends with, so
  * that the next page starts there. Nothing is sorted and `limit` stops the reading: a joke costs its row and its author's.
  */
-const selectWindow = statement((db, later: Later<Page>) => {
-  const viewerId = sql`${later("viewerId")}`;
-  const newest = sql`from ${jokes} where ${jokes.deletedAt} is null and ${jokes.id} < ${later("before")} order by ${jokes.id} desc`;
+const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => {
+  const viewerId = sql`${placeholder("viewerId")}`;
+  const newest = sql`from ${jokes}
+    where ${jokes.deletedAt} is null and ${jokes.id} < ${placeholder("before")} order by ${jokes.id} desc`;
   const source = sql`
-    select *, 0 as ends_window from (select * ${newest} limit 2 * ${later("limit")}) as ${jokes}
+    select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
     where ${jokes.authorId} <> ${viewerId} and not ${reportedBy(viewerId)}
       and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)}
     union all
-    select *, 1 from (select * ${newest} limit 1 offset 2 * ${later("limit")} - 1)
-    limit ${later("limit")} + 1`;
+    select *, 1 from (select * ${newest} limit 1 offset 2 * ${placeholder("limit")} - 1)
+    limit ${placeholder("limit")} + 1`;
   return db
-    .select({ ...shownColumns(later), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
+    .select({ ...shownColumns(placeholder), endsWindow: sql`ends_window`.mapWith(Boolean).as("ends_window") })
     .from(asJokes(source))
     .crossJoin(users)
     .where(sql`${users.id} = ${jokes.authorId}`);
 });
 
-const newestOf = (db: Builders, later: Later<Page>, authorId: SQL) =>
+const newestOf = (db: StatementBuilder, placeholder: Placeholders<Page>, authorId: SQL) =>
   selectShown(
     db,
-    later,
+    placeholder,
     sql`select * from ${jokes}
-      where ${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null and ${jokes.id} < ${later("before")}
-      order by ${jokes.id} desc limit ${later("limit")}`,
+      where ${jokes.authorId} = ${authorId} and ${jokes.deletedAt} is null and ${jokes.id} < ${placeholder("before")}
+      order by ${jokes.id} desc limit ${placeholder("limit")}`,
   );
 
-const selectOwn = statement((db, later: Later<Page>) => newestOf(db, later, sql`${later("viewerId")}`));
+const selectOwn = preparedStatement((db, placeholder: Placeholders<Page>) =>
+  newestOf(db, placeholder, sql`${placeholder("viewerId")}`),
+);
 
-const selectByName = statement((db, later: Later<Page & { username: string }>) =>
-  newestOf(db, later, idOf({ db }, later("username"))),
+const selectByName = preparedStatement((db, placeholder: Placeholders<Page & { username: string }>) =>
+  newestOf(db, placeholder, idOf({ db }, placeholder("username"))),
 );

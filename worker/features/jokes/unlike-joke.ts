@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { type Later, statement } from "../../db/statements.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { countLike } from "./count-like.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
@@ -17,19 +17,19 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 export async function unlikeJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof unlikeJokeRoute>) {
   const { userId } = ctx.viewer;
   const [, , , rows] = await ctx.db.batch([
-    takeBack({ jokeId, userId }),
+    deleteLike({ jokeId, userId }),
     ...countLike({ jokeId, change: -1 }),
     selectJokeForViewer({ jokeId, viewerId: userId }),
   ]);
   return { likes: visibleJoke(rows).likeCount, liked: false };
 }
 
-const takeBack = statement((db, later: Later<{ jokeId: string; userId: string }>) => {
-  const userId = sql`${later("userId")}`;
+const deleteLike = preparedStatement((db, placeholder: Placeholders<{ jokeId: string; userId: string }>) => {
+  const userId = sql`${placeholder("userId")}`;
   return db.delete(jokeLikes).where(
-    sql`${jokeLikes.jokeId} = ${later("jokeId")} and ${jokeLikes.userId} = ${userId}
+    sql`${jokeLikes.jokeId} = ${placeholder("jokeId")} and ${jokeLikes.userId} = ${userId}
       and exists (select 1 from ${jokes}, ${users}
-        where ${jokes.id} = ${later("jokeId")} and not ${blockedBetween(userId, sql`${jokes.authorId}`)}
+        where ${jokes.id} = ${placeholder("jokeId")} and not ${blockedBetween(userId, sql`${jokes.authorId}`)}
           and ${users.id} = ${userId} and ${users.deletedAt} is null)`,
   );
 });

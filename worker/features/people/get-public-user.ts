@@ -1,19 +1,35 @@
+import { sql } from "drizzle-orm";
+
 import type { PublicUser, publicUserRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import type { User } from "../../db/schema/people.ts";
+import { type User, follows, users } from "../../db/schema/people.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
-import { selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
+import { idOf, personColumns, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
  * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
-  const [people] = await ctx.db.batch([selectPersonByName(ctx, username)]);
-  const person = visiblePerson(people);
-  return { user: toPublicUser(ctx, person), viewerFollows: person.viewerFollows };
+  const [people] = await ctx.db.batch([selectProfile({ viewerId: ctx.viewer?.userId ?? "", username })]);
+  return { user: toPublicUser(ctx, visiblePerson(people)), viewerFollows: people[0]?.viewerFollows === true };
 }
+
+const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerId: string; username: string }>) => {
+  const viewerId = sql`${placeholder("viewerId")}`;
+  return db
+    .select({
+      ...personColumns(viewerId),
+      viewerFollows: sql`exists (select 1 from ${follows}
+        where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${users.id})`
+        .mapWith(Boolean)
+        .as("viewer_follows"),
+    })
+    .from(users)
+    .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`);
+});
 
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
 function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {

@@ -64,7 +64,7 @@ describe("discovery", () => {
     expect(read(await get("/api/jokes"), jokePage).likedIds).toEqual([]);
   });
 
-  test.each([1, 7, 50])("by cursors of %i it walks every joke of others exactly once, newest first", async (limit) => {
+  test.each([1, 7, 50])("cursors of %i walk all jokes of others once, newest first without a sort", async (limit) => {
     const [viewer, author] = [await aPerson(), await aPerson()];
     const theirs: string[] = [];
     for (let n = 0; n < 8; n += 1) {

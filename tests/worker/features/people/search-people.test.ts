@@ -156,6 +156,14 @@ describe("a name written in Persian", () => {
     expect(bySpelling.cost.read).toBeLessThanOrEqual(byLetters.cost.read + 100);
   });
 
+  test("finds the likelier spellings first, in the order SQLite seeks them and without sorting", async () => {
+    const persian = `خندان${toPersianDigits(String(crypto.getRandomValues(new Uint32Array(1))[0]))}`;
+    const spellings = latinSpellings(searchKey(persian));
+    expect(spellings).not.toEqual(spellings.toSorted());
+    for (const username of spellings.toReversed()) await aPerson({ username });
+    expect(await search(persian)).toEqual(spellings.slice(0, 10));
+  });
+
   test("still hides who blocked the viewer", async () => {
     const [viewer, hidden] = [await aPerson(), await aPerson({ username: `khandan-${aTag()}` })];
     expect(await search("خندان", { limit: "20" }, { cookie: viewer.cookie })).toContain(hidden.username);
