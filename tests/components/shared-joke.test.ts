@@ -34,6 +34,20 @@ describe("a shared link", () => {
     await expect.poll(() => document.title).toBe("پروفایل | لبخند");
   });
 
+  test("shows nothing under its joke before that has come: it would jump", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    openPage(paths.sharedJoke(joke._id), {
+      answers: { "GET /api/jokes/{id}": () => promise.then(() => pageOf([joke])) },
+    });
+    const form = page.getByText("خوش آمدی!");
+    await expect.element(form).toBeInTheDocument();
+    await expect.element(form).not.toBeVisible();
+    await expect.element(page.getByText("جوک‌های بیشتر")).not.toBeVisible();
+    resolve();
+    await expect.element(form).toBeVisible();
+    await expect.element(page.getByText("جوک‌های بیشتر")).toBeVisible();
+  });
+
   test("opens a long joke whole", async () => {
     const long = aJoke(author, "به مامانم گفتم.\n".repeat(40));
     openPage(paths.sharedJoke(long._id), { answers: { "GET /api/jokes/{id}": pageOf([long]) } });

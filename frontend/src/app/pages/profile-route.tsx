@@ -17,6 +17,9 @@ const LoginCard = lazy(() =>
   import("../../features/login/login-card.tsx").then((module) => ({ default: module.LoginCard })),
 );
 
+// Nobody knows how high a joke on its way will be: what stood under its skeleton would jump.
+const UNDER_A_JOKE = "[[aria-busy=true]~&]:hidden";
+
 const sharedJokeOfAddress = (): string | null => sharedJokeOf(location);
 
 /** Own profile, or logging in; above either, the joke of a shared link (`#post-{id}`). */
@@ -39,18 +42,20 @@ export default function ProfileRoute() {
             jokeId={sharedJokeId}
             onClose={() => navigate(paths.profile, { replace: true })}
           />
-          <Link href={paths.home} className={buttonClass(viewer === null ? "accent" : "outline")}>
+          <Link href={paths.home} className={`${buttonClass(viewer === null ? "accent" : "outline")} ${UNDER_A_JOKE}`}>
             {appTexts.moreJokes}
           </Link>
         </>
       )}
-      {viewer === null ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <LoginCard />
-        </Suspense>
-      ) : (
-        <OwnProfile viewer={viewer} />
-      )}
+      <div className={`flex flex-col gap-2.5 ${UNDER_A_JOKE}`}>
+        {viewer === null ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <LoginCard />
+          </Suspense>
+        ) : (
+          <OwnProfile viewer={viewer} />
+        )}
+      </div>
     </div>
   );
 }
