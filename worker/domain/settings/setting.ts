@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { type SQL, inArray, sql } from "drizzle-orm";
 
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../../contract/limits.ts";
 import { type Setting, type SettingKey, settings as declared } from "../../../contract/settings/registry.ts";
@@ -19,6 +19,12 @@ export function selectSettings(db: Db, ...keys: SettingKey[]) {
 export function settingOf<Key extends SettingKey>(rows: SettingRow[], key: Key): Setting<Key>;
 export function settingOf(rows: SettingRow[], key: SettingKey): unknown {
   return declared[key].parse(storedOf(rows, key));
+}
+
+/** A setting, or its default, within another statement: for one that stores what the setting is at that moment. */
+export function settingSql<Key extends SettingKey>(key: Key): SQL<Setting<Key>> {
+  const stored = sql`select ${settings.value} from ${settings} where ${settings.key} = ${key}`;
+  return sql`json_extract(coalesce((${stored}), ${JSON.stringify(declared[key].parse(undefined))}), '$')`;
 }
 
 /** What is stored of a setting among the rows read; undefined where it was never set. */

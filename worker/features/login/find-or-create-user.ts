@@ -1,13 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import type { SettingKey } from "../../../contract/settings/registry.ts";
-import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
-import { settings } from "../../db/schema/settings.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
-
-const THEME_KEY: SettingKey = "default-theme";
+import { settingSql } from "../../domain/settings/setting.ts";
 
 /** What the row of whoever registers with a contact starts from. */
 export const newPerson = (ctx: Ctx, contact: string) => ({
@@ -15,8 +11,7 @@ export const newPerson = (ctx: Ctx, contact: string) => ({
   publicId: ctx.newPublicId(),
   registeredAt: ctx.now,
   suspendedUntil: suspensionOf(ctx, contact),
-  defaultTheme: sql<string>`coalesce(
-    (select json_extract(${settings.value}, '$') from ${settings} where ${settings.key} = ${THEME_KEY}), ${DEFAULT_THEME_ID})`,
+  defaultTheme: settingSql("default-theme"),
 });
 
 /** The person behind a mobile that was just proved; registers them the first time. */
