@@ -7,6 +7,7 @@ import { answer, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { blur, cardOf, focus, openPage, place, sees } from "./support/page.tsx";
 import { aPerson, listed } from "./support/people.ts";
+import { pass } from "./support/surroundings.ts";
 
 const box = page.getByRole("combobox", { name: "جستجوی آدم‌ها با نام کاربری" });
 const options = page.getByRole("listbox", { name: "آدم‌های پیدا شده" }).getByRole("option");
@@ -82,8 +83,10 @@ describe("the search box", () => {
     await openSearch(first);
     await box.fill(first.username);
     await expect.element(options.first()).toBeVisible();
+    vi.useFakeTimers();
     blur(box);
-    await new Promise((resolve) => setTimeout(resolve, 2 * SEARCH_HIDE_AFTER_BLUR_MS));
+    await pass(2 * SEARCH_HIDE_AFTER_BLUR_MS);
+    vi.useRealTimers();
     await expect.element(page.getByRole("heading", { name: "آدم‌ها" })).toBeVisible();
     // Nothing lies over anything: the jokes begin below.
     const bottom = options.element().getBoundingClientRect().bottom;

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
 import { peopleText } from "../../../../contract/persian.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
+import { NoOptions, PeopleOptions } from "./people-options.tsx";
 import { PeopleSearchBox } from "./people-search-box.tsx";
+import { usePeopleCombobox } from "./use-people-combobox.ts";
 
 interface PeopleFinderProps {
   placeholder: string;
@@ -12,17 +14,29 @@ interface PeopleFinderProps {
   onChoose: (username: string) => void;
 }
 
-/** Finds one person by username; what was typed leaves with the page. */
-export function PeopleFinder(props: PeopleFinderProps) {
+/** Finds one person by username, in a list that lies over the page; what was typed leaves with the page. */
+export function PeopleFinder({ placeholder, except, onChoose }: PeopleFinderProps) {
   const [text, setText] = useState("");
   const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
+  const combobox = usePeopleCombobox({
+    text,
+    settledText: text === "" ? "" : peopleText(settled),
+    except,
+    hidesOnBlur: true,
+    opensOnEnter: true,
+    onChange: setText,
+    onChoose,
+  });
   return (
-    <PeopleSearchBox
-      {...props}
-      opensOnEnter
-      text={text}
-      settledText={text === "" ? "" : peopleText(settled)}
-      onChange={setText}
-    />
+    <PeopleSearchBox combobox={combobox} placeholder={placeholder}>
+      <div
+        hidden={!combobox.open}
+        data-no-swipe
+        className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1.5 shadow-float"
+      >
+        {!combobox.isListShown && <NoOptions combobox={combobox} />}
+        <PeopleOptions combobox={combobox} hoverClass="hover:bg-card" />
+      </div>
+    </PeopleSearchBox>
   );
 }

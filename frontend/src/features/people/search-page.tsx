@@ -9,8 +9,10 @@ import { useSearchParams } from "../../lib/use-search-params.ts";
 import { peopleText } from "../../../../contract/persian.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { peopleSearchQuery } from "./api.ts";
+import { NoOptions, PeopleOptions } from "./people-options.tsx";
 import { PeopleSearchBox } from "./people-search-box.tsx";
 import { peopleTexts } from "./texts.ts";
+import { type PeopleCombobox, usePeopleCombobox } from "./use-people-combobox.ts";
 
 /** Whose jokes are looked for. */
 interface Sought {
@@ -55,20 +57,45 @@ export function SearchPage({ feed }: SearchPageProps) {
   const found = isPlaceholderData ? undefined : names;
   const isNobody = shownText !== "" && error === null && found?.length === 0;
 
+  const combobox = usePeopleCombobox({
+    text,
+    settledText: shownText,
+    except: null,
+    hidesOnBlur: false,
+    opensOnEnter: false,
+    onChange: setText,
+    onChoose: (username) => navigate(paths.user(username)),
+  });
+
   return (
     <div className="flex flex-col gap-2.5 p-3">
-      <PeopleSearchBox
-        text={text}
-        settledText={shownText}
-        isSection
-        onChange={setText}
-        onChoose={(username) => navigate(paths.user(username))}
-      />
+      <PeopleSearchBox combobox={combobox}>
+        <PeopleSection combobox={combobox} />
+      </PeopleSearchBox>
       {isNobody ? (
         <EmptyState emoji="🔎" title={peopleTexts.nobodyOf(settled.trim())} body={peopleTexts.latinHint} />
       ) : (
         feed({ authorText: shownText, typed: settled.trim(), found })
       )}
+    </div>
+  );
+}
+
+/** The people found, above the jokes; that there is nobody, the page says itself. */
+function PeopleSection({ combobox }: { combobox: PeopleCombobox }) {
+  const { open, isListShown, isFailed } = combobox;
+  return (
+    <div hidden={!open || !(isListShown || isFailed)} data-no-swipe className="mt-2.5">
+      {isListShown ? (
+        <h2 className="px-1 pt-2 pb-2.5 text-heading font-bold">{peopleTexts.people}</h2>
+      ) : (
+        <NoOptions combobox={combobox} />
+      )}
+      <PeopleOptions
+        combobox={combobox}
+        className="rounded-card border border-line bg-card p-1.5 text-card-content"
+        hoverClass="hover:bg-surface"
+      />
     </div>
   );
 }

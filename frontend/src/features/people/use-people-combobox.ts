@@ -1,31 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 import { SEARCH_HIDE_AFTER_BLUR_MS } from "../../../../contract/limits.ts";
 import { isLatin, peopleText } from "../../../../contract/persian.ts";
+import { errorText } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
 import { peopleSearchQuery } from "./api.ts";
 import { enteredName } from "./entered-name.ts";
+import { peopleTexts } from "./texts.ts";
 
 interface PeopleComboboxOptions {
-  /** What is in the input. */
+  /** What is in the input, in lower case. */
   text: string;
-  /** What it was when it last stood still: this is what is looked up. */
+  /** What it was when it last stood still, as usernames are written: this is what is looked up. */
   settledText: string;
   onChange: (text: string) => void;
   onChoose: (username: string) => void;
   /** Whom it never finds. */
   except: string | null;
-  /** Whether the people stay on the page while something is looked for, instead of leaving with the focus. */
-  isSection: boolean;
+  /** Whether the people leave with the focus. Else they stay as long as something is looked for. */
+  hidesOnBlur: boolean;
   /** Whether Enter, or a phone's search key, also opens whom the text alone means. */
   opensOnEnter: boolean;
 }
 
+export type PeopleCombobox = ReturnType<typeof usePeopleCombobox>;
+
 /** Behaviour of the filter box after the ARIA combobox pattern: the focus stays in the input, the arrows move `active`. */
 export function usePeopleCombobox(options: PeopleComboboxOptions) {
-  const { text, settledText, except, isSection, opensOnEnter, onChange, onChoose } = options;
+  const { text, settledText, except, hidesOnBlur, opensOnEnter, onChange, onChoose } = options;
   const listId = useId();
-  const [wanted, setWanted] = useState(isSection);
+  const input = useRef<HTMLInputElement>(null);
+  const [wanted, setWanted] = useState(!hidesOnBlur);
   // By name: another answer may put other people at the same place.
   const [activeName, setActiveName] = useState<string>();
   /** Enter was pressed before the answer was there. */
@@ -45,6 +51,14 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
   const activePerson = open ? people[active] : undefined;
   const isSearching =
     typed !== settledText || (search.isFetching && (search.isPlaceholderData || search.data === undefined));
+
+  const news = isSearching
+    ? peopleTexts.searching
+    : search.error
+      ? errorText(search.error)
+      : people.length === 0
+        ? peopleTexts.nobody
+        : peopleTexts.found(formatCount(people.length));
 
   const found = people.map(({ username }) => username);
   const entered = opensOnEnter && enteredName({ typed, isAnswered: !isSearching && !search.error, found });
@@ -89,16 +103,33 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
     }
   };
 
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+
+  const retry = () => {
+    void search.refetch();
+    // The button leaves with the failure; the focus does not leave with it.
+    input.current?.focus();
+  };
+
   return {
+    text,
+    settledText,
     listId,
     optionId: (index: number) => `${listId}-${index}`,
     open,
     isListShown,
     active,
     people,
-    isSearching,
-    error: search.error,
-    retry: () => void search.refetch(),
+    /** How the search stands, in words. */
+    news,
+    isFailed: !isListShown && !isSearching && search.error !== null,
+    input,
+    choose: onChoose,
+    clear,
+    retry,
     inputProps: {
       role: "combobox",
       "aria-expanded": isListShown,
@@ -107,6 +138,11 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       "aria-activedescendant": activePerson ? `${listId}-${active}` : undefined,
       onKeyDown,
       onFocus: () => show(true),
+      // The list shows again, with nobody chosen.
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        onChange(target.value.toLowerCase());
+        show(true);
+      },
     },
     /** For the element around the input and everything under it. */
     boxProps: {
@@ -115,10 +151,8 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       onBlur: () => {
         // Who has gone on to something else is not led away from it.
         isEntered.current = false;
-        if (!isSection) hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
+        if (hidesOnBlur) hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
       },
     },
-    /** For each change of the text: the list shows again, with nobody chosen. */
-    edited: () => show(true),
   } as const;
 }
