@@ -66,10 +66,12 @@ describe("a joke", () => {
       const { clientHeight } = text.element();
       return Math.round(clientHeight / Number.parseFloat(getComputedStyle(text.element()).lineHeight));
     };
-    const more = page.getByRole("button", { name: "بیشتر", exact: true });
-    const less = page.getByRole("button", { name: "کمتر", exact: true });
+    // Among many such buttons each says whose joke it opens, and which.
+    const more = page.getByRole("button", { name: `بیشتر ${author.username}`, exact: true });
+    const less = page.getByRole("button", { name: `کمتر ${author.username}`, exact: true });
     await expect.element(more).toHaveAttribute("aria-expanded", "false");
     await expect.poll(() => more.length).toBe(1);
+    await expect.element(more).toHaveAttribute("aria-controls", `post-${long._id}`);
     expect(lines()).toBe(12);
     await more.click();
     await expect.element(less).toHaveAttribute("aria-expanded", "true");

@@ -13,7 +13,7 @@ import { useInboxPresence } from "../../../frontend/src/features/direct/inbox/pr
 import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.ts";
 import { OUTBOX, removeFromOutbox, useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
 import { clearPublished, useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
-import { useWholeJokes } from "../../../frontend/src/features/jokes/card/joke-card.tsx";
+import { useWholeJokes } from "../../../frontend/src/features/jokes/card/joke-text.tsx";
 import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
 import { resetLoginProgress } from "../../../frontend/src/features/login/login-progress-store.ts";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";

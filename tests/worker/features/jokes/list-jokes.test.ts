@@ -64,6 +64,25 @@ describe("discovery", () => {
     expect(read(await get("/api/jokes"), jokePage).likedIds).toEqual([]);
   });
 
+  test("brings several people who ask at once each what is theirs", async () => {
+    const author = await aPerson();
+    const [first, second] = [await aJoke(author), await aJoke(author)];
+    const [one, other, blocker] = [await aPerson(), await aPerson(), await aPerson()];
+    await one.post(`/api/jokes/${first}/like`);
+    await other.post(`/api/jokes/${second}/like`);
+    await blocker.post("/api/block", { blocker: blocker.username, blocked: author.username });
+    const seen = await Promise.all([one, other, blocker, author, one].map((viewer) => viewer.get("/api/jokes")));
+    expect(seen.map((page) => ({ likedIds: read(page, jokePage).likedIds, shown: idsOf(page).length }))).toEqual([
+      { likedIds: [first], shown: 2 },
+      { likedIds: [second], shown: 2 },
+      { likedIds: [], shown: 0 },
+      { likedIds: [], shown: 0 },
+      { likedIds: [first], shown: 2 },
+    ]);
+    const own = await Promise.all([author, one].map((viewer) => viewer.get(`/api/jokes/${first}`)));
+    expect(own.map((page) => read(page, jokePage).jokes[0]?.own)).toEqual([true, false]);
+  });
+
   test.each([1, 7, 50])("cursors of %i walk all jokes of others once, newest first without a sort", async (limit) => {
     const [viewer, author] = [await aPerson(), await aPerson()];
     const theirs: string[] = [];

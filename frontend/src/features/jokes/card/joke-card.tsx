@@ -1,12 +1,9 @@
 import { memo, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Link } from "wouter";
-import { create } from "zustand";
 
 import { paths } from "../../../../../contract/product.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
-import { classNames } from "../../../lib/class-names.ts";
-import { directionOf } from "../../../lib/direction.ts";
 import { formatRelativeDate } from "../../../lib/format.ts";
 import { copyLink } from "../../../lib/share.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -16,21 +13,11 @@ import { ShareIcon } from "../../../ui/icons.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { jokeTexts } from "../texts.ts";
 import type { JokeItem } from "./joke-item.ts";
+import { JokeText } from "./joke-text.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { likeJoke } from "./like-joke.ts";
 
 const DOUBLE_TAP_MS = 300;
-
-/** What is longer shows so many lines (as `line-clamp-12` says) until the rest is asked for. */
-const FOLDED_LINES = 12;
-/** On the widest column, so that «more» always has more to show, without measuring. */
-const LETTERS_ON_A_LINE = 55;
-
-/** The long jokes that were opened whole; kept while the app is open, so that coming back finds the page as long as it was. */
-export const useWholeJokes = create<{ ids: string[] }>()(() => ({ ids: [] }));
-
-const showWhole = (id: string, whole: boolean) =>
-  useWholeJokes.setState(({ ids }) => ({ ids: whole ? [...ids, id] : ids.filter((each) => each !== id) }));
 
 /** What a card is given to show. The same functions each time, or a list draws all its cards anew. */
 export interface JokeActions {
@@ -53,8 +40,6 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
   const { item, authorAction, endAction, whole = false, justLiked = false } = props;
   const { joke, liked } = item;
   const authorId = useId();
-  const isLong = !whole && linesOf(joke.text) > FOLDED_LINES;
-  const isOpen = useWholeJokes(({ ids }) => ids.includes(joke._id));
   const [hearts, setHearts] = useState(0);
   const text = useRef<HTMLParagraphElement>(null);
 
@@ -71,17 +56,7 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
       className="card-in-list relative rounded-card border border-line bg-card px-4 pt-3.5 pb-2 text-card-content"
     >
       <JokeAuthor nameId={authorId} item={item} action={authorAction?.(item)} />
-      <p
-        ref={text}
-        dir={directionOf(joke.text)}
-        className={classNames(
-          "mt-2 mb-1 text-start text-joke leading-[1.95] break-words whitespace-pre-line",
-          isLong && !isOpen && "line-clamp-12",
-        )}
-      >
-        {joke.text}
-      </p>
-      {isLong && <FoldButton jokeId={joke._id} open={isOpen} authorId={authorId} />}
+      <JokeText ref={text} joke={joke} authorId={authorId} whole={whole} />
       <div className="-ms-2 -me-2 flex items-center gap-1 text-muted">
         <LikeButton
           liked={liked}
@@ -95,28 +70,6 @@ export const JokeCard = memo(function JokeCard(props: JokeCardProps) {
     </article>
   );
 });
-
-/** How many lines a text has at least, on whatever phone. */
-const linesOf = (text: string): number =>
-  text.split("\n").reduce((lines, line) => lines + Math.ceil(line.length / LETTERS_ON_A_LINE || 1), 0);
-
-function FoldButton({ jokeId, open, authorId }: { jokeId: string; open: boolean; authorId: string }) {
-  const toggle = () => {
-    showWhole(jokeId, !open);
-    // Folded up again, the joke may lie above what is in sight.
-    if (open) document.getElementById(authorId)?.scrollIntoView({ block: "nearest" });
-  };
-  return (
-    <button
-      type="button"
-      aria-expanded={open}
-      onClick={toggle}
-      className="min-h-11 min-w-11 text-start text-sm font-semibold text-primary"
-    >
-      {open ? commonTexts.less : commonTexts.more}
-    </button>
-  );
-}
 
 interface JokeAuthorProps {
   nameId: string;
