@@ -48,7 +48,13 @@ async function startHot(): Promise<Running> {
   Object.assign(process.env, doubles.variables, { SITE_ORIGIN: `http://localhost:${port}` });
   const config: InlineConfig = {
     configFile: `${projectRoot}/vite.config.ts`,
-    server: { host: "127.0.0.1", port, strictPort: true },
+    server: {
+      host: "127.0.0.1",
+      port,
+      strictPort: true,
+      // The Worker leaves a page its own policy. That of the build knows nothing of what Vite writes into the page.
+      headers: { "Content-Security-Policy": "frame-ancestors 'none'" },
+    },
     clearScreen: false,
   };
   const vite = await createServer(config);

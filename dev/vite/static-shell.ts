@@ -156,9 +156,14 @@ export function staticShell(): Plugin {
       async handler(html, { bundle }) {
         const pages = bundle === undefined ? {} : pageChunks(bundle, html);
         const head = (await inlineScript("head")).replaceAll("PAGE_CHUNKS", () => `(${JSON.stringify(pages)})`);
-        if (bundle === undefined) return html.replace("<!--head-->", () => `<script>${head}</script>`);
-
-        const [{ shell, templates }, fit] = await Promise.all([prerendered(), inlineScript("shell")]);
+        const fit = await inlineScript("shell");
+        // Without a build there is no shell to fit; its script also shows the page, which the head's hides.
+        if (bundle === undefined) {
+          return html
+            .replace("<!--head-->", () => `<script>${head}</script>`)
+            .replace("<!--after-shell-->", () => `<script>${fit}</script>`);
+        }
+        const { shell, templates } = await prerendered();
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
         const page = html
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
