@@ -66,6 +66,29 @@ describe("the people one could write to", () => {
     expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight + 1);
   });
 
+  test("have names that break behind a dot or a hyphen, not in a word", async () => {
+    const people = ["baba.ghodrat", "parsa-ahmadi"].map((username) => aPerson({ username }));
+    answer({ "GET /api/direct/suggestions": { following: people.map(listed), followers: [] } });
+    await openInbox(aPerson());
+    await expect.poll(() => namesOf("دنبال‌شده‌ها")).toEqual(people.map(({ username }) => username));
+    const lines = (name: HTMLElement) => {
+      const range = document.createRange();
+      return [...name.childNodes]
+        .filter((part) => part.textContent !== "")
+        .map((part) => {
+          range.selectNodeContents(part);
+          return `${part.textContent} in ${range.getClientRects().length}`;
+        });
+    };
+    const names = row("دنبال‌شده‌ها")
+      .elements()
+      .map((it) => it.querySelector("bdi")!);
+    expect(names.map(lines)).toEqual([
+      ["baba. in 1", "ghodrat in 1"],
+      ["parsa- in 1", "ahmadi in 1"],
+    ]);
+  });
+
   test("are found by name, with the keyboard alone", async () => {
     const [viewer, found] = [aPerson(), aPerson({ username: "yaftani.1" })];
     await openInbox(viewer, found);

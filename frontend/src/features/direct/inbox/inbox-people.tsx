@@ -42,7 +42,7 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
               >
                 <InboxAvatar person={person} size={50} />
                 <bdi className="line-clamp-2 max-w-full text-center text-note leading-snug wrap-anywhere">
-                  {person.username}
+                  <Username>{person.username}</Username>
                 </bdi>
               </Link>
             </li>
@@ -50,6 +50,18 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
         </ul>
       )}
     </section>
+  );
+}
+
+/** A username on two lines breaks behind its first dot or hyphen, and in a word only where that does not do. */
+function Username({ children: username }: { children: string }) {
+  const end = username.search(/[.-]/) + 1;
+  return (
+    <>
+      {username.slice(0, end)}
+      <wbr />
+      {username.slice(end)}
+    </>
   );
 }
 
