@@ -2,9 +2,12 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { ApiError } from "../../frontend/src/lib/api-client.ts";
+import { commonTexts } from "../../frontend/src/texts/common.ts";
+import { showError, showToast } from "../../frontend/src/ui/toast.ts";
 import { answer, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, openPage, sees } from "./support/page.tsx";
+import { cardOf, focus, openPage, sees } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 import { loseTheNetwork } from "./support/surroundings.ts";
 
@@ -44,6 +47,19 @@ describe("what is told in passing", () => {
     expect((await boxOf(toasts)).bottom).toBeLessThan((await boxOf(sheet)).top);
   });
 
+  test("leaves the place of the tabs when they leave it to the keyboard, whatever is left of the screen", async () => {
+    await page.viewport(360, 520);
+    openPage(paths.profile);
+    const field = page.getByRole("textbox").first();
+    await expect.element(field).toBeVisible();
+    showToast("لینک کپی شد");
+    await sees("لینک کپی شد");
+    expect((await boxOf(toasts)).top).toBeGreaterThan(innerHeight / 2);
+    await focus(field);
+    await expect.element(page.getByRole("link", { name: "نوشتن جوک" })).not.toBeInTheDocument();
+    await expect.poll(async () => (await boxOf(toasts)).bottom).toBeLessThan(innerHeight / 4);
+  });
+
   test("is one thing at a time, and «no network» goes with what came through", async () => {
     await openHome();
     await report();
@@ -60,5 +76,17 @@ describe("what is told in passing", () => {
     await expect.element(noNetwork).toBeVisible();
     loseTheNetwork()();
     await expect.element(noNetwork).not.toBeInTheDocument();
+  });
+
+  test("goes with the network only where it was about it, whatever it says", async () => {
+    await openHome();
+    showToast(`${commonTexts.networkFailed} (گفتهٔ کسی دیگر)`, "error");
+    await expect.element(noNetwork).toBeVisible();
+    loseTheNetwork()();
+    await expect.element(noNetwork).toBeVisible();
+    showError(new ApiError(0, {}), "در سکوت نشد");
+    await sees("در سکوت نشد");
+    loseTheNetwork()();
+    await expect.element(page.getByText("در سکوت نشد")).not.toBeInTheDocument();
   });
 });

@@ -12,18 +12,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  // Disabled it is grey and still opaque: it may stand over what scrolls under it.
-  primary: "bg-button text-button-content disabled:bg-line disabled:text-muted",
+  primary: "bg-button text-button-content",
   accent: "bg-golden text-golden-content",
-  outline: "border-[1.5px] border-primary text-content disabled:opacity-60",
-  ghost: "text-primary disabled:opacity-60",
+  outline: "border-[1.5px] border-primary text-content",
+  ghost: "text-primary",
   danger: "bg-danger text-danger-content",
 };
 
 /** The look of a button, for links that act as one. */
 export function buttonClass(variant: ButtonVariant = "primary", size: "md" | "sm" = "md"): string {
   return classNames(
-    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button font-semibold transition active:scale-[.98] aria-busy:cursor-progress",
+    // Disabled it is grey, and still opaque: it may stand over what scrolls under it.
+    "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button font-semibold transition active:scale-[.98] disabled:border-line disabled:bg-line disabled:text-muted aria-busy:cursor-progress",
     size === "md" ? "px-5 py-2 text-body" : "px-4 py-1.5 text-sm",
     variants[variant],
   );

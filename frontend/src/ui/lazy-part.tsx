@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from "react";
 
-import { commonTexts } from "../texts/common.ts";
-import { showToast } from "./toast.ts";
+import { ApiError } from "../lib/api-client.ts";
+import { showError } from "./toast.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -81,7 +81,7 @@ export function lazyPart<Props extends object>(
 
     fail() {
       if (!this.isMounted) return;
-      showToast(commonTexts.networkFailed, "error");
+      showError(new ApiError(0, {}));
       this.props.onOpenChange?.(false);
       this.props.onClose?.();
     }

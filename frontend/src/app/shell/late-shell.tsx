@@ -18,6 +18,7 @@ import { useCarryOver } from "../carry-over/use-carry-over.ts";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
 import { Refresher } from "./refresher.tsx";
 import type { Tab } from "./tabs.ts";
+import { useNetworkToast } from "./use-network-toast.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
 const Celebration = lazyPart<object>(() =>
@@ -32,6 +33,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useJokeOutbox();
   useInboxLink();
   useDirectOutbox();
+  useNetworkToast();
   useUnreadTitle();
   useDefaultTheme();
   useSwipeNavigation(tab);

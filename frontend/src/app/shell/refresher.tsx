@@ -10,13 +10,13 @@ import {
   useFreshCount,
   useHomeFeed,
 } from "../../features/jokes/feed/fresh-jokes.ts";
-import { errorText, hasCode } from "../../lib/api-client.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { focusPage, pageScroller, REFRESH_EVENT } from "../../lib/page-scroller.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { Spinner } from "../../ui/spinner.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showError, showToast } from "../../ui/toast.ts";
 import { type PageName, pageOf } from "../pages/page-of.ts";
 import { PULL_PX, usePull } from "./use-pull.ts";
 import { useQuietNews } from "./use-quiet-news.ts";
@@ -54,7 +54,7 @@ export function Refresher() {
         pageScroller()?.scrollTo(0, 0);
       }
     } catch (error) {
-      if (location.pathname === path) showToast(errorText(error), "error");
+      if (location.pathname === path) showError(error);
     }
     setIsBusy(false);
   });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showError, showToast } from "../../ui/toast.ts";
 import { codeKinds } from "./code-kinds.ts";
 import { CountdownText, useCountdown } from "./countdown.tsx";
 import { errorTextWithWait } from "./error-text-with-wait.ts";
@@ -41,7 +41,7 @@ function ResendButton({ sendFailed, onResend }: Pick<CodeActionsProps, "sendFail
   const resend = useMutation({
     mutationFn: onResend,
     onSuccess: () => showToast(codeTexts.resent, "success"),
-    onError: (error) => showToast(errorTextWithWait(error, sendFailed), "error"),
+    onError: (error) => showError(error, errorTextWithWait(error, sendFailed)),
   });
   return (
     <Button variant="ghost" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>

@@ -1,9 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
-import { errorText } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showError, showToast } from "../../ui/toast.ts";
 import { exportAccount } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
@@ -17,7 +16,7 @@ export function ExportButton({ username }: { username: string | null }) {
       saveJsonFile(`labkhand-${username ?? "account"}.json`, everything);
       showToast(accountTexts.exported);
     },
-    onError: (error) => showToast(errorText(error), "error"),
+    onError: (error) => showError(error),
   });
   return (
     <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>

@@ -4,7 +4,7 @@ import type { AccountUser } from "../../../../contract/account.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showError } from "../../ui/toast.ts";
 import { ExportButton } from "./export-button.tsx";
 import { accountTexts } from "./texts.ts";
 
@@ -18,7 +18,7 @@ interface LeaveExplainedProps {
 export function LeaveExplained({ viewer, onSend }: LeaveExplainedProps) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: onSend,
-    onError: (error) => showToast(errorTextWithWait(error, accountTexts.leaveFailed), "error"),
+    onError: (error) => showError(error, errorTextWithWait(error, accountTexts.leaveFailed)),
   });
   const ways = [
     ...(viewer.mobileNumber === null ? [] : [{ by: "mobile" as const, label: accountTexts.leaveByMobile }]),

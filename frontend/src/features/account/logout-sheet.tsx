@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { ApiError, errorText } from "../../lib/api-client.ts";
+import { ApiError } from "../../lib/api-client.ts";
 import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showError } from "../../ui/toast.ts";
 import { logout, revokeAllSessions } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { accountTexts } from "./texts.ts";
@@ -40,7 +40,7 @@ export function LogoutSheet({ open, onOpenChange, where }: LogoutSheetProps) {
       });
       await forgetDevice(accountTexts.loggedOut);
     },
-    onError: (error) => showToast(errorText(error), "error"),
+    onError: (error) => showError(error),
   });
 
   return (

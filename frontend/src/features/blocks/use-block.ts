@@ -1,9 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
-import { errorText } from "../../lib/api-client.ts";
 import { forgetKept } from "../../lib/forget.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showError, showToast } from "../../ui/toast.ts";
 import { blockPerson, unblockPerson } from "./api.ts";
 
 /** A block changes nearly everything that can be read: lists, counts, feeds; and what was kept for offline reading. */
@@ -23,7 +22,7 @@ export function useBlock(username: string, onBlocked: () => void) {
       onBlocked();
       readAnew(queryClient, username);
     },
-    onError: (error) => showToast(errorText(error), "error"),
+    onError: (error) => showError(error),
   });
 }
 
@@ -35,6 +34,6 @@ export function useUnblock(username: string) {
       showToast(message);
       readAnew(queryClient, username);
     },
-    onError: (error) => showToast(errorText(error), "error"),
+    onError: (error) => showError(error),
   });
 }

@@ -1,8 +1,8 @@
 import { queryKeys } from "../../entities/query-keys.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { createToggleQueue } from "../../lib/toggle-queue.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showError } from "../../ui/toast.ts";
 
 // Beside the queue and not in api.ts, whose lists the first route does not carry.
 const setFollowing = (followee: string, following: boolean) =>
@@ -22,7 +22,7 @@ export const createFollowQueue = (show: (username: string, following: boolean) =
       show(username, confirmed);
       // Perhaps they have left, or blocked the viewer: an open profile then says so.
       void queryClient.invalidateQueries({ queryKey: queryKeys.user.one(username) });
-      showToast(errorText(error), "error");
+      showError(error);
     },
   });
   return {

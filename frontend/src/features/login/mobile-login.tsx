@@ -6,7 +6,7 @@ import { CountdownText, useCountdown } from "../../entities/contact-code/countdo
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { codeTexts } from "../../entities/contact-code/texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { showError, showToast } from "../../ui/toast.ts";
 import { MobileNumberForm } from "./mobile-number-form.tsx";
 import { loginTexts } from "./texts.ts";
 import { useSmsLogin } from "./use-sms-login.ts";
@@ -45,7 +45,7 @@ function OtherProviderButton({ availableAt, onSend }: OtherProviderButtonProps) 
   const send = useMutation({
     mutationFn: onSend,
     onSuccess: () => showToast(codeTexts.resent, "success"),
-    onError: (error) => showToast(errorTextWithWait(error, errors.SMS_SEND_FAILED.text), "error"),
+    onError: (error) => showError(error, errorTextWithWait(error, errors.SMS_SEND_FAILED.text)),
   });
 
   if (secondsLeft > 0) return <CountdownText label={loginTexts.otherProviderIn} secondsLeft={secondsLeft} />;

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { errorText } from "../../../lib/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showError } from "../../../ui/toast.ts";
 import { changeChat, type ChatPair, fetchMessages } from "../api.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { waitAgain } from "../outbox/store.ts";
@@ -94,7 +93,7 @@ function useOlderMessages(pair: ChatPair, nextBefore: string | null) {
       // The button that had the focus goes with the last page.
       if (page.nextBefore === null) focusPage();
     },
-    onError: (error) => showToast(errorText(error), "error"),
+    onError: (error) => showError(error),
   });
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { DirectMessage } from "../../../../../contract/direct-events.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { changeChat, type ChatPair, chatQuery, deleteMessage } from "../api.ts";
 import { withMessages, withoutMessage } from "./chat.ts";
 import type { ChatItem } from "./items.ts";
@@ -23,7 +23,7 @@ export function useRemoveMessage(pair: ChatPair): (item: ChatItem) => void {
     onError: (error, message) => {
       if (hasCode(error, "MESSAGE_NOT_FOUND")) return;
       changeChat(queryClient, pair, (chat) => withMessages(chat, [message]));
-      showToast(errorText(error, chatTexts.removeFailed), "error");
+      showError(error, errorText(error, chatTexts.removeFailed));
     },
   });
 

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showError } from "../../../ui/toast.ts";
 import type { Conversation } from "./api.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { ConversationPages } from "./conversations.ts";
@@ -36,7 +36,7 @@ export function ConversationList({ list, rows, unsent, onDelete }: ConversationL
 
   const readMore = async () => {
     const { error } = await list.fetchNextPage();
-    if (error) showToast(errorText(error), "error");
+    if (error) showError(error);
   };
   return (
     <>

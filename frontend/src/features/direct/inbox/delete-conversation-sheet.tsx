@@ -2,11 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import { errorText } from "../../../lib/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { keepDraft } from "../chat/draft.ts";
 import { flushOutbox } from "../outbox/send.ts";
@@ -47,7 +46,7 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
       // The button that asked is gone with its row; the focus is not lost with it.
       focusPage();
     },
-    onError: (error) => showToast(errorText(error), "error"),
+    onError: (error) => showError(error),
   });
 
   return (

@@ -5,7 +5,7 @@ import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";
 import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showError } from "../../../ui/toast.ts";
 import { changeChat, type ChatPair, isUnanswered, ownName, postMessage } from "../api.ts";
 import { withMessages } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
@@ -92,7 +92,7 @@ async function sendOne(message: WaitingMessage): Promise<void> {
 async function noteRefusal({ clientId, peerId }: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
   // In its own chat the message itself tells it.
-  if (!openLines.has(peerId)) showToast(text, "error");
+  if (!openLines.has(peerId)) showError(error, text);
   // The chat says that messages are off for as long as they are, and not longer.
   const isOff = hasCode(error, "DIRECT_DISABLED");
   if (isOff) showSwitchedOff();

@@ -6,7 +6,7 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { changeCachedJokes, deleteJoke } from "../api.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { authorTexts } from "../feed/author-texts.ts";
@@ -26,7 +26,7 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
     },
-    onError: (error) => showToast(errorText(error, authorTexts.deleteFailed), "error"),
+    onError: (error) => showError(error, errorText(error, authorTexts.deleteFailed)),
   });
 
   return (

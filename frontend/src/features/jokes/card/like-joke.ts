@@ -1,9 +1,8 @@
 import { LIKE_LOCK_MS } from "../../../../../contract/limits.ts";
-import { errorText } from "../../../lib/api-client.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { setLiked, showLike } from "../api.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { jokeTexts } from "../texts.ts";
@@ -19,7 +18,7 @@ const queue = createToggleQueue({
   onConfirmed: (id, answer) => show(id, answer.liked, () => answer.likes),
   onFailed: (id, confirmed, error, wanted) => {
     if (wanted !== confirmed) show(id, confirmed, (likes) => likes + (confirmed ? 1 : -1));
-    showToast(errorText(error), "error");
+    showError(error);
   },
 });
 

@@ -1,12 +1,11 @@
 import { useState } from "react";
 
-import { errorText } from "../../../lib/api-client.ts";
 import { requireLogin } from "../../../entities/viewer/login-required.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FlagIcon } from "../../../ui/icons.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { fetchReportStatus } from "../api.ts";
 import type { JokeItem } from "../card/joke-item.ts";
 import type { ReportSheetProps } from "./report-sheet.tsx";
@@ -31,7 +30,7 @@ function ReportButton({ jokeId }: { jokeId: string }) {
       if (reportingDisabled) showToast(jokeTexts.reportingDisabled, "info");
       setStep(reportingDisabled ? "idle" : "open");
     } catch (error) {
-      showToast(errorText(error), "error");
+      showError(error);
       setStep("idle");
     }
   };

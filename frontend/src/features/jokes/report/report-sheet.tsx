@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Sheet } from "../../../ui/lazy-sheet.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
 import { changeCachedJokes } from "../api.ts";
 
 /** The words of the report sheet, which the first route does not carry. */
@@ -43,7 +43,7 @@ export function ReportSheet({ jokeId, onClose }: ReportSheetProps) {
       showToast(reportTexts.reported);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
     },
-    onError: (error) => showToast(errorText(error, reportTexts.failed), "error"),
+    onError: (error) => showError(error, errorText(error, reportTexts.failed)),
   });
 
   return (
