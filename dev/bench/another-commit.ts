@@ -24,9 +24,12 @@ export function buildCommit(commit: string): BuiltCommit {
     // The same secrets: both read the same cookie.
     copyFileSync(join(projectRoot, ".dev.vars"), join(folder, ".dev.vars"));
     const [ours, theirs] = [projectRoot, folder].map((root) => readFileSync(join(root, "package-lock.json"), "utf8"));
-    if (ours === theirs) symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
+    const isInstalled = ours === theirs;
+    if (isInstalled) symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
     console.error(`building ${commit} …`);
-    execFileSync(process.execPath, ["dev/run.mjs", "dev/build.ts"], { cwd: folder, stdio: ["ignore", "ignore", 2] });
+    // Not through run.mjs where ours are linked: it may find something to install, and would empty them.
+    const build = isInstalled ? ["dev/build.ts"] : ["dev/run.mjs", "dev/build.ts"];
+    execFileSync(process.execPath, build, { cwd: folder, stdio: ["ignore", "ignore", 2] });
     return { builtIn: join(folder, "dist", basename(workerDir)), remove };
   } catch (error) {
     remove();
