@@ -15,7 +15,7 @@ import {
   sendMessage,
   textsOf,
 } from "./support/direct.ts";
-import { createPeople, directButton, namesIn, openInbox, rowOf } from "./support/inbox.ts";
+import { createPeople, namesIn, openInbox, rowOf } from "./support/inbox.ts";
 import { appIsKept, loseTheNetwork, readIsKept } from "./support/offline.ts";
 import { createPair } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
@@ -92,7 +92,7 @@ test("an app opened without a network shows its conversations, and once it is ba
   await page.reload();
   await bubble(page, "پیام 10").waitFor();
   await reaches(page, "یادم هست", "در انتظار فرستادن");
-  await directButton(page, "پیام‌ها").tap();
+  await page.getByRole("button", { name: "بازگشت" }).tap();
   await rowOf(page, reza!).getByText("این می‌ماند").waitFor();
   expect((await namesIn(page)).toSorted()).toEqual([amir!.username, reza!.username].toSorted());
   await rowOf(page, amir!).getByRole("link").tap();
