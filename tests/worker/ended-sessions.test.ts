@@ -8,7 +8,7 @@ import { fetchWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
 import {
   aFullLife,
-  aReadersLife,
+  aSharedLife,
   isAdministrators,
   isForAnyone,
   isSocket,
@@ -27,6 +27,8 @@ const ONCE = new Set(["requestSmsCode", "verifySmsCode", "requestEmailCode", "ve
 const refusal = z.looseObject({ success: z.literal(false), code: z.string() });
 
 const isPersons = (route: Route) => !isForAnyone(route) && !isAdministrators(route);
+
+const aReadersLife = aSharedLife();
 
 beforeAll(openNights);
 

@@ -7,7 +7,7 @@ import { routes } from "../../contract/routes.ts";
 import { D1Connection } from "../../worker/db/client.ts";
 import { type Browser, aBrowser } from "./support/browser.ts";
 import { rows } from "./support/database.ts";
-import { aFullLife, aReadersLife, isForAnyone, nameOf, requestOf } from "./support/every-call.ts";
+import { aFullLife, aSharedLife, isForAnyone, nameOf, requestOf } from "./support/every-call.ts";
 import { base64Of, jpeg } from "./support/images.ts";
 import { aJoke } from "./support/jokes.ts";
 import { type LaggingDatabase, aLaggingDatabase } from "./support/lagging-database.ts";
@@ -18,6 +18,7 @@ const named = routes.map((route) => [nameOf(route), route] as const);
 const PRIMARY = "first-primary";
 const NEAREST = "first-unconstrained";
 
+const aReadersLife = aSharedLife();
 const sceneFor = (route: Route) => (readsNearest(route) ? aReadersLife() : aFullLife());
 
 beforeAll(openNights);

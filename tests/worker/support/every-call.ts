@@ -70,10 +70,11 @@ export async function aFullLife(): Promise<Scene> {
   };
 }
 
-let reader: Promise<Scene> | undefined;
-
-/** One for all calls that change nothing of theirs. */
-export const aReadersLife = (): Promise<Scene> => (reader ??= aFullLife());
+/** One full life for all calls of a file that change nothing of it. A file's own: all share one database, which one of them resets. */
+export function aSharedLife(): () => Promise<Scene> {
+  let life: Promise<Scene> | undefined;
+  return () => (life ??= aFullLife());
+}
 
 /** A declared call as our own pages send it: its example, over which the scene's fields go. */
 export function requestOf(route: Route, { fields }: Pick<Scene, "fields">, cookie?: string): Request {
