@@ -73,8 +73,10 @@ beforeAll(async () => {
 afterAll(startOver, LOADING_MS);
 
 test("no hot call reads more rows because a community of 2,000 grew to 200,000", () => {
-  expect(Object.keys(growth.few).length).toBeGreaterThan(0);
-  expect(growth.many).toEqual(growth.few);
+  const calls = Object.entries(growth.few);
+  expect(calls.length).toBeGreaterThan(0);
+  // Discovery reads a row for each of its jokes that the viewer liked: fewer where so many others have written since.
+  for (const [name, few] of calls) expect(growth.many[name], name).toBeLessThanOrEqual(few);
 });
 
 describe("searching 200,000 people", () => {
