@@ -57,8 +57,8 @@ beforeAll(async () => {
   const scene = await aScene();
   const community = { jokesEach: 1, liking: scene.joke, following: scene.author.userId };
   await manyPeople(FEW, community);
-  // Once before, so that every window is full in either measurement.
-  await readsOfHotCalls(scene);
+  // Before, so that every window is full and the scene's own jokes are past the first page in either measurement.
+  for (let n = 0; n < 3; n += 1) await readsOfHotCalls(scene);
   growth.few = await readsOfHotCalls(scene);
   const few = await costs();
   for (let made = FEW; made < PEOPLE; made += AT_ONCE) {
@@ -73,10 +73,8 @@ beforeAll(async () => {
 afterAll(startOver, LOADING_MS);
 
 test("no hot call reads more rows because a community of 2,000 grew to 200,000", () => {
-  const calls = Object.entries(growth.few);
-  expect(calls.length).toBeGreaterThan(0);
-  // Discovery reads a row for each of its jokes that the viewer liked: fewer where so many others have written since.
-  for (const [name, few] of calls) expect(growth.many[name], name).toBeLessThanOrEqual(few);
+  expect(Object.keys(growth.few).length).toBeGreaterThan(0);
+  expect(growth.many).toEqual(growth.few);
 });
 
 describe("searching 200,000 people", () => {
