@@ -10,7 +10,25 @@ const claims = z.object({
   sid: z.string(),
   username: z.string().nullable(),
   own: z.array(z.string()),
+  exp: z.number(),
 });
+
+/** How many tokens an isolate remembers to be genuine: their people's next calls need no second look at the signature. */
+const VERIFIED_MAX = 1000;
+
+/** What a token says that bears the signature. */
+interface Verified {
+  viewer: Viewer;
+  /** UTC seconds. */
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** The key of a secret, and the tokens it was lately seen to have signed. */
+interface Signer {
+  key: CryptoKey;
+  verified: Map<string, Verified>;
+}
 
 /** The session token: signed, carrying the viewer and the second it was issued. */
 export async function signToken(viewer: Viewer, now: number, secret: string): Promise<string> {
@@ -20,7 +38,7 @@ export async function signToken(viewer: Viewer, now: number, secret: string): Pr
     .setSubject(viewer.userId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + SESSION_TTL_SECONDS)
-    .sign(await keyOf(secret));
+    .sign((await signerOf(secret)).key);
 }
 
 /** The viewer of a token and its age in seconds; null for a token that is forged, malformed or past its end. */
@@ -29,32 +47,37 @@ export async function readToken(
   now: number,
   secret: string,
 ): Promise<{ viewer: Viewer; ageSeconds: number } | null> {
+  const { key, verified } = await signerOf(secret);
+  const known = verified.get(token) ?? (await verify(token, key, now));
+  const nowSeconds = Math.floor(now / 1000);
+  if (known === null || known.expiresAt <= nowSeconds) return null;
+  if (!verified.has(token) && verified.size >= VERIFIED_MAX) verified.clear();
+  verified.set(token, known);
+  return { viewer: known.viewer, ageSeconds: nowSeconds - known.issuedAt };
+}
+
+async function verify(token: string, key: CryptoKey, now: number): Promise<Verified | null> {
   try {
-    const { payload } = await jwtVerify(token, await keyOf(secret), {
-      algorithms: ["HS256"],
-      currentDate: new Date(now),
-    });
-    const { sub, iat, sid, username, own } = claims.parse(payload);
-    return {
-      viewer: { userId: sub, sessionId: sid, username, contactDigests: own },
-      ageSeconds: Math.floor(now / 1000) - iat,
-    };
+    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(now) });
+    const { sub, iat, exp, sid, username, own } = claims.parse(payload);
+    return { viewer: { userId: sub, sessionId: sid, username, contactDigests: own }, issuedAt: iat, expiresAt: exp };
   } catch {
     return null;
   }
 }
 
-const keys = new Map<string, CryptoKey>();
+const signers = new Map<string, Signer>();
 
-/** The key of a secret, imported once in an isolate. */
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
+/** The signer of a secret, its key imported once in an isolate. */
+async function signerOf(secret: string): Promise<Signer> {
+  const known = signers.get(secret);
   if (known) return known;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
     "sign",
     "verify",
   ]);
-  keys.set(secret, key);
-  return key;
+  const signer = { key, verified: new Map<string, Verified>() };
+  signers.set(secret, signer);
+  return signer;
 }

@@ -78,7 +78,10 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer) return 0;
     const readSeq = this.receipts.markRead(viewer, seq);
-    if (readSeq > viewer.readSeq) this.deliverTo(viewer);
+    if (readSeq > viewer.readSeq) {
+      this.deliveries.enqueue(viewer.side);
+      this.ctx.waitUntil(this.deliveries.flushTalk());
+    }
     return readSeq;
   }
 
@@ -154,6 +157,12 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     if (!viewer) throw new Error("a socket of somebody who is not in this room");
     // A socket that could not be looked at does not stay: the browser comes again.
     this.ctx.waitUntil(this.welcome(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
+  }
+
+  /** Who leaves the chat looks at the list next. */
+  protected override onClose(socket: WebSocket): void {
+    const member = this.storage.memberOf(identityOf(socket).userId);
+    if (member) this.ctx.waitUntil(this.deliveries.flush(member.side));
   }
 
   /** A block that came while the socket was on its way closes it again. */
@@ -241,7 +250,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const peer = this.storage.peerOf(sender);
     if (this.fanOut.sendTo(peer, this.fanOut.frameOf(message, peer)) > 0)
       this.receipts.markDelivered(peer, message.seq);
-    this.ctx.waitUntil(this.deliveries.flush());
+    this.ctx.waitUntil(this.deliveries.flushTalk());
     return message;
   }
 
@@ -262,7 +271,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   /** Something changed for this one of the two: their inbox hears of it. */
   private deliverTo({ side }: Member): void {
     this.deliveries.enqueue(side);
-    this.ctx.waitUntil(this.deliveries.flush());
+    this.ctx.waitUntil(this.deliveries.flush(side));
   }
 
   private readFacts(): Promise<PairFacts | null> {

@@ -1,3 +1,4 @@
+import { liveSockets } from "../../kit/sockets.ts";
 import type { ConversationSummary } from "../interface.ts";
 import type { Receipts } from "./receipts.ts";
 import { type Member, namesOf, type Side } from "./member.ts";
@@ -7,6 +8,8 @@ const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 /** When the alarm looks after a message whose delivery may have died with the process. */
 const SAFETY_MS = 5000;
+/** How long news of the talk itself may wait for those who have the chat open: they see it there. */
+const TALK_MS = 1000;
 
 /**
  * Delivers to the two inboxes what changed. What is pending is a pair of numbers in the members table (revision, delivered
@@ -16,8 +19,10 @@ export class DeliveryQueue {
   private readonly room: Room;
   private readonly receipts: Receipts;
   private readonly running = new Set<Side>();
-  /** Newer than the table's, which the alarm brings up to date: a message is not worth two writes more. */
-  private readonly delivered = new Map<Side, number>();
+  /** What an inbox last took. Newer than the table's, which the alarm brings up to date: a message is not worth two writes more. */
+  private readonly delivered = new Map<Side, Pick<ConversationSummary, "revision" | "unread">>();
+  /** Whose inbox hears of the talk when its time has come. */
+  private readonly resting = new Set<Side>();
   private failures = 0;
   private hasAlarm = false;
 
@@ -47,9 +52,36 @@ export class DeliveryQueue {
     return this.running.size === 0 && this.pending().length === 0;
   }
 
-  /** Delivers to every inbox that does not have the newest state. */
-  async flush(): Promise<void> {
-    await Promise.all(this.pending().map((member) => this.deliverTo(member)));
+  /** Delivers to every inbox that does not have the newest state, or to that of one of the two. */
+  async flush(only?: Side): Promise<void> {
+    const due = this.pending().filter(({ side }) => only === undefined || side === only);
+    await Promise.all(due.map((member) => this.deliverTo(member)));
+  }
+
+  /**
+   * After something was written or read: an inbox hears of it at once, or, where its owner has the chat open, once a second
+   * of all that happened. A message and its reading are one call then, and nothing shows as unread that was read as it came.
+   * Should the process end meanwhile, the alarm stands.
+   */
+  async flushTalk(): Promise<void> {
+    await Promise.all(this.pending().map((member) => this.deliverTalkTo(member)));
+  }
+
+  private async deliverTalkTo(member: Member): Promise<void> {
+    const { side } = member;
+    if (!this.mayRest(member)) return this.deliverTo(member);
+    if (this.resting.has(side)) return;
+    this.resting.add(side);
+    await scheduler.wait(TALK_MS);
+    this.resting.delete(side);
+    await this.flush(side);
+  }
+
+  /** Who has the chat open sees the talk there; but a red dot goes out as soon as they have read what it stands for. */
+  private mayRest(member: Member): boolean {
+    const { state, storage } = this.room;
+    if (liveSockets(state, Date.now(), member.userId).length === 0) return false;
+    return this.delivered.get(member.side)?.unread === 0 || storage.unreadOf(member) > 0;
   }
 
   /** The alarm's work. */
@@ -57,7 +89,7 @@ export class DeliveryQueue {
     const { state, storage } = this.room;
     this.hasAlarm = false;
     await this.flush();
-    for (const [side, revision] of this.delivered) storage.setDeliveredRevision(side, revision);
+    for (const [side, { revision }] of this.delivered) storage.setDeliveredRevision(side, revision);
     if (this.pending().length === 0) {
       this.failures = 0;
       return;
@@ -79,7 +111,7 @@ export class DeliveryQueue {
         const summary = this.summaryFor(member);
         const lastSeq = storage.lastSeq();
         const isOnDevice = await env.INBOX.getByName(userId).deliver(summary);
-        this.delivered.set(side, summary.revision);
+        this.delivered.set(side, summary);
         if (isOnDevice) this.receipts.markDelivered(member, lastSeq);
         member = this.pending().find((pending) => pending.side === side);
       }
@@ -96,7 +128,7 @@ export class DeliveryQueue {
       .members()
       .filter(
         ({ side, revision, deliveredRevision }) =>
-          Math.max(deliveredRevision, this.delivered.get(side) ?? 0) < revision,
+          Math.max(deliveredRevision, this.delivered.get(side)?.revision ?? 0) < revision,
       );
   }
 

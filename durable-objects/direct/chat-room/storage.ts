@@ -9,6 +9,7 @@ import { chatRoomSchema } from "./schema.ts";
 type Row = { seq: number; side: Side; text: string; clientId: string; createdAt: number };
 
 const COLUMNS = "seq, side, text, client_id as clientId, created_at as createdAt";
+// A bound limit stands in a sum: alone, it has SQLite build the statement anew at every call.
 // Bound: ?1 the viewer's side, ?2 the end of what they cleared.
 const VISIBLE = `seq > ?2 and not exists
   (select 1 from hidden_messages where hidden_messages.side = ?1 and hidden_messages.seq = messages.seq)`;
@@ -147,14 +148,14 @@ export class RoomStorage {
     const rows =
       after === undefined
         ? this.sql.exec<Row>(
-            `select ${COLUMNS} from messages where ${VISIBLE} and seq < ?3 order by seq desc limit ?4`,
+            `select ${COLUMNS} from messages where ${VISIBLE} and seq < ?3 order by seq desc limit ?4 + 0`,
             side,
             clearedSeq,
             before ?? Number.MAX_SAFE_INTEGER,
             limit + 1,
           )
         : this.sql.exec<Row>(
-            `select ${COLUMNS} from messages where ${VISIBLE} and seq > ?3 order by seq limit ?4`,
+            `select ${COLUMNS} from messages where ${VISIBLE} and seq > ?3 order by seq limit ?4 + 0`,
             side,
             clearedSeq,
             after,
@@ -176,11 +177,10 @@ export class RoomStorage {
     return this.sql
       .exec<{ count: number }>(
         `select count(*) as count from
-          (select 1 from messages where ${VISIBLE} and seq > ?3 and side <> ?1 limit ?4)`,
+          (select 1 from messages where ${VISIBLE} and seq > ?3 and side <> ?1 limit ${UNREAD_COUNTED_MAX})`,
         side,
         clearedSeq,
         readSeq,
-        UNREAD_COUNTED_MAX,
       )
       .one().count;
   }

@@ -1,0 +1,98 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+
+import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
+import type { ConversationSummary } from "../../../durable-objects/direct/interface.ts";
+import { conversationsOf, roomOf, send, settled } from "../../worker/support/direct.ts";
+import { eventually } from "../../worker/support/eventually.ts";
+import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { anotherDevice, type Person } from "../../worker/support/people.ts";
+import { openInbox } from "../../worker/support/sockets.ts";
+
+const MESSAGES = 10;
+
+/** What inboxes are told from here on, by whose they are. */
+function told(): Map<string, ConversationSummary[]> {
+  const summaries = new Map<string, ConversationSummary[]>();
+  const deliver = Inbox.prototype.deliver;
+  vi.spyOn(Inbox.prototype, "deliver").mockImplementation(function (this: Inbox, summary) {
+    const { userId } = summary.owner;
+    summaries.set(userId, [...(summaries.get(userId) ?? []), summary]);
+    return deliver.call(this, summary);
+  });
+  return summaries;
+}
+
+/** Has whatever waits for a moment to come wait for good. */
+const stopTimers = () => vi.spyOn(scheduler, "wait").mockReturnValue(new Promise(() => undefined));
+
+/** Both inboxes know of a first message, which was read. */
+async function aQuietChat() {
+  const chat = await anOpenChat();
+  const { one, other, mine, theirs } = chat;
+  const { seq } = await acked(mine, say(mine, other, "سلام"));
+  theirs.send({ type: "direct:read", seq });
+  await mine.waitFor("direct:read");
+  await settled(one, other);
+  return chat;
+}
+
+const lastText = async (viewer: Person) => (await conversationsOf(viewer)).items[0]?.lastMessage.text;
+
+describe("whoever has the chat open", () => {
+  test("has their inbox told once of all that was written and read in a second", async () => {
+    const { one, other, mine, theirs } = await aQuietChat();
+    const summaries = told();
+    for (let n = 1; n <= MESSAGES; n += 1) {
+      const { seq } = await acked(mine, say(mine, other, `${n}`));
+      theirs.send({ type: "direct:read", seq });
+      await mine.waitFor("direct:read", (read) => read.seq === seq);
+    }
+    await settled(one, other);
+    for (const { userId } of [one, other]) {
+      const heard = summaries.get(userId) ?? [];
+      expect(heard.at(-1)).toMatchObject({ unread: 0, last: { text: `${MESSAGES}` } });
+      // A slow machine may need more than a second for them.
+      expect(heard.length).toBeLessThanOrEqual(MESSAGES / 2);
+    }
+  });
+
+  test("finds the list up to date on leaving it", async () => {
+    const { one, other, mine } = await aQuietChat();
+    stopTimers();
+    await acked(mine, say(mine, other, "خداحافظ"));
+    expect(await lastText(one)).toBe("سلام");
+    mine.close();
+    await eventually(async () => expect(await lastText(one)).toBe("خداحافظ"));
+    expect(await lastText(other)).toBe("سلام");
+  });
+
+  test("has the red dot of what they read go out at once, on every device", async () => {
+    const { one, other, mine, theirs } = await aQuietChat();
+    const tablet = await openInbox(await anotherDevice(other));
+    await acked(mine, say(mine, other, "این را بعداً می‌خواند"));
+    await tablet.waitFor("direct:unread", ({ count }) => count === 1);
+    await settled(one, other);
+    stopTimers();
+    theirs.send({ type: "direct:read", seq: 2 });
+    await tablet.waitFor("direct:unread", ({ count }) => count === 0 && tablet.allOf("direct:unread").length > 1);
+  });
+
+  test("loses nothing when the process ends before their inbox was told: the alarm tells it", async () => {
+    const { one, other, mine } = await aQuietChat();
+    stopTimers();
+    await acked(mine, say(mine, other, "پیش از پایان"));
+    await runDurableObjectAlarm(roomOf(one, other));
+    expect([await lastText(one), await lastText(other)]).toEqual(["پیش از پایان", "پیش از پایان"]);
+  });
+});
+
+test("whoever has it not open is told at once", async () => {
+  const { one, other, theirs } = await aQuietChat();
+  const inbox = await openInbox(other);
+  theirs.close();
+  await eventually(async () => expect(await roomOf(one, other).deliveriesIdle()).toBe(true));
+  stopTimers();
+  await send(one, other, "کجایی؟");
+  await inbox.waitFor("direct:conversation", ({ conversation }) => conversation?.lastMessage.text === "کجایی؟");
+});
