@@ -49,10 +49,12 @@ function printNet({ size, calls }: SizeReport): void {
   printTable([[...heads, ...others], ...rows]);
 }
 
-export function printDelivery({ messages, medianMs, p99Ms, lost, duplicated, roomPerSecond }: Delivery): void {
+export function printDelivery({ stolenShare, roomPerSecond, ...talk }: Delivery): void {
+  const { messages, medianMs, p99Ms, lost, duplicated } = talk;
   console.log(
     `\ndirect messages on disk, ${PAIRS} pairs with one each ${MESSAGE_EVERY_MS} ms: ${messages} sent, ` +
-      `median ${medianMs} ms, p99 ${p99Ms} ms, lost ${lost}, duplicated ${duplicated}; ` +
+      `median ${medianMs} ms, p99 ${p99Ms} ms, lost ${lost}, duplicated ${duplicated}` +
+      (stolenShare === null ? "; " : ` while the machine's host took ${percent(stolenShare)} of its processors; `) +
       `one room by itself stores and hands out ${roomPerSecond} a second`,
   );
 }
