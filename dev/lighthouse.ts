@@ -79,7 +79,8 @@ let isAllMet = true;
 try {
   for (const { name, path, flags, marks } of screens) {
     const audits = await auditsOf(path, flags);
-    console.log(name);
+    // Marks are for a machine of 1,500 or more: a slower one, or one that is shared, makes every script long.
+    console.log(`${name} (machine ${median(audits.map(({ environment }) => environment.benchmarkIndex))})`);
     const met = Object.entries(marks).map(([mark, { read, isMet }]) => report(mark, audits.map(read), isMet));
     const last = audits.at(-1);
     if (last && met.includes(false)) explain(last);
