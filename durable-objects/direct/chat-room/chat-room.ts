@@ -1,7 +1,6 @@
 import { type ClientFrame, closeCodes } from "../../../contract/direct-events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
-import { closeSocket, endSession, errorFrame, identityOf, sendFrame, type SocketIdentity } from "../../kit/sockets.ts";
-import { closeIfEnded } from "../close-if-ended.ts";
+import { closeSocket, endSession, identityOf, type SocketIdentity } from "../../kit/sockets.ts";
 import { isBlockedBetween, readPairFacts } from "../facts.ts";
 import {
   type ChatRoomRpc,
@@ -14,21 +13,19 @@ import {
   type Refusal,
   type RoomPage,
   type SentMessage,
-  type StoredMessage,
 } from "../interface.ts";
 import { messageId } from "../message.ts";
-import { Appender, sendRefusal } from "./append.ts";
+import { Appender } from "./append.ts";
 import { CatchUp } from "./catch-up.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
 import { FanOut } from "./fan-out.ts";
-import { FrameLimits, isForSomebodyElse } from "./limits.ts";
+import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
 import { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
 import { RoomStorage } from "./storage.ts";
-
-type SendFrame = Extract<ClientFrame, { type: "direct:send" }>;
+import { Talk } from "./talk.ts";
 
 /**
  * One conversation between two people: it orders, stores and hands out their messages. This class only dispatches; storage,
@@ -43,8 +40,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly catchUp: CatchUp;
   private readonly deliveries: DeliveryQueue;
   private readonly sends: SendLeases;
-  private readonly appender: Appender;
-  private readonly limits = new FrameLimits();
+  private readonly talk: Talk;
+  private readonly openChats: OpenChats;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -57,7 +54,10 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.catchUp = new CatchUp(this.storage, this.fanOut, this.receipts);
     this.deliveries = new DeliveryQueue(room, this.receipts);
     this.sends = new SendLeases(room);
-    this.appender = new Appender(room, this.factsCache, this.sends, this.deliveries);
+    const appender = new Appender(room, this.factsCache, this.sends, this.deliveries);
+    this.talk = new Talk(room, appender, this.fanOut, this.receipts, this.deliveries);
+    const { factsCache, fanOut, catchUp, sends, talk } = this;
+    this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, sends, talk });
   }
 
   async setFacts(facts: PairFacts): Promise<void> {
@@ -67,7 +67,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
     await this.setFacts(facts);
-    return this.append(senderId, input);
+    return this.talk.send(senderId, input);
   }
 
   async page(viewerId: string, input: PageInput): Promise<RoomPage> {
@@ -75,14 +75,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async markRead(viewerId: string, seq?: number): Promise<number> {
-    const viewer = this.storage.memberOf(viewerId);
-    if (!viewer) return 0;
-    const readSeq = this.receipts.markRead(viewer, seq);
-    if (readSeq > viewer.readSeq) {
-      this.deliveries.enqueue(viewer.side);
-      this.ctx.waitUntil(this.deliveries.flushTalk());
-    }
-    return readSeq;
+    return this.talk.markRead(viewerId, seq);
   }
 
   async markDelivered(userId: string, seq: number): Promise<void> {
@@ -156,7 +149,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const viewer = this.storage.memberOf(userId);
     if (!viewer) throw new Error("a socket of somebody who is not in this room");
     // A socket that could not be looked at does not stay: the browser comes again.
-    this.ctx.waitUntil(this.welcome(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
+    this.ctx.waitUntil(this.openChats.welcome(socket, viewer).catch(() => closeSocket(socket, closeCodes.SILENT)));
   }
 
   /** Who leaves the chat looks at the list next. */
@@ -165,99 +158,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     if (member) this.ctx.waitUntil(this.deliveries.flush(member.side));
   }
 
-  /** A block that came while the socket was on its way closes it again. */
-  private async welcome(socket: WebSocket, viewer: Member): Promise<void> {
-    const facts = await this.factsCache.get(Date.now());
-    if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
-    this.sends.keep(viewer, Date.now());
-    // The viewer's inbox knows where else they have sockets, for the day their session ends.
-    const inbox = this.env.INBOX.getByName(viewer.userId);
-    const peer = this.storage.peerOf(viewer);
-    await Promise.all([inbox.roomOpened(viewer.userId, this.room), this.fanOut.sendPresence(socket, peer)]);
-    await closeIfEnded(this.env.DB, socket);
-  }
-
-  protected override async onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {
-    const { userId } = identityOf(socket);
-    const viewer = this.storage.memberOf(userId);
-    if (!viewer) return;
-    const peer = this.storage.peerOf(viewer);
-    if (isForSomebodyElse(frame, peer)) {
-      sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
-      return;
-    }
-    if (!this.limits.allow(userId, frame.type, Date.now())) {
-      // Whoever joins too often comes again by themselves, later: what they missed must reach them. The rest is dropped.
-      if (frame.type === "join-direct") closeSocket(socket, closeCodes.SILENT);
-      return;
-    }
-    const handled = this.handle(socket, viewer, frame);
-    this.prepare(viewer, frame);
-    await handled;
-  }
-
-  private async handle(socket: WebSocket, viewer: Member, frame: ClientFrame): Promise<void> {
-    switch (frame.type) {
-      // Being here is being online; the frame says nothing that the socket does not.
-      case "user-online":
-        return;
-      case "check-user-online":
-        return this.fanOut.sendPresence(socket, this.storage.peerOf(viewer));
-      case "join-direct":
-        return this.catchUp.join(socket, viewer, frame.afterSeq);
-      case "typing-start":
-      case "typing-stop":
-        return this.onTyping(viewer, frame.type === "typing-start");
-      case "direct:read":
-        await this.markRead(viewer.userId, frame.seq);
-        return;
-      case "direct:send":
-        return this.onSend(socket, viewer.userId, frame);
-    }
-  }
-
-  /** While there is talk, what the next message needs is asked for beside the way: no timer does it, so an idle room sleeps. */
-  private prepare(viewer: Member, { type }: ClientFrame): void {
-    const now = Date.now();
-    const reading = this.factsCache.keep(now);
-    if (reading) this.ctx.waitUntil(reading.catch(() => undefined));
-    // Who only reads is not lent anything.
-    if (type !== "direct:read" && type !== "check-user-online") this.sends.keep(viewer, now);
-  }
-
-  private async onSend(socket: WebSocket, userId: string, { text, clientId }: SendFrame): Promise<void> {
-    const answer = await this.append(userId, { text, clientId }, socket).catch((): Refusal => ({
-      refused: "INTERNAL",
-    }));
-    if ("refused" in answer) sendFrame(socket, errorFrame(answer, clientId), Date.now());
-  }
-
-  /** Whoever may not write now is not seen writing either. */
-  private async onTyping(typist: Member, typing: boolean): Promise<void> {
-    const now = Date.now();
-    const refusal = sendRefusal(await this.factsCache.get(now), typist.userId, now);
-    if (refusal === null) await this.fanOut.sendTyping(typist, typing);
-  }
-
-  /** @param origin the socket it came through, which is acknowledged to and not told of its own message */
-  private async append(senderId: string, input: MessageInput, origin?: WebSocket): Promise<SentMessage | Refusal> {
-    const appended = await this.appender.append(senderId, input);
-    if ("refused" in appended) return appended;
-    const { message, sender, isRepeated } = appended;
-    if (origin) this.acknowledge(message, origin);
-    if (isRepeated) return message;
-    this.fanOut.sendTo(sender, this.fanOut.frameOf(message, sender), origin);
-    const peer = this.storage.peerOf(sender);
-    if (this.fanOut.sendTo(peer, this.fanOut.frameOf(message, peer)) > 0)
-      this.receipts.markDelivered(peer, message.seq);
-    this.ctx.waitUntil(this.deliveries.flushTalk());
-    return message;
-  }
-
-  /** Tells the socket a message came through that it is stored. */
-  private acknowledge({ seq, clientId, createdAt }: StoredMessage, socket: WebSocket): void {
-    const ack = { type: "direct:ack" as const, clientId, _id: messageId(this.room, seq), seq };
-    sendFrame(socket, { ...ack, createdAt: new Date(createdAt).toISOString() }, Date.now());
+  protected override onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {
+    return this.openChats.answer(socket, frame);
   }
 
   /** Who the two are now: a new name goes to whoever has the chat open, and to the inbox of the other one. */

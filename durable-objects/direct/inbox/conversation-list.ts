@@ -72,7 +72,10 @@ export class ConversationList {
     return { conversations: rows.slice(0, limit).map(toListed), hasMore: rows.length > limit };
   }
 
-  /** The one or the other half of the list, each read from an index of its own. */
+  /**
+   * The one or the other half of the list, each read from an index of its own. The limit stands in a sum: bound alone, it has
+   * SQLite build the statement anew at every call.
+   */
   private part(
     half: "unread > 0" | "unread = 0",
     { after, skipped, wanted }: { after: ListPlace | null; skipped: number; wanted: number },
@@ -80,7 +83,7 @@ export class ConversationList {
     return this.sql
       .exec<Row>(
         `select ${COLUMNS} from conversations where ${half} and ${LISTED} ${after ? "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))" : ""}
-          order by last_at desc, peer_id desc limit ? offset ?`,
+          order by last_at desc, peer_id desc limit ? + 0 offset ?`,
         ...(after ? [after.lastAt, after.room] : []),
         wanted,
         skipped,

@@ -1,20 +1,14 @@
-import { z } from "zod";
-
-import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
-import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../contract/limits.ts";
+import type { ClientFrame } from "../../../contract/direct-events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
-import { endSession, errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
+import { endSession, type SocketIdentity } from "../../kit/sockets.ts";
 import { migrate } from "../../kit/migrate.ts";
-import { TokenBucket } from "../../kit/token-bucket.ts";
 import { closeIfEnded } from "../close-if-ended.ts";
-import { findVisibleUser } from "../facts.ts";
 import type {
   ConversationSummary,
   DirectEnv,
   InboxPage,
   InboxRpc,
   KnownRoom,
-  ListedConversation,
   ListInput,
   Loan,
   PersonNames,
@@ -22,26 +16,26 @@ import type {
   SendsWanted,
   Subscriber,
 } from "../interface.ts";
-import { toDirectMessage } from "../message.ts";
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
 import { ConversationList } from "./conversation-list.ts";
 import { NewConversations } from "./new-conversations.ts";
+import { OpenApps } from "./open-apps.ts";
 import { OpenRooms } from "./open-rooms.ts";
+import { Owner } from "./owner.ts";
 import { Presence } from "./presence.ts";
 import { Renaming } from "./renaming.ts";
 import { inboxSchema } from "./schema.ts";
 import { SendLending } from "./send-lending.ts";
 
-const OWNER_KEY = "owner";
-const owner = z.object({ userId: z.string(), publicId: z.string(), username: z.string() });
-
 /**
  * One person's conversations, what they may send, and whether they are online. This class only dispatches; the list, the
- * limits and the presence are its neighbours.
+ * limits, the presence and what the open apps are shown are its neighbours'.
  */
 export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
+  private readonly owner: Owner;
   private readonly list: ConversationList;
+  private readonly apps: OpenApps;
   private readonly newConversations: NewConversations;
   private readonly sends: SendLending;
   private readonly presence: Presence;
@@ -49,19 +43,19 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly erasure: AccountErasure;
   private readonly blocks: Blocks;
   private readonly renaming: Renaming;
-  private presenceChecks: TokenBucket | null = null;
-  private knownOwner: z.infer<typeof owner> | null = null;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
     migrate(state.storage, inboxSchema);
     const { sql } = state.storage;
+    this.owner = new Owner(state.storage);
     this.list = new ConversationList(sql);
+    this.apps = new OpenApps(state, env, this.list, this.owner);
     this.newConversations = new NewConversations(sql);
     this.sends = new SendLending(state.storage, env);
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
-    this.presence = new Presence(state, (subscriber, online) => this.notify(subscriber, online));
+    this.presence = new Presence(state, env, this.owner);
     this.renaming = new Renaming(state.storage, env);
     this.blocks = new Blocks(env.DB, this.list, this.presence);
   }
@@ -86,13 +80,12 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     const applied = this.list.apply(summary);
     if (applied === null) return this.presence.isOnline;
     // A room may know a former name; the owner's own socket knows better.
-    if (this.owner === null) this.rememberOwner(self);
+    if (this.owner.names === null) this.owner.remember(self);
     // What a blocked person is called now is no news for the owner's apps.
     if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
     const listed = this.list.find(peerId);
-    if (listed && applied.hasNewMessage && last?.senderId === peerId)
-      this.broadcast({ type: "direct:new", message: this.messageOf(listed) });
-    const reached = this.broadcastConversation(peer, listed);
+    if (listed && applied.hasNewMessage && last?.senderId === peerId) this.apps.showMessage(listed);
+    const reached = this.apps.showConversation(peer, listed);
     if (reached > 0 && last) this.list.markDelivered(peerId, last.seq);
     return reached > 0;
   }
@@ -119,11 +112,11 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async presenceChanged({ username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
-    return this.broadcast({ type: "user-status-changed", username, id, online }) > 0;
+    return this.apps.broadcast({ type: "user-status-changed", username, id, online }) > 0;
   }
 
   async typing({ userId, publicId: fromId, username: from }: PersonNames, typing: boolean): Promise<boolean> {
-    if (this.list.find(userId) !== null) this.broadcast({ type: "user-typing", from, fromId, typing });
+    if (this.list.find(userId) !== null) this.apps.broadcast({ type: "user-typing", from, fromId, typing });
     return this.presence.isAnnounced;
   }
 
@@ -132,12 +125,12 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     await this.blocks.refresh(ownerId, peerId);
     const after = this.list.find(peerId);
     const known = after ?? before;
-    if (known) this.broadcastConversation(known.peer, after);
+    if (known) this.apps.showConversation(known.peer, after);
   }
 
   async renamed(self: PersonNames): Promise<void> {
-    this.rememberOwner(self);
-    this.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
+    this.owner.remember(self);
+    this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
     await this.renaming.start();
   }
 
@@ -166,13 +159,9 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   protected override onOpen(socket: WebSocket, who: SocketIdentity): void {
-    const now = Date.now();
-    const { userId, publicId, username, isEnabled } = who;
-    this.rememberOwner({ userId, publicId, username });
-    // A phone that slept through its person's new name.
-    if (who.hasFormerName) sendFrame(socket, { type: "direct:renamed", id: publicId, username }, now);
-    if (isEnabled !== undefined) sendFrame(socket, { type: "direct:status", enabled: isEnabled }, now);
-    sendFrame(socket, { type: "direct:unread", count: this.list.unreadConversations() }, now);
+    const { userId, publicId, username } = who;
+    this.owner.remember({ userId, publicId, username });
+    this.apps.welcome(socket, who);
     this.presence.socketOpened();
     this.ctx.waitUntil(this.reportDelivered(userId));
     this.ctx.waitUntil(closeIfEnded(this.env.DB, socket));
@@ -182,40 +171,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.presence.socketClosed(socket);
   }
 
-  protected override async onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {
-    switch (frame.type) {
-      // Being here is being online; the frame says nothing that the socket does not.
-      case "user-online":
-        return;
-      case "check-user-online":
-        return this.sendPresence(socket, frame.username);
-      default:
-        // The rest is said in an open chat.
-        sendFrame(socket, errorFrame({ refused: "INVALID_FRAME" }), Date.now());
-    }
-  }
-
-  private async sendPresence(socket: WebSocket, username: string): Promise<void> {
-    const { userId } = identityOf(socket);
-    const now = Date.now();
-    this.presenceChecks ??= new TokenBucket(PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND, now);
-    const retryAfter = this.presenceChecks.take(now);
-    if (retryAfter > 0) {
-      sendFrame(socket, errorFrame({ refused: "TOO_MANY_REQUESTS", retryAfter }), now);
-      return;
-    }
-    const person = await findVisibleUser(this.env.DB, userId, username);
-    const online =
-      person !== null && (await this.env.INBOX.getByName(person.userId).subscribe({ kind: "inbox", id: userId }));
-    sendFrame(socket, { type: "user-online-status", username, id: person?.publicId ?? null, online }, Date.now());
-  }
-
-  /** Tells a subscriber that the owner came or went. @returns whether anybody there still wants to know */
-  private async notify({ kind, id }: Subscriber, online: boolean): Promise<boolean> {
-    const { CHAT_ROOM, INBOX } = this.env;
-    if (this.owner === null) return false;
-    if (kind === "inbox") return INBOX.getByName(id).presenceChanged(this.owner, online);
-    return CHAT_ROOM.get(CHAT_ROOM.idFromString(id)).presenceChanged(this.owner.userId, online);
+  protected override onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {
+    return this.apps.answer(socket, frame);
   }
 
   /** Tells the rooms that what came while no app was open has now reached a device. */
@@ -227,37 +184,5 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
         this.list.markDelivered(peerId, seq);
       }),
     );
-  }
-
-  /** Whose inbox this is, under the name last heard: an object does not know its own name. */
-  private get owner(): z.infer<typeof owner> | null {
-    this.knownOwner ??= owner.safeParse(this.ctx.storage.kv.get(OWNER_KEY)).data ?? null;
-    return this.knownOwner;
-  }
-
-  private rememberOwner(who: PersonNames): void {
-    const known = this.owner;
-    if (known?.username === who.username && known.publicId === who.publicId) return;
-    this.ctx.storage.kv.put(OWNER_KEY, who);
-    this.knownOwner = who;
-  }
-
-  private messageOf({ room, peer, last }: ListedConversation): DirectMessage {
-    return toDirectMessage(room, last, this.owner ?? { userId: "", username: "" }, peer);
-  }
-
-  /** Tells the apps how a conversation stands, null for gone, and in how many something is unread. */
-  private broadcastConversation({ publicId, username }: PersonNames, listed: ListedConversation | null): number {
-    const person = { peer: username, peerId: publicId };
-    const lastMessage = listed && this.messageOf(listed);
-    const conversation = listed &&
-      lastMessage && { ...person, unreadCount: listed.unread, lastMessageAt: lastMessage.createdAt, lastMessage };
-    this.broadcast({ type: "direct:conversation", ...person, conversation });
-    return this.broadcast({ type: "direct:unread", count: this.list.unreadConversations() });
-  }
-
-  /** Sends a frame to every open app. @returns to how many that answer pings */
-  private broadcast(frame: ServerFrame): number {
-    return sendToAll(this.ctx, frame);
   }
 }

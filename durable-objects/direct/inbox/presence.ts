@@ -2,15 +2,13 @@ import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts"
 import { closeCodes } from "../../../contract/direct-events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../../kit/sockets.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
-import type { Subscriber } from "../interface.ts";
+import type { DirectObjects, Subscriber } from "../interface.ts";
+import type { Owner } from "./owner.ts";
 
 const SUBSCRIBERS_MAX = 500;
 /** A subscriber who asks again counts as the newest, but is not worth a write more often than this. */
 const SUBSCRIBER_FRESH_MS = 60 * 60 * 1000;
 const ONLINE_KEY = "announced-online";
-
-/** Tells one subscriber; answers whether anybody there still wants to know. */
-type Notify = (subscriber: Subscriber, online: boolean) => Promise<boolean>;
 
 /**
  * Whether the owner is online: one live socket is enough. Nothing runs while nothing happens; the alarm looks after two
@@ -18,13 +16,15 @@ type Notify = (subscriber: Subscriber, online: boolean) => Promise<boolean>;
  */
 export class Presence {
   private readonly state: DurableObjectState;
-  private readonly notify: Notify;
+  private readonly objects: DirectObjects;
+  private readonly owner: Owner;
   // One after the other, so that "online" never overtakes "offline".
   private notifying: Promise<unknown> = Promise.resolve();
 
-  constructor(state: DurableObjectState, notify: Notify) {
+  constructor(state: DurableObjectState, objects: DirectObjects, owner: Owner) {
     this.state = state;
-    this.notify = notify;
+    this.objects = objects;
+    this.owner = owner;
     // The process ended with sockets open: nobody will close them any more.
     if (this.isAnnounced && this.state.getWebSockets().length === 0) this.ensureAlarm(OFFLINE_GRACE_MS);
   }
@@ -98,6 +98,15 @@ export class Presence {
         if (!isWanted) this.unsubscribe(subscriber.id);
       }),
     );
+  }
+
+  /** @returns whether anybody there still wants to know */
+  private async notify({ kind, id }: Subscriber, online: boolean): Promise<boolean> {
+    const { CHAT_ROOM, INBOX } = this.objects;
+    const { names } = this.owner;
+    if (names === null) return false;
+    if (kind === "inbox") return INBOX.getByName(id).presenceChanged(names, online);
+    return CHAT_ROOM.get(CHAT_ROOM.idFromString(id)).presenceChanged(names.userId, online);
   }
 
   private subscribers(): Subscriber[] {

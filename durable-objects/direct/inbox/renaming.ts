@@ -34,8 +34,7 @@ export class Renaming {
     const rooms = this.storage.sql
       .exec<Due>(
         `select rooms_to_rename.room, names from rooms_to_rename left join conversations using (room)
-          order by conversations.last_at desc limit ?`,
-        BATCH,
+          order by conversations.last_at desc limit ${BATCH}`,
       )
       .toArray();
     if (rooms.length === 0) return;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import type { PersonNames } from "../interface.ts";
+
+const OWNER_KEY = "owner";
+const stored = z.object({ userId: z.string(), publicId: z.string(), username: z.string() });
+
+/** Whose inbox this is, under the name last heard: an object does not know its own name. */
+export class Owner {
+  private readonly storage: DurableObjectStorage;
+  private known: PersonNames | null = null;
+
+  constructor(storage: DurableObjectStorage) {
+    this.storage = storage;
+  }
+
+  /** Null in an inbox that never heard of its owner. */
+  get names(): PersonNames | null {
+    this.known ??= stored.safeParse(this.storage.kv.get(OWNER_KEY)).data ?? null;
+    return this.known;
+  }
+
+  remember(names: PersonNames): void {
+    const known = this.names;
+    if (known?.username === names.username && known.publicId === names.publicId) return;
+    this.storage.kv.put(OWNER_KEY, names);
+    this.known = names;
+  }
+}
