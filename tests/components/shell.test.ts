@@ -1,16 +1,11 @@
-import { get, set } from "idb-keyval";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
-import { queryClient } from "../../frontend/src/lib/query-client.ts";
 import { answer, refused } from "./support/answers.ts";
-import { aConversation, conversationsOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/preferences.ts";
 import { openPage, sees } from "./support/page.tsx";
-import { openChat, Room } from "./support/room.ts";
 import { aPerson, followsOf, publicUser } from "./support/people.ts";
 
 const author = aPerson({ username: "sara.khandan" });
@@ -143,46 +138,4 @@ test("the entry page leads a signed-in person to their profile", async () => {
   openPage(paths.info, { person: aPerson() });
   await page.getByRole("link", { name: "پروفایل من" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "پروفایل" })).toBeVisible();
-});
-
-test("a session that was ended elsewhere leaves what was written on the device, and nothing that was read", async () => {
-  const [viewer, amir] = [aPerson(), aPerson()];
-  await set("labkhand-read", { clientState: { queries: ["a private message"] } });
-  await set("labkhand-outbox:somebody", ["not sent yet"]);
-  answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)]) });
-  openPage(paths.direct, { person: viewer });
-  const conversation = page.getByRole("main").getByText(amir.username);
-  await expect.element(conversation).toBeVisible();
-  const read = () => JSON.stringify(queryClient.getQueryCache().getAll());
-  expect(read()).toContain(amir.username);
-
-  const ended = refused("LOGIN_REQUIRED");
-  answer({ "POST /api/user-status": ended, "GET /api/direct/conversations": ended });
-  await rereadAccount();
-  await sees("نشستت تمام شده؛ دوباره وارد شو.");
-  await expect.element(conversation).not.toBeInTheDocument();
-  await expect.poll(read).not.toContain(amir.username);
-  await expect.poll(() => get("labkhand-read")).toBeUndefined();
-  expect(await get("labkhand-outbox:somebody")).toEqual(["not sent yet"]);
-});
-
-test("a session that ended while a chat was open takes what was read in it out of memory, too", async () => {
-  const room = new Room(aPerson(), aPerson());
-  room.add("پیامی محرمانه");
-  await openChat(room, { isLive: false });
-  await sees("پیامی محرمانه");
-  const ended = refused("LOGIN_REQUIRED");
-  answer({ "POST /api/user-status": ended, "GET /api/direct/messages": ended });
-  await rereadAccount();
-  await sees("برای گفت‌وگو اول وارد شو");
-  await expect
-    .poll(() =>
-      JSON.stringify(
-        queryClient
-          .getQueryCache()
-          .getAll()
-          .map(({ state }) => state),
-      ),
-    )
-    .not.toContain("محرمانه");
 });

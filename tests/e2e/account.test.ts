@@ -68,7 +68,7 @@ test("logging out everywhere ends the other tab and the other device, and leaves
   there.expects(/^401 \/api\/user-status/);
   there.tolerates(/^401 /);
   await there.page.goto(paths.profile);
-  await sees(there.page, "نشستت تمام شده؛ دوباره وارد شو.");
+  await sees(there.page, "از حسابت بیرون آمده‌ای؛ دوباره وارد شو.");
   await sees(there.page, "خوش آمدی!");
 });
 

@@ -38,6 +38,17 @@ export function hasCode(error: unknown, ...codes: (ErrorCode | typeof NETWORK)[]
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
+/** Whether a call was refused because nobody is signed in: the session is over. */
+export const isLoginRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code.startsWith("LOGIN_REQUIRED");
+
+type Listener = (error: ApiError, name: CallName, params: AnyRequest["params"]) => void;
+
+let hear: Listener | undefined;
+
+/** Has every refusal told before its caller knows of it: for what has to be done wherever it came from. One place listens. */
+export const whenRefused = (listener: Listener): void => void (hear = listener);
+
 /**
  * Calls the API, same origin and with the session cookie: `call("POST /api/jokes/{id}/like", { params: { id } })`.
  * The Worker's answers are not parsed here: its types and these come from one contract.
@@ -54,7 +65,12 @@ export async function call(name: CallName, { json, signal, ...place }: AnyReques
   const reply = await earlyFetch(callUrl(name, place), { method, signal, ...sent }).catch(() => null);
   if (reply === null) throw new ApiError(0, {});
   const body: unknown = await reply.json().catch(() => null);
-  if (!reply.ok || typeof body !== "object" || body === null) throw new ApiError(reply.status, { ...Object(body) });
+  const answer: Record<string, unknown> = Object(body);
+  if (!reply.ok || answer !== body) {
+    const refusal = new ApiError(reply.status, answer);
+    hear?.(refusal, name, place.params);
+    throw refusal;
+  }
   return body;
 }
 

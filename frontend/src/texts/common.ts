@@ -15,6 +15,5 @@ export const commonTexts = {
   copyByHand: "این لینک را کپی کن",
   requestId: "کد پیگیری:",
   gemBalance: "موجودی جم",
-  loginRequiredTitle: "اول وارد شو",
   loginRequiredAction: "ورود یا ثبت‌نام",
 } as const;

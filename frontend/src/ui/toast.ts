@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { errorText } from "../lib/api-client.ts";
+import { errorText, isLoginRequired } from "../lib/api-client.ts";
 
 const SHOWN_MS = 3500;
 
@@ -26,9 +26,9 @@ export function showToast(text: string, tone: ToastTone = "success", error?: unk
   setTimeout(dismissToast, tone === "error" ? SHOWN_MS * 2 : SHOWN_MS, id);
 }
 
-/** Tells what went wrong: in the error's own words, or in `text`. */
+/** Tells what went wrong: in the error's own words, or in `text`. A session that is over is told by the question for a login. */
 export function showError(error: unknown, text = errorText(error)): void {
-  showToast(text, "error", error);
+  if (!isLoginRequired(error)) showToast(text, "error", error);
 }
 
 export function dismissToast(id: number): void {

@@ -8,10 +8,11 @@ const account = (username: string): AccountUser => ({ ...Object(null), username,
 async function followed() {
   const { queryClient } = await import("../../../frontend/src/lib/query-client.ts");
   const { accountQuery } = await import("../../../frontend/src/features/account/api.ts");
-  const { followAccount } = await import("../../../frontend/src/features/account/use-session-sync.ts");
+  const { followAccount, followRefusals } = await import("../../../frontend/src/features/account/use-session-sync.ts");
   const { useSessionStore } = await import("../../../frontend/src/entities/viewer/session-store.ts");
   useSessionStore.getState().setUser(account("sara.khandan"));
   stop = followAccount();
+  followRefusals();
   return { queryClient, accountQuery, name: () => useSessionStore.getState().user?.username };
 }
 

@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
-import { authorJokes, discoveryFeed, oneJoke, showLike } from "../../../frontend/src/features/jokes/api.ts";
+import { queryKeys } from "../../../frontend/src/entities/query-keys.ts";
+import { authorJokes, discoveryFeed, showLike } from "../../../frontend/src/features/jokes/api.ts";
 import { showPublished } from "../../../frontend/src/features/jokes/compose/show-published.ts";
 
 const SARA = "sara.khandan";
@@ -84,7 +85,7 @@ test("a list that is being read is read again: its answer may be older than the 
 
 test("a like shows on every copy of its joke, and on no other joke", () => {
   const feed = discoveryFeed(null).queryKey;
-  const shared = oneJoke("1").queryKey;
+  const shared = queryKeys.joke.one("1");
   queryClient.setQueryData(feed, pagesOf(page(joke("1", 4), joke("2", 4))));
   queryClient.setQueryData(shared, page(joke("1", 4)));
   showLike(queryClient, "1", true, (likes) => likes + 1);

@@ -8,9 +8,9 @@ import { commonTexts } from "../../texts/common.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 
-/** Opens when requireLogin() met a visitor: the reason, and the way to the login and back, or to the joke they wanted to like. */
+/** Opens when requireLogin() met a visitor, or a session had ended elsewhere: the reason, and the way to the login and back, or to the joke they wanted to like. */
 export function LoginRequiredSheet() {
-  const { reason, jokeId } = useLoginGate();
+  const { reason, jokeId, hint } = useLoginGate();
   const [, navigate] = useLocation();
   const goToLogin = () => {
     closeLoginGate();
@@ -22,7 +22,12 @@ export function LoginRequiredSheet() {
     else navigate(loginWay(new URL(wished, location.origin)));
   };
   return (
-    <Sheet open={reason !== null} onOpenChange={closeLoginGate} title={reason ?? commonTexts.loginRequiredTitle}>
+    <Sheet
+      open={reason !== null}
+      onOpenChange={closeLoginGate}
+      title={reason ?? commonTexts.loginRequiredAction}
+      description={hint}
+    >
       <Button variant="accent" className="w-full" onClick={goToLogin}>
         {commonTexts.loginRequiredAction}
       </Button>

@@ -7,6 +7,8 @@ interface LoginGate {
   reason: string | null;
   /** The joke they wanted to like. */
   jokeId: string | null;
+  /** What happened, where somebody was signed in a moment ago. */
+  hint?: string;
 }
 
 const CLOSED: LoginGate = { reason: null, jokeId: null };
@@ -20,4 +22,4 @@ export function requireLogin(reason: string, jokeId: string | null = null): bool
   return false;
 }
 
-export const closeLoginGate = (): void => useLoginGate.setState(CLOSED);
+export const closeLoginGate = (): void => useLoginGate.setState(CLOSED, true);

@@ -3,10 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
-import { forgetRead } from "../../lib/forget.ts";
-import { useSessionStore } from "../../entities/viewer/session-store.ts";
-import { showToast } from "../../ui/toast.ts";
-import { accountTexts } from "./texts.ts";
 
 /** The viewer's account; use-session-sync.ts takes what it answers into the session. */
 export const accountQuery = queryOptions({
@@ -41,12 +37,3 @@ export const exportAccount = () => call("POST /api/account/export");
 export const logout = () => call("POST /api/logout");
 
 export const revokeAllSessions = () => call("POST /api/sessions/revoke-all");
-
-/** The cookie no longer proves anybody: shows a visitor's app. What was written stays for the next login, what was read goes. */
-export function endExpiredSession(): void {
-  const { user, clear } = useSessionStore.getState();
-  if (user === null) return;
-  clear();
-  showToast(accountTexts.sessionEnded, "info");
-  void forgetRead();
-}

@@ -67,7 +67,7 @@ export const accountTexts = {
   logoutBody: "پیش‌نویس‌ها و چیزهایی که روی این دستگاه مانده پاک می‌شود.",
   stay: "می‌مانم",
   loggedOut: "خروج انجام شد",
-  sessionEnded: "نشستت تمام شده؛ دوباره وارد شو.",
+  sessionEnded: "از حسابت بیرون آمده‌ای؛ دوباره وارد شو.",
 
   suspendedTitle: "حسابت موقتاً معلق است",
   suspendedUntil: (date: string) => `تا ${date} می‌توانی بخوانی، ولی نوشتن، لایک و دنبال کردن بسته است.`,

@@ -1,19 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
+import { useLoginGate } from "../../entities/viewer/login-required.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
-import { ApiError } from "../../lib/api-client.ts";
+import { isLoginRequired, whenRefused } from "../../lib/api-client.ts";
+import { forgetRead } from "../../lib/forget.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { accountQuery, endExpiredSession } from "./api.ts";
+import { showToast } from "../../ui/toast.ts";
+import { accountQuery } from "./api.ts";
+import { accountTexts } from "./texts.ts";
 
-/** Brings the session store's copy of the viewer up to date when the app starts, and whenever the account is read or written anew. */
+/**
+ * Brings the session store's copy of the viewer up to date when the app starts, and whenever the account is read or written anew;
+ * any call that is refused for want of a session ends it here, too.
+ */
 export function useSessionSync(): void {
   const viewer = useViewer();
   useQuery({ ...accountQuery, enabled: viewer !== null });
   useEffect(followAccount, []);
+  useEffect(followRefusals, []);
 }
 
-/** The session store shows what the account query has last heard; a refused cookie empties it. What was only kept is not heard. */
+/** The session store shows what the account query has last heard. What was only kept is not heard. */
 export function followAccount(): () => void {
   const cache = queryClient.getQueryCache();
   return cache.subscribe((event) => {
@@ -22,9 +30,26 @@ export function followAccount(): () => void {
       const user = queryClient.getQueryData(accountQuery.queryKey);
       if (user) useSessionStore.getState().setUser(user);
     }
-    if (event.action.type === "error") {
-      const { error } = event.query.state;
-      if (error instanceof ApiError && error.status === 401) endExpiredSession();
+  });
+}
+
+/**
+ * Whichever call hears that the cookie no longer proves anybody: the app is a visitor's from then on. What was written stays for
+ * the next login, what was read goes. Whoever was just doing something is asked to log in for it, as any visitor is.
+ */
+export function followRefusals(): void {
+  whenRefused((error, name, params) => {
+    if (!isLoginRequired(error)) return;
+    const { user, clear } = useSessionStore.getState();
+    const wasSignedIn = user !== null;
+    if (wasSignedIn) {
+      clear();
+      void forgetRead();
     }
+    const isAct = error.code !== "LOGIN_REQUIRED" && !name.startsWith("GET ");
+    if (isAct) {
+      const jokeId = (name === "POST /api/jokes/{id}/like" && params?.["id"]) || null;
+      useLoginGate.setState({ reason: error.message, jokeId, hint: accountTexts.sessionEnded });
+    } else if (wasSignedIn) showToast(accountTexts.sessionEnded, "info");
   });
 }

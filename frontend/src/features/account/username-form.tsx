@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { errors } from "../../../../contract/errors.ts";
 import { USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
 import { parseUsername } from "../../../../contract/persian.ts";
-import { ApiError, errorText } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
-import { endExpiredSession, setUsername } from "./api.ts";
+import { setUsername } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
 const usernameForm = z.object({
@@ -52,8 +52,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
         void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.showsNames === true, refetchType: "none" });
       onSaved?.();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) endExpiredSession();
-      else setError("username", { type: "server", message: errorText(error, accountTexts.usernameFailed) });
+      setError("username", { type: "server", message: errorText(error, accountTexts.usernameFailed) });
     }
   });
 

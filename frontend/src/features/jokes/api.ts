@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
 import type { Joke, JokePage } from "../../../../contract/jokes.ts";
@@ -59,16 +59,6 @@ export const authorJokes = (username: string) =>
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   });
-
-/** One joke, for a shared link. */
-export const oneJoke = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.joke.one(id),
-    meta: { keep: true, showsNames: true },
-    queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
-  });
-
-export const deleteJoke = (id: string) => call("DELETE /api/jokes/{id}", { params: { id } });
 
 export const setLiked = (id: string, liked: boolean) =>
   call(liked ? "POST /api/jokes/{id}/like" : "POST /api/jokes/{id}/unlike", { params: { id } });

@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from "react";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
-import { ApiError } from "../../../lib/api-client.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { forgetPresence } from "./presence.ts";
 import { useStatusOnFocus } from "./use-direct-status.ts";
@@ -47,11 +45,6 @@ export function useInboxLink(): void {
     // The list too hears of nothing but by asking.
     if (isPolling) void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(viewerId) });
   }, [unread.data, isPolling, viewerId]);
-
-  const isSessionOver = isPolling && unread.error instanceof ApiError && unread.error.status === 401;
-  useEffect(() => {
-    if (isSessionOver) void rereadAccount();
-  }, [isSessionOver]);
 }
 
 /** Holds the socket open while somebody with a username is signed in; whether it has been missed for a while. */

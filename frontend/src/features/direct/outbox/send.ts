@@ -2,7 +2,7 @@ import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
 import { directStatusQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
-import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { errorText, hasCode, isLoginRequired } from "../../../lib/api-client.ts";
 import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { showError } from "../../../ui/toast.ts";
@@ -134,5 +134,4 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
 }
 
 /** Whether an answer says that the session is over, or somebody else's. */
-const isOwnerInDoubt = (error: unknown): boolean =>
-  hasCode(error, "LOGIN_REQUIRED", "LOGIN_REQUIRED_TO_MESSAGE", "IDENTITY_MISMATCH");
+const isOwnerInDoubt = (error: unknown): boolean => isLoginRequired(error) || hasCode(error, "IDENTITY_MISMATCH");

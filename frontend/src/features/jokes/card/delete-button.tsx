@@ -3,11 +3,11 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { call, errorText } from "../../../lib/api-client.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { changeCachedJokes, deleteJoke } from "../api.ts";
+import { changeCachedJokes } from "../api.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { authorTexts } from "../feed/author-texts.ts";
 
@@ -19,7 +19,7 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteJoke(jokeId),
+    mutationFn: () => call("DELETE /api/jokes/{id}", { params: { id: jokeId } }),
     onSuccess: () => {
       setOpen(false);
       showToast(authorTexts.deleted);

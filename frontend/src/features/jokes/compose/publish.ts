@@ -35,7 +35,7 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   return cleared;
 }
 
-/** Publishes what this author left waiting for the network; keeps waiting if the network is still away. */
+/** Publishes what this author left waiting for the network; keeps waiting if the network is still away, or the session over. */
 export async function sendQueuedDraft(authorId: string): Promise<void> {
   const draft = useDraft.getState();
   if (sending || !draft.queued || draft.authorId !== authorId) return;
@@ -43,7 +43,7 @@ export async function sendQueuedDraft(authorId: string): Promise<void> {
   try {
     await sendDraft(draft, draft.confirmed);
   } catch (error) {
-    if (hasCode(error, "NETWORK")) return;
+    if (hasCode(error, "NETWORK", "LOGIN_REQUIRED_TO_POST")) return;
     if (isUnchanged(draft)) noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
     showToast(composeTexts.queuedRefused, "error");
   } finally {
@@ -70,8 +70,8 @@ export function usePublish(onPublished: () => void) {
       setAsksToConfirm(asks);
       if (unchanged) noteAttempt({ attempted: queued, confirmed, queued });
       if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
-      // The account as it is shown is out of date: reading it anew tells of the suspension, or asks for a login.
-      if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED_TO_POST")) void rereadAccount();
+      // The account as it is shown is out of date: reading it anew tells of the suspension.
+      if (hasCode(error, "SUSPENDED")) void rereadAccount();
     },
   });
 

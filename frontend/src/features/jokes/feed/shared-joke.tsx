@@ -1,16 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { queryKeys } from "../../../entities/query-keys.ts";
 import { isWished, keepWish } from "../../../entities/viewer/like-wish.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { errorText, hasCode } from "../../../lib/api-client.ts";
+import { call, errorText, hasCode } from "../../../lib/api-client.ts";
 import { useWindowTitle } from "../../../lib/use-window-title.ts";
 import { commonTexts } from "../../../texts/common.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { oneJoke } from "../api.ts";
 import { JokeCard } from "../card/joke-card.tsx";
 import { toJokeItems } from "../card/joke-item.ts";
 import { likeJoke } from "../card/like-joke.ts";
@@ -71,6 +71,13 @@ export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
     </>
   );
 }
+
+const oneJoke = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.joke.one(id),
+    meta: { keep: true, showsNames: true },
+    queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
+  });
 
 function WindowTitle({ title }: { title: string }) {
   useWindowTitle(title);

@@ -42,8 +42,8 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
     const field = code === undefined ? undefined : fieldOfError[code];
     const message = errorText(error, editTexts.failed);
     setError(field ?? "root", { type: "server", message }, { shouldFocus: true });
-    // The account as it is shown is out of date: reading it anew tells of the suspension, or asks for a login.
-    if (hasCode(error, "SUSPENDED", "LOGIN_REQUIRED")) void rereadAccount();
+    // The account as it is shown is out of date: reading it anew tells of the suspension.
+    if (hasCode(error, "SUSPENDED")) void rereadAccount();
   };
 
   const submit = handleSubmit(async (values) => {
