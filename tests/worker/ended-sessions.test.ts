@@ -2,19 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 import { routes } from "../../contract/routes.ts";
-import { type Route, readsNearest } from "../../contract/route.ts";
+import type { Route } from "../../contract/route.ts";
 import { cookieOf } from "./support/call.ts";
 import { fetchWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
-import {
-  aFullLife,
-  aSharedLife,
-  isAdministrators,
-  isForAnyone,
-  isSocket,
-  nameOf,
-  requestOf,
-} from "./support/every-call.ts";
+import { isPersons, isSocket, lives, nameOf, requestOf } from "./support/every-call.ts";
 import { anotherDevice } from "./support/people.ts";
 import { clearEdgeCache, openNights } from "./support/settings.ts";
 import { watchedObjects } from "./support/watched-objects.ts";
@@ -26,9 +18,7 @@ const ONCE = new Set(["requestSmsCode", "verifySmsCode", "requestEmailCode", "ve
 
 const refusal = z.looseObject({ success: z.literal(false), code: z.string() });
 
-const isPersons = (route: Route) => !isForAnyone(route) && !isAdministrators(route);
-
-const aReadersLife = aSharedLife();
+const lifeFor = lives();
 
 beforeAll(openNights);
 
@@ -48,8 +38,7 @@ const writtenBy = (headers: Headers) => Number(/written=(\d+)/.exec(headers.get(
 
 /** A device of a person with a life, logged out from elsewhere a moment ago; its token is young. */
 async function aStolenCookie(route: Route) {
-  const changesThem = isPersons(route) && !readsNearest(route);
-  const scene = await (changesThem ? aFullLife() : aReadersLife());
+  const scene = await lifeFor(route);
   const { cookie, sessionId } = await anotherDevice(scene.viewer);
   await rows("delete from sessions where id = ?", sessionId);
   return { scene, cookie };

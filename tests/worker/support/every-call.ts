@@ -70,7 +70,16 @@ export async function aFullLife(): Promise<Scene> {
   };
 }
 
-/** One full life for all calls of a file that change nothing of it. A file's own: all share one database, which one of them resets. */
+/** They take away what other calls need. */
+const DESTRUCTIVE = new Set(["deleteAccount", "block"]);
+
+/** A life for each call of a file: one for all of them, but for those after which there is little left of it. */
+export function lives(): (route: Route) => Promise<Scene> {
+  const shared = aSharedLife();
+  return ({ operationId }) => (DESTRUCTIVE.has(operationId) ? aFullLife() : shared());
+}
+
+/** One full life for all calls of a file. A file's own: all files share one database, which one of them resets. */
 export function aSharedLife(): () => Promise<Scene> {
   let life: Promise<Scene> | undefined;
   return () => (life ??= aFullLife());
@@ -105,3 +114,5 @@ export function requestOf(route: Route, { fields }: Pick<Scene, "fields">, cooki
 export const isSocket = ({ responses }: Route) => 101 in responses;
 export const isForAnyone = (route: Route) => allowed(route).includes("anyone");
 export const isAdministrators = (route: Route) => allowed(route).every((one) => one === "admin");
+/** Whether a call is for logged-in people only. */
+export const isPersons = (route: Route) => !isForAnyone(route) && !isAdministrators(route);

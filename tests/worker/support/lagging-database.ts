@@ -79,18 +79,20 @@ export async function aLaggingDatabase() {
     /** Copies what there is of people who were made without `binding`. */
     async learn(...people: readonly Person[]): Promise<void> {
       const ids = JSON.stringify(people.map(({ userId }) => userId));
-      for (const [table, column] of COPIED) {
-        const found = await env.DB.prepare(`select * from ${table} where ${column} in (select value from json_each(?))`)
-          .bind(ids)
-          .all();
-        const inserts = found.results.map((row) =>
+      const found = await env.DB.batch<Record<string, unknown>>(
+        COPIED.map(([table, column]) =>
+          env.DB.prepare(`select * from ${table} where ${column} in (select value from json_each(?))`).bind(ids),
+        ),
+      );
+      const inserts = COPIED.flatMap(([table], index) =>
+        (found[index]?.results ?? []).map((row) =>
           statement(
             `insert or replace into ${table} (${Object.keys(row)}) values (${Object.keys(row).map(() => "?")})`,
             Object.values(row),
           ),
-        );
-        if (inserts.length > 0) await runOn(env.COPY, inserts);
-      }
+        ),
+      );
+      await runOn(env.COPY, inserts);
     },
   };
 }

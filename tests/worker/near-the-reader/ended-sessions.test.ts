@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { type Route, readsNearest } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { aBrowser } from "../support/browser.ts";
+import { aSharedLife, isPersons, nameOf, requestOf } from "../support/every-call.ts";
+import { aLaggingDatabase } from "../support/lagging-database.ts";
+import { anotherDevice } from "../support/people.ts";
+import { clearEdgeCache, openNights } from "../support/settings.ts";
+
+const ofPeople = routes.filter(isPersons).map((route) => [nameOf(route), route] as const);
+// Who is refused changes nothing of it, and who is not only reads.
+const aLife = aSharedLife();
+
+beforeAll(openNights);
+
+/** What a session that was ended a moment ago gets where the copy knows nothing of it. */
+async function afterRevoking(route: Route) {
+  const scene = await aLife();
+  const { sessionId, cookie } = await anotherDevice(scene.viewer);
+  const database = await aLaggingDatabase();
+  await database.learn(scene.viewer, ...scene.others);
+  await database.write("delete from sessions where id = ?", sessionId);
+  database.opened.length = 0;
+  const ask = async () => {
+    await clearEdgeCache();
+    const browser = aBrowser({ DB: database.binding }, cookie);
+    const { status } = await browser.send(requestOf(route, scene));
+    return { status, isCleared: !browser.cookies.has("session") };
+  };
+  return { database, ask };
+}
+
+test.each(ofPeople.filter(([, route]) => !readsNearest(route)))(
+  "%s refuses a session that has ended at once",
+  async (_, route) => {
+    const { ask, database } = await afterRevoking(route);
+    expect(await ask()).toEqual({ status: 401, isCleared: true });
+    expect(new Set(database.opened)).toEqual(new Set(["first-primary"]));
+  },
+);
+
+test.each(ofPeople.filter(([, route]) => readsNearest(route)))(
+  "%s refuses a session that has ended as soon as the copy knows",
+  async (_, route) => {
+    const { ask, database } = await afterRevoking(route);
+    expect(await ask()).toEqual({ status: 200, isCleared: false });
+    await database.catchUp();
+    expect(await ask()).toEqual({ status: 401, isCleared: true });
+  },
+);

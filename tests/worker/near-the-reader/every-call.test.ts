@@ -1,0 +1,59 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+
+import { type Route, readsNearest } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { aBrowser } from "../support/browser.ts";
+import { isSocket, lives, nameOf, requestOf } from "../support/every-call.ts";
+import { anotherDevice } from "../support/people.ts";
+import { clearEdgeCache, openNights } from "../support/settings.ts";
+
+const lifeFor = lives();
+
+beforeAll(openNights);
+
+/** The database there is, with a list of where sessions of it began, and how many rows were written through them. */
+function recorded() {
+  const seen = { opened: [] as string[], written: 0 };
+  const withSession = (start: string) => {
+    const session = env.DB.withSession(start);
+    seen.opened.push(start);
+    const batch = async (statements: D1PreparedStatement[]) => {
+      const results = await session.batch(statements);
+      for (const { meta } of results) seen.written += meta.rows_written;
+      return results;
+    };
+    return { batch, getBookmark: () => session.getBookmark() };
+  };
+  return { seen, binding: { prepare: (sql: string) => env.DB.prepare(sql), withSession } };
+}
+
+const named = routes.map((route) => [nameOf(route), route] as const);
+
+/** They answer a code that nobody asked for. */
+const REFUSED = new Set(["verifySmsCode", "verifyEmailCode"]);
+const statusOf = (route: Route) => (isSocket(route) ? 101 : REFUSED.has(route.operationId) ? 401 : 200);
+
+async function send(route: Route) {
+  const scene = await lifeFor(route);
+  const { cookie } = await anotherDevice(scene.viewer);
+  await clearEdgeCache();
+  const { seen, binding } = recorded();
+  const { status, text, headers } = await aBrowser({ DB: binding }, cookie).send(requestOf(route, scene));
+  expect(status, text).toBe(statusOf(route));
+  const bookmarks = headers.getSetCookie().filter((it) => it.startsWith("bookmark=")).length;
+  return { written: seen.written, opened: new Set(seen.opened), bookmarks };
+}
+
+test.each(named.filter(([, route]) => readsNearest(route)))("%s reads near by and writes nothing", async (_, route) => {
+  expect(await send(route)).toEqual({ written: 0, opened: new Set(["first-unconstrained"]), bookmarks: 0 });
+});
+
+test.each(named.filter(([, route]) => !readsNearest(route)))(
+  "%s reads and writes at the primary only, and leaves the bookmark of what it wrote",
+  async (_, route) => {
+    const { written, opened, bookmarks } = await send(route);
+    expect(opened).toEqual(new Set(["first-primary"]));
+    expect(bookmarks).toBe(written > 0 ? 1 : 0);
+  },
+);
