@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { closeCodes } from "../../contract/direct-events.ts";
 import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { answer, calls, lastInput, lost } from "./support/answers.ts";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
 import { aPair, bubble, input, openChat, type Room, say, stateOf } from "./support/room.ts";
 import { cutSockets, framesTo, socketsOpened } from "./support/sockets.ts";
@@ -191,6 +192,49 @@ describe("a name", () => {
     room.hear("با نام تازه");
     await expect.element(bubble("با نام تازه")).toBeVisible();
     await expect.element(input).toHaveValue("نیمه‌کاره");
+  });
+});
+
+describe("a chat that somebody was blocked in while it was open", () => {
+  const asked = () => calls("GET /api/direct/messages").length;
+
+  // What the one who was blocked sees is that nobody has the name; the other one sees their own block.
+  test.for([
+    ["USER_NOT_FOUND", "کسی با این نام کاربری پیدا نشد"],
+    ["USER_BLOCKED", "این شخص را مسدود کرده‌ای"],
+  ] as const)("(%s) says so at once, with nobody online and nothing to write in, and asks no more", async (block) => {
+    const [code, title] = block;
+    const room = aPair().fill(2);
+    room.online = true;
+    await openChat(room);
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
+    // A clock that stands still: nothing that asks every few seconds is waited for.
+    vi.useFakeTimers();
+    answer({ "GET /api/direct/messages": refused(code) });
+    const before = asked();
+    cutSockets(closeCodes.GONE);
+    await expect.poll(asked).toBe(before + 1);
+    await pass(1);
+    await sees(title);
+    await expect.element(header.getByText("آنلاین")).not.toBeInTheDocument();
+    await expect.element(input).not.toBeInTheDocument();
+    const sockets = socketsOpened().filter((path) => path === room.path).length;
+    await pass(60_000);
+    expect(asked()).toBe(before + 1);
+    expect(socketsOpened().filter((path) => path === room.path)).toHaveLength(sockets);
+  });
+
+  test("says so to whoever writes before anything else has told, too", async () => {
+    const room = aPair().fill(2);
+    room.online = true;
+    const nobody = refused("USER_NOT_FOUND");
+    await openChat(room, { isLive: false });
+    answer({ "GET /api/direct/messages": nobody, "POST /api/direct/send": nobody });
+    vi.useFakeTimers();
+    await say("هستی؟");
+    await sees("کسی با این نام کاربری پیدا نشد");
+    await expect.element(header.getByText("آنلاین")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: "دوباره بفرست" })).not.toBeInTheDocument();
   });
 });
 

@@ -48,8 +48,8 @@ class SocketDouble extends EventTarget {
     queueMicrotask(() => this.#end(1000));
   }
 
-  lose() {
-    this.#end(1006);
+  lose(code = 1006) {
+    this.#end(code);
   }
 
   #end(code: number) {
@@ -77,10 +77,10 @@ export function tell(path: string, ...frames: ServerFrame[]): void {
   for (const socket of sockets.filter((each) => each.path === path)) for (const frame of frames) socket.tell(frame);
 }
 
-/** Cuts every socket, and lets none open any more. */
-export function cutSockets(): void {
+/** Cuts every socket, or has the server close it with a code of its own, and lets none open any more. */
+export function cutSockets(code?: number): void {
   answering = null;
-  for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.lose();
+  for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.lose(code);
 }
 
 export function forgetSockets(): void {

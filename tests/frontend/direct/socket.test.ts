@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { PING, PONG } from "../../../contract/direct-events.ts";
+import { closeCodes, PING, PONG } from "../../../contract/direct-events.ts";
 import { SOCKET_PING_MS } from "../../../contract/limits.ts";
 import { openDirectSocket } from "../../../frontend/src/features/direct/socket.ts";
 
@@ -35,9 +35,9 @@ class FakeSocket extends EventTarget {
   hear(frame: object) {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(frame) }));
   }
-  lose() {
+  lose(code = 1006) {
     this.readyState = FakeSocket.CLOSED;
-    this.dispatchEvent(new CloseEvent("close", { code: 1006 }));
+    this.dispatchEvent(new CloseEvent("close", { code }));
   }
 }
 
@@ -72,6 +72,7 @@ async function open() {
     onOpen: () => told.push("open"),
     onFrame: ({ type }) => told.push(type),
     onDown: () => told.push("down"),
+    onGone: () => told.push("gone"),
   });
   await pass(1);
   return { socket, told };
@@ -104,6 +105,18 @@ describe("a socket that stays", () => {
       expect(FakeSocket.opened).toHaveLength(tries + 1);
       expect(told.at(-1)).toBe("open");
     }
+    socket.close();
+  });
+
+  test("says that the server closed it for good, and of no other close", async () => {
+    const { socket, told } = await open();
+    newest()?.accept();
+    newest()?.lose(closeCodes.SILENT);
+    expect(told).toEqual(["open", "down"]);
+    await pass(2500);
+    newest()?.accept();
+    newest()?.lose(closeCodes.GONE);
+    expect(told.slice(2)).toEqual(["open", "down", "gone"]);
     socket.close();
   });
 

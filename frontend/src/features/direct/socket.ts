@@ -1,4 +1,10 @@
-import { type ClientFrame, PING, type ServerFrame, serverFrame } from "../../../../contract/direct-events.ts";
+import {
+  type ClientFrame,
+  closeCodes,
+  PING,
+  type ServerFrame,
+  serverFrame,
+} from "../../../../contract/direct-events.ts";
 import { SOCKET_PING_MS } from "../../../../contract/limits.ts";
 
 const PONG_WAIT_MS = 10_000;
@@ -19,6 +25,8 @@ interface Listeners {
   onFrame: (frame: ServerFrame) => void;
   /** The socket is not open; it keeps trying by itself. Called again for every try that fails. */
   onDown: () => void;
+  /** The server has closed it for good, as far as it knows. Told after onDown. */
+  onGone?: () => void;
 }
 
 export interface DirectSocket {
@@ -31,7 +39,7 @@ export interface DirectSocket {
  * A socket that stays: it reconnects with growing delays and jitter, notices a network that fell silent, rests while the
  * page is out of sight and comes back at once with the page or the network.
  */
-export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: Listeners): DirectSocket {
+export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onGone }: Listeners): DirectSocket {
   const url = location.origin.replace(/^http/, "ws") + path;
   const firstDelay = FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS;
   let socket: WebSocket | null = null;
@@ -71,8 +79,10 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown }: List
       due = setTimeout(() => (failures = 0), TRUSTED_AFTER_MS);
       onOpen();
     });
-    opening.addEventListener("close", () => {
-      if (opening === socket) fail();
+    opening.addEventListener("close", ({ code }) => {
+      if (opening !== socket) return;
+      fail();
+      if (code === closeCodes.GONE) onGone?.();
     });
     opening.addEventListener("message", ({ data }) => {
       if (opening !== socket) return;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { queryKeys } from "../../../../frontend/src/entities/query-keys.ts";
 
 const request = vi.fn<(name: string, run: () => Promise<void>) => Promise<void>>();
 
@@ -74,13 +75,21 @@ test("a message refused because direct messages are off closes the input at once
   expect(isOn()).toBe(true);
 });
 
-test.each(["SUSPENDED", "TOO_MANY_CONVERSATIONS", "USER_BLOCKED", "USER_NOT_FOUND", "TEXT_TOO_LONG"])(
-  "a message refused with %s keeps the server's words",
-  async (code) => {
-    const { failures, reread, isOn } = await sendRefused(code);
+const chat = queryKeys.chat.one("viewer", "peer");
+
+test.each([
+  { code: "SUSPENDED", readAgain: [queryKeys.account] },
+  { code: "TOO_MANY_CONVERSATIONS", readAgain: [] },
+  { code: "USER_BLOCKED", readAgain: [chat] },
+  { code: "USER_NOT_FOUND", readAgain: [chat] },
+  { code: "TEXT_TOO_LONG", readAgain: [] },
+])(
+  "a message refused with $code keeps the server's words, and what they make doubtful is read again",
+  async (refusal) => {
+    const { failures, reread, isOn } = await sendRefused(refusal.code);
     expect(failures).toEqual(["متن سرور"]);
     expect(isOn()).toBe(true);
-    expect(reread).toHaveBeenCalledTimes(code === "SUSPENDED" ? 1 : 0);
+    expect(reread.mock.calls.map(([filters]) => filters?.queryKey)).toEqual(refusal.readAgain);
   },
 );
 

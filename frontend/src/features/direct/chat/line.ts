@@ -134,6 +134,7 @@ export function openChatLine(
       pending.giveUp();
       if (!closed) onDown();
     },
+    onGone: () => void doubt(),
   });
 
   return {

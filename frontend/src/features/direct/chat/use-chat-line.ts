@@ -59,7 +59,10 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted }: ChatL
           if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
           setTyping(isTyping);
         },
-        onDoubt: () => queryClient.invalidateQueries({ queryKey }),
+        onDoubt: () => {
+          forgetOnline(queryClient, pair);
+          return queryClient.invalidateQueries({ queryKey });
+        },
       });
       openLines.set(peerId, line.current.sendMessage);
       if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);

@@ -6,7 +6,7 @@ import { errorText, hasCode, isLoginRequired } from "../../../lib/api-client.ts"
 import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { showError } from "../../../ui/toast.ts";
-import { changeChat, type ChatPair, isUnanswered, ownName, postMessage } from "../api.ts";
+import { changeChat, type ChatPair, chatQuery, isRefusal, isUnanswered, ownName, postMessage } from "../api.ts";
 import { withMessages } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
 import { chatTexts } from "../chat/texts.ts";
@@ -89,8 +89,11 @@ async function sendOne(message: WaitingMessage): Promise<void> {
   await removeFromOutbox(clientId);
 }
 
-async function noteRefusal({ clientId, peerId }: WaitingMessage, error: unknown): Promise<void> {
+async function noteRefusal({ clientId, ownerId, peerId }: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
+  // Should it be open, the chat says itself what is the case: there is nobody to write to (any more).
+  if (isRefusal(error))
+    void queryClient.invalidateQueries({ queryKey: chatQuery({ viewerId: ownerId, peerId }).queryKey });
   // In its own chat the message itself tells it.
   if (!openLines.has(peerId)) showError(error, text);
   // The chat says that messages are off for as long as they are, and not longer.
