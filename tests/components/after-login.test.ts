@@ -69,10 +69,22 @@ describe("a person without a username", () => {
     openPage(paths.profile, { answers: accountOf(person, { username: null }) });
     await logInBySms();
     await nameField.fill("sar");
-    await sees("۵ تا ۳۰ نویسه");
+    await sees("۵ تا ۳۰ حرف انگلیسی یا عدد؛ نقطه و خط تیره هم می‌شود.");
     expect(dialog.getByRole("alert").elements()).toEqual([]);
-    await nameField.fill("سارا خندان");
-    await sees("قالب نام کاربری معتبر نیست");
+    for (const [typed, advice] of [
+      ["سارا", "اسمت را با حروف انگلیسی بنویس؛ مثلاً \u2066sara.khandan\u2069"],
+      ["sara khandan", "فاصله نمی‌شود؛ به جایش نقطه یا خط تیره بگذار."],
+      ["sara_khandan", "«\u2068_\u2069» نمی‌شود؛ فقط حرف انگلیسی، عدد، نقطه و خط تیره."],
+      [".....", "دست‌کم یک حرف انگلیسی یا عدد هم بگذار."],
+      ["s".repeat(31), "نام کاربری حداکثر ۳۰ حرف دارد."],
+    ] as const) {
+      await nameField.fill(typed);
+      await expect.element(dialog.getByRole("alert")).toHaveTextContent(advice);
+    }
+    await nameField.fill("sara");
+    await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
+    await saveName.click();
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("نام کاربری دست‌کم ۵ حرف دارد.");
     await nameField.fill("sara.khandan");
     await sees("عالی! این نام قالب درستی دارد.");
     answer({ "POST /api/set-username": refused("USERNAME_TAKEN") });

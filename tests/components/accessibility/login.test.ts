@@ -78,7 +78,7 @@ const screens: Screen[] = [
       const question = page.getByRole("dialog");
       await question.getByLabelText("نام کاربری").fill("!!");
       await question.getByRole("button").click();
-      await sees("قالب نام کاربری معتبر نیست");
+      await sees(/فقط حرف انگلیسی، عدد، نقطه و خط تیره/);
     },
   },
 ];

@@ -1,8 +1,19 @@
+import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
+import { formatCount } from "../../lib/format.ts";
+
+const [shortest, longest] = [USERNAME_MIN_CHARACTERS, USERNAME_MAX_CHARACTERS].map(formatCount);
+
 export const accountTexts = {
   usernameTitle: "اسمت در لبخند چیست؟",
   usernameLead: "یک نام کاربری انتخاب کن؛ جوک‌هایت با این نام دیده می‌شوند.",
   usernameLabel: "نام کاربری",
-  usernameHint: "۵ تا ۳۰ نویسه: حرف انگلیسی کوچک، عدد، نقطه یا خط تیره",
+  usernameHint: `${shortest} تا ${longest} حرف انگلیسی یا عدد؛ نقطه و خط تیره هم می‌شود.`,
+  usernameLatin: "اسمت را با حروف انگلیسی بنویس؛ مثلاً \u2066sara.khandan\u2069",
+  usernameSpace: "فاصله نمی‌شود؛ به جایش نقطه یا خط تیره بگذار.",
+  usernameSign: (sign: string) => `«\u2068${sign}\u2069» نمی‌شود؛ فقط حرف انگلیسی، عدد، نقطه و خط تیره.`,
+  usernameNeedsLetter: "دست‌کم یک حرف انگلیسی یا عدد هم بگذار.",
+  usernameTooShort: `نام کاربری دست‌کم ${shortest} حرف دارد.`,
+  usernameTooLong: `نام کاربری حداکثر ${longest} حرف دارد.`,
   usernameFits: "عالی! این نام قالب درستی دارد.",
   usernameSave: "ثبت نام کاربری",
   usernameSaved: "نام کاربری ثبت شد",

@@ -3,9 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 
-import { errors } from "../../../../contract/errors.ts";
-import { USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
-import { parseUsername } from "../../../../contract/persian.ts";
+import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
+import { parseUsername, toAsciiDigits } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
@@ -19,8 +18,22 @@ import { setUsername } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
 const usernameForm = z.object({
-  username: z.string().check(z.refine((text) => parseUsername(text) !== null, errors.INVALID_USERNAME.text)),
+  username: z.string().check(({ value, issues }) => {
+    const message = problemOf(value);
+    if (message !== null) issues.push({ code: "custom", message, input: value });
+  }),
 });
+
+/** What has to be changed about a name, in words for children; null for one that is well formed. */
+function problemOf(text: string): string | null {
+  if (parseUsername(text) !== null) return null;
+  const name = toAsciiDigits(text).trim().toLowerCase();
+  const [sign] = name.match(/[^a-z0-9.-]/u) ?? [];
+  if (sign !== undefined && /[\p{L}\p{M}]/u.test(sign)) return accountTexts.usernameLatin;
+  if (sign !== undefined) return /\s|\u200c/u.test(sign) ? accountTexts.usernameSpace : accountTexts.usernameSign(sign);
+  if (name.length < USERNAME_MIN_CHARACTERS) return accountTexts.usernameTooShort;
+  return name.length > USERNAME_MAX_CHARACTERS ? accountTexts.usernameTooLong : accountTexts.usernameNeedsLetter;
+}
 
 interface UsernameFormProps {
   /** The name to change; left out for a first one. */
