@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
+import { localStateDir } from "./dev/project.ts";
 import { installable } from "./dev/vite/installable.ts";
 import { REACT_HAS_THE_SHIM } from "./dev/vite/react-has-the-shim.ts";
 import { staticShell } from "./dev/vite/static-shell.ts";
@@ -30,7 +31,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       installable(),
       cloudflare({
         configPath: "../wrangler.toml",
-        persistState: { path: "../.wrangler/state" },
+        persistState: { path: localStateDir },
         // `npm run dev` names its port and doubles in the environment.
         config: ({ vars }) => (command === "serve" ? { vars: fromEnvironment(vars) } : {}),
       }),

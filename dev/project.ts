@@ -8,7 +8,7 @@ export const migrationsDir = join(projectRoot, "migrations");
 export const clientDir = join(projectRoot, "dist", "client");
 export const workerDir = join(projectRoot, "dist", "labkhand");
 
-/** Where `npm start` and `npm run dev` keep the local database, uploads and objects. */
-export const localStateDir = join(projectRoot, ".wrangler", "state");
+/** Where `npm start` and `npm run dev` keep the local database, uploads and objects; `STATE_DIR` names another place. */
+export const localStateDir = process.env["STATE_DIR"] || join(projectRoot, ".wrangler", "state");
 
 export const DEFAULT_PORT = 8787;

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { freePort } from "../../dev/app/app.ts";
+import { projectRoot } from "../../dev/project.ts";
+
+/** Starts what `npm run dev` starts, with a port and a database of its own. */
+async function startHot() {
+  const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "labkhand-hot-"))];
+  const child = spawn(process.execPath, [join(projectRoot, "dev/start.ts"), "--hot"], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+  const lines = createInterface(child.stdout);
+  const said: string[] = [];
+  for await (const line of lines) if (said.push(line) && line.startsWith("ready")) break;
+  expect(said.at(-1)).toBe(`ready http://localhost:${port}`);
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { url: `http://localhost:${port}`, stateDir, stop };
+}
+
+test("the app with hot reload serves page and API, keeps its data where it is told, and ends when asked", async () => {
+  const { url, stateDir, stop } = await startHot();
+  const page = await (await fetch(url)).text();
+  expect(page).toContain("<title>لبخند");
+  const [, entry] = /<script type="module" src="(\/src\/[^"]+)"/.exec(page) ?? [];
+  const script = await fetch(new URL(entry ?? "/no-entry", url));
+  expect(script.headers.get("Content-Type")).toMatch(/^text\/javascript/);
+  const jokes = await fetch(`${url}/api/jokes?limit=5`);
+  expect(await jokes.json()).toMatchObject({ success: true, jokes: expect.arrayContaining([expect.anything()]) });
+  expect(readdirSync(stateDir)).toContain("v3");
+  await stop();
+  await expect(fetch(url)).rejects.toThrow("fetch failed");
+});
