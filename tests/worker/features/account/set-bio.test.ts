@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { type AccountUser, setBioRoute } from "../../../../contract/account.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings, setSetting } from "../../support/settings.ts";
@@ -84,6 +85,19 @@ describe("a bio", () => {
     }
     expect((await saved(person, { websiteUrl: "" })).bio).toBe("اهل خنده");
     expect((await saved(person, { bio: "حرف بد نزن" })).bio).toBe("حرف بد نزن");
+  });
+
+  test("is held against a list of banned words that was read at most fifteen seconds ago, in a trip of its own", async () => {
+    stopClockAt("2026-11-21T12:00:00Z");
+    const person = await aPerson();
+    const saveBio = () => save(person, { bio: "من بدحرف هستم" });
+    expect((await saveBio()).cost.trips).toBe(2);
+    expect((await saveBio()).cost.trips).toBe(1);
+    await rows("insert into settings values ('banned-words', ?, 0)", JSON.stringify(["بدحرف"]));
+    passSeconds(14);
+    expect((await saveBio()).status).toBe(200);
+    passSeconds(1);
+    expect(refusalOf(await saveBio())).toBe("400 BANNED_WORD_IN_BIO");
   });
 
   test("that looks like markup is kept as the text it is", async () => {

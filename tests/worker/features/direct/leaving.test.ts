@@ -21,6 +21,7 @@ import {
   settled,
   trySend,
 } from "../../support/direct.ts";
+import { eventually } from "../../support/eventually.ts";
 import { leaveForGood } from "../../support/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
@@ -65,9 +66,10 @@ describe("somebody who leaves the product", () => {
     const { asked, letIn } = holdLending();
     const onItsWay = trySend(friend, leaver, "در راه");
     await asked;
+    const erase = vi.spyOn(ChatRoom.prototype, "erase");
     const left = leaveForGood(leaver);
     // A room that does not wait is empty by then.
-    await Promise.race([left, new Promise((resolve) => setTimeout(resolve, 500))]);
+    await eventually(() => expect(erase).toHaveBeenCalled());
     letIn();
     expect((await left).status).toBe(200);
     await onItsWay;

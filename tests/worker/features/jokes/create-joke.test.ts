@@ -117,6 +117,16 @@ test("a suspended person is refused with the day it ends", async () => {
   expect(answer.body).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
 });
 
+test("what a person published before they were suspended is answered again to whoever tries it again", async () => {
+  const author = await aPerson();
+  const body = { text: "فقط یک بار", clientId: crypto.randomUUID() };
+  const first = published(await author.post("/api/jokes", body));
+  await rows("update users set suspended_until = ? where id = ?", Date.now() + 86_400_000, author.userId);
+  expect(published(await author.post("/api/jokes", body))._id).toBe(first._id);
+  expect(refusalOf(await author.post("/api/jokes", { text: "یکی دیگر" }))).toBe("403 SUSPENDED");
+  expect(await rows("select joke_count from users where id = ?", author.userId)).toEqual([{ joke_count: 1 }]);
+});
+
 test("a visitor is asked to log in", async () => {
   expect(refusalOf(await post("/api/jokes", { text: "سلام" }))).toBe("401 LOGIN_REQUIRED_TO_POST");
 });
