@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
+import { themes } from "../../contract/themes.ts";
+import { backgroundOf } from "../support/colors.ts";
 import { openPhone } from "./support/phone.ts";
 
 /** Opens a page of which no script ever comes: what is on screen is what index.html paints. */
@@ -46,6 +48,42 @@ describe("before any script has come", () => {
     expect(await isShown(inbox, "link", "پیام‌ها")).toBe(false);
     const search = await openWithoutScripts(paths.search);
     expect(await isShown(search, "heading", "جستجو")).toBe(true);
+  });
+});
+
+describe("a newcomer sees the administrator's default theme before any script has come", () => {
+  const green = backgroundOf(themes.green);
+  const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  test("on a shared page from the first paint on: it stands in the page", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(/ERR_FAILED/);
+    await page.route("**/api/default-theme", (route) => route.abort());
+    await page.route("**/assets/*.js", (route) => route.abort());
+    const path = paths.user("sara.khandan");
+    await page.route(`**${path}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /<html( data-default-theme="[^"]*")?/,
+        '<html data-default-theme="green"',
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    expect(await background(page)).toBe(green);
+    expect(await page.locator("meta[name=theme-color]").getAttribute("content")).toBe(themes.green.colors.headerBg);
+  });
+
+  test("on any other page as soon as it is known", async () => {
+    const { page, tolerates } = await openPhone();
+    tolerates(/ERR_FAILED/);
+    await page.route("**/api/default-theme", (route) => route.fulfill({ json: { success: true, theme: "green" } }));
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto(paths.home, { waitUntil: "domcontentloaded" });
+    await expect.poll(() => background(page)).toBe(green);
+    await expect
+      .poll(() => page.locator("meta[name=theme-color]").getAttribute("content"))
+      .toBe(themes.green.colors.headerBg);
   });
 });
 

@@ -27,7 +27,7 @@ describe("when a part of the app cannot be fetched", () => {
     const { page, tolerates, context } = await openPhone();
     tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
     // What joins late, and says why, asks for this when it has come.
-    const late = page.waitForResponse("**/api/default-theme");
+    const late = page.waitForResponse("**/api/direct-status");
     await page.goto(paths.home);
     await page.getByRole("article").first().waitFor();
     await late;

@@ -26,8 +26,8 @@ test("the theme is there before the first paint: the default of the first visit 
   });
   await noteFirstColor(page);
   await page.goto(paths.home);
-  expect(await firstColor(page)).toBe(backgroundOf(themes["black-gray"]));
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset["theme"])).toBe("green");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("labkhand-default-theme"))).toBe("green");
 
   await page.reload();
   expect(await firstColor(page)).toBe(backgroundOf(themes.green));

@@ -14,8 +14,10 @@ function stored(key: string): string | null {
   }
 }
 
-const theme = stored("labkhand-theme") ?? stored("labkhand-default-theme");
-if (theme !== null) document.documentElement.dataset["theme"] = theme;
+const { dataset } = document.documentElement;
+// A newcomer's stands in the page where the Worker has written it (docs/decisions/055).
+const theme = stored("labkhand-theme") ?? stored("labkhand-default-theme") ?? dataset["defaultTheme"];
+if (theme !== undefined) dataset["theme"] = theme;
 
 const signedIn = /"user":\{/.test(stored("labkhand-session") ?? "");
 
@@ -40,7 +42,7 @@ globalThis.lateStyles = lateStyles;
 // A page that is not in the first chunk would otherwise be found only after that has run.
 const page = pageOf(location.pathname);
 // The shell that comes is home's: on a slow line it would be painted before shell.ts behind it has fitted it.
-if (location.pathname !== paths.home) document.documentElement.dataset["shellPending"] = "";
+if (location.pathname !== paths.home) dataset["shellPending"] = "";
 if (page !== "home" && page !== "entry") lateStyles().catch(() => undefined);
 const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
 for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) {
@@ -48,8 +50,24 @@ for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) {
 }
 
 // What the page asks for first is asked while its scripts are still on their way; lib/early-fetch.ts takes the answers over.
-globalThis.firstRequests = new Map(firstRequestsOf(location, signedIn).map((url) => [url, fetch(url)]));
+const DEFAULT_THEME = "/api/default-theme";
+const isNewcomer = theme === undefined && !signedIn;
+const asked = [...(isNewcomer ? [DEFAULT_THEME] : []), ...firstRequestsOf(location, signedIn)];
+globalThis.firstRequests = new Map(asked.map((url) => [url, fetch(url)]));
 for (const reply of globalThis.firstRequests.values()) reply.catch(() => undefined);
+
+/** Shows a newcomer the default as soon as it is known, and not only when the late parts of the app remember it. */
+async function showDefaultTheme(): Promise<void> {
+  const reply = await globalThis.firstRequests?.get(DEFAULT_THEME);
+  const answer: Record<string, unknown> = Object(await reply?.clone().json());
+  // Whoever was quicker has chosen one.
+  if (typeof answer["theme"] !== "string" || dataset["theme"] !== undefined) return;
+  dataset["theme"] = answer["theme"];
+  // Before the body is there, shell.ts does this.
+  const header = document.body && getComputedStyle(document.body).getPropertyValue("--header");
+  if (header) document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
+}
+if (isNewcomer) showDefaultTheme().catch(() => undefined);
 
 // The browser offers this once and early, so it is caught here and kept.
 addEventListener("beforeinstallprompt", (event) => {

@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 
 import { jokeId as jokeIdSchema } from "../../../contract/common.ts";
 import { cutToCodePoints } from "../../../contract/persian.ts";
 import { SITE_NAME, paths } from "../../../contract/product.ts";
+import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
+import { settingSql } from "../../domain/settings/setting.ts";
 
 const DESCRIPTION_MAX_CODE_POINTS = 200;
 
@@ -16,6 +18,8 @@ export interface LinkDescription {
   description: string;
   /** The page's own path. */
   path: string;
+  /** What a newcomer's app looks like, so that its first paint does already. */
+  defaultTheme: ThemeId;
   /** A path below the site, or "" for the site's own picture. */
   image: string;
   type: "profile" | "article";
@@ -25,7 +29,7 @@ export interface LinkDescription {
 export async function describeProfile(ctx: Ctx, username: string): Promise<LinkDescription | null> {
   const [[user]] = await ctx.db.batch([
     ctx.db
-      .select()
+      .select({ ...getTableColumns(users), defaultTheme: settingSql("default-theme") })
       .from(users)
       .where(sql`${users.id} = ${idOf(ctx, username)} and ${users.deletedAt} is null`),
   ]);
@@ -34,6 +38,7 @@ export async function describeProfile(ctx: Ctx, username: string): Promise<LinkD
     title: `${isolated(user.username)} در ${SITE_NAME}`,
     description: oneLine(user.bio) || `جوک‌های ${isolated(user.username)} را در ${SITE_NAME} بخوان.`,
     path: paths.user(user.username),
+    defaultTheme: user.defaultTheme,
     image: user.avatarUrl,
     type: "profile",
   };
@@ -49,6 +54,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
         username: users.username,
         avatarUrl: users.avatarUrl,
         suspendedUntil: users.suspendedUntil,
+        defaultTheme: settingSql("default-theme"),
       })
       .from(jokes)
       .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
@@ -59,6 +65,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
     title: `جوکی از ${isolated(joke.username)} در ${SITE_NAME}`,
     description: oneLine(joke.text),
     path: `${paths.profile}?post=${jokeId}`,
+    defaultTheme: joke.defaultTheme,
     image: joke.avatarUrl,
     type: "article",
   };

@@ -3,7 +3,7 @@ import type { LinkDescription } from "./describe-link.ts";
 
 const SITE_IMAGE = "/icons/icon-512.png";
 
-/** The page with the link's title, description and Open Graph tags in its head. */
+/** The page with the link's title, description and Open Graph tags in its head, and the theme that a newcomer is shown. */
 export function writeDescription(page: Response, { title, description, ...link }: LinkDescription, origin: string) {
   const tags: [attribute: "property" | "name", key: string, content: string][] = [
     ["name", "description", description],
@@ -20,6 +20,7 @@ export function writeDescription(page: Response, { title, description, ...link }
     .map(([attribute, key, content]) => `<meta ${attribute}="${key}" content="${escaped(content)}" />`)
     .join("\n    ");
   return new HTMLRewriter()
+    .on("html", { element: (element) => void element.setAttribute("data-default-theme", link.defaultTheme) })
     .on("title", {
       element(element) {
         element.setInnerContent(title);

@@ -57,6 +57,17 @@ describe("a link to a profile", () => {
     expect(link.content("og:image")).toBe("https://labkhand.example/icons/icon-512.png");
   });
 
+  test("says how a newcomer's app looks, so that its first paint does", async () => {
+    const person = await aPerson();
+    const themeOf = async () =>
+      /<html[^>]* data-default-theme="([^"]*)"/.exec((await open(`/labkhand/u/${person.username}`)).html)?.[1];
+    expect(await themeOf()).toBe("black-gray");
+    await rows(`insert into settings values ('default-theme', '"green"', 1)`);
+    expect(await themeOf()).toBe("green");
+    const joke = await aJoke(person);
+    expect((await open(`/labkhand/profile?post=${joke}`)).html).toContain('data-default-theme="green"');
+  });
+
   test("carries nothing people wrote as markup", async () => {
     const person = await aPerson({ bio: `"><script>alert(1)</script> & <b>` });
     const { html, content } = await open(`/labkhand/u/${person.username}`);
