@@ -5,6 +5,7 @@ import { type Route, allowed } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 
 import { type Answer, type CallOptions, call, refusalOf } from "./support/call.ts";
+import { nameOf } from "./support/every-call.ts";
 import { aJoke } from "./support/jokes.ts";
 import { type Operation, listOperations } from "./support/operations.ts";
 import { type Person, aPerson } from "./support/people.ts";
@@ -25,7 +26,6 @@ test("the document describes every declared call", () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(routes.map(nameOf).toSorted());
 });
 
-const nameOf = ({ method, path }: Route) => `${method.toUpperCase()} ${path}`;
 const byName = new Map(routes.map((route) => [nameOf(route), route]));
 
 function routeOf({ name }: Operation): Route {

@@ -5,34 +5,15 @@ import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import { queryKeys } from "../../../frontend/src/entities/query-keys.ts";
 import { authorJokes, discoveryFeed, showLike } from "../../../frontend/src/features/jokes/api.ts";
 import { showPublished } from "../../../frontend/src/features/jokes/compose/show-published.ts";
+import { aJoke, pageOf } from "../../components/support/jokes.ts";
+import { aPerson } from "../../components/support/people.ts";
 
 const SARA = "sara.khandan";
 const plain = { blueTick: false, colorfulFrame: false, sparkleEffect: false };
 
-const joke = (id: string, likes = 0): Joke => ({
-  _id: id,
-  text: "جوک",
-  username: SARA,
-  authorId: "id of sara",
-  own: true,
-  avatarUrl: "",
-  createdAt: "2026-11-20T18:42:00.000Z",
-  likes,
-  allowComments: true,
-  flagged: false,
-  reportingDisabled: false,
-});
-
-const page = (...jokes: Joke[]): JokePage => ({
-  success: true,
-  jokes,
-  likedIds: [],
-  blueTickUsernames: [],
-  colorfulFrameUsernames: [],
-  sparkleUsernames: [],
-  followingUsernames: [],
-  nextCursor: null,
-});
+const sara = aPerson({ username: SARA });
+const joke = (id: string, likes = 0) => aJoke(sara, "جوک", { _id: id, own: true, likes });
+const page = (...jokes: Joke[]): JokePage => ({ success: true, ...pageOf(jokes) });
 
 let queryClient: QueryClient;
 const own = authorJokes(SARA).queryKey;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import type { MessagePage } from "../../../../contract/direct.ts";
-import type { DirectMessage } from "../../../../contract/direct-events.ts";
 import {
   type Chat,
   clearedUpTo,
@@ -13,43 +12,12 @@ import {
   withPolledPage,
   withReceipts,
 } from "../../../../frontend/src/features/direct/chat/chat.ts";
+import { aMessage, aPage } from "../../support/chat.ts";
 
-const person = {
-  id: "0123456789abcdef0123456789abcdef",
-  username: "peer.one",
-  avatarUrl: "",
-  avatarBase64: "",
-  blueTick: false,
-  colorfulFrame: false,
-  sparkleEffect: false,
-};
+const messages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => aMessage(from + at));
 
-const message = (seq: number): DirectMessage => ({
-  _id: `room-${seq}`,
-  seq,
-  from: "peer.one",
-  to: "viewer.one",
-  own: false,
-  text: `پیام ${seq}`,
-  createdAt: "2026-11-20T18:42:00.000Z",
-  clientId: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111",
-});
-
-const messages = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
-
-const page = (from: number, to: number, more: Partial<MessagePage> = {}): MessagePage => ({
-  success: true,
-  room: "room",
-  messages: messages(from, to),
-  hasMore: from > 1,
-  nextBefore: from > 1 ? String(from) : null,
-  person,
-  online: false,
-  ownReadSeq: 0,
-  peerReadSeq: 0,
-  peerDeliveredSeq: 0,
-  ...more,
-});
+const page = (from: number, to: number, more: Partial<MessagePage> = {}) =>
+  aPage(messages(from, to), { hasMore: from > 1, nextBefore: from > 1 ? String(from) : null, ...more });
 
 const seqs = (chat: Chat) => chat.messages.map(({ seq }) => seq);
 const range = (from: number, to: number) => messages(from, to).map(({ seq }) => seq);
@@ -74,11 +42,11 @@ describe("the newest page", () => {
 
   test("takes out what was deleted elsewhere", () => {
     const known = withNewestPage(undefined, page(1, 5));
-    expect(seqs(withNewestPage(known, page(1, 5, { messages: [message(1), message(4)] }), 5))).toEqual([1, 4]);
+    expect(seqs(withNewestPage(known, page(1, 5, { messages: [aMessage(1), aMessage(4)] }), 5))).toEqual([1, 4]);
   });
 
   test("keeps what the socket told while it was on its way", () => {
-    const known = withMessages(withNewestPage(undefined, page(1, 3)), [message(5)]);
+    const known = withMessages(withNewestPage(undefined, page(1, 3)), [aMessage(5)]);
     expect(seqs(withNewestPage(known, page(1, 4), 3))).toEqual([1, 2, 3, 4, 5]);
   });
 });
@@ -87,13 +55,13 @@ describe("messages that arrive", () => {
   const known = withNewestPage(undefined, page(1, 3));
 
   test("stand in the order of their seq, each once, whatever order they come in", () => {
-    expect(seqs(withMessages(known, [message(6), message(4), message(6), message(2)]))).toEqual([1, 2, 3, 4, 6]);
-    expect(withMessages(known, [message(2)])).toBe(known);
+    expect(seqs(withMessages(known, [aMessage(6), aMessage(4), aMessage(6), aMessage(2)]))).toEqual([1, 2, 3, 4, 6]);
+    expect(withMessages(known, [aMessage(2)])).toBe(known);
   });
 
   test("before the pages shown are left for «+»: half of them would hide that the rest is missing", () => {
     const shown = withNewestPage(undefined, page(51, 100));
-    const chat = withMessages(shown, [...messages(11, 30), message(101)]);
+    const chat = withMessages(shown, [...messages(11, 30), aMessage(101)]);
     expect(seqs(chat)).toEqual(range(51, 101));
     expect(seqs(withOlderPage(chat, page(1, 50)))).toEqual(range(1, 101));
   });
@@ -112,7 +80,7 @@ describe("messages that arrive", () => {
 
   test("go when they were deleted or cleared on another device", () => {
     expect(seqs(withoutMessage(known, "room-2"))).toEqual([1, 3]);
-    expect(clearedUpTo({ ...known, nextBefore: "1" }, 2)).toMatchObject({ nextBefore: null, messages: [message(3)] });
+    expect(clearedUpTo({ ...known, nextBefore: "1" }, 2)).toMatchObject({ nextBefore: null, messages: [aMessage(3)] });
   });
 });
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import type { Chat } from "../../../../frontend/src/features/direct/chat/chat.ts";
 import {
   arrivedOf,
   chatItems,
@@ -8,42 +7,20 @@ import {
   groupByDay,
 } from "../../../../frontend/src/features/direct/chat/items.ts";
 import type { WaitingMessage } from "../../../../frontend/src/features/direct/outbox/store.ts";
+import { aChat, aMessage, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
 
 const createdAt = "2026-11-20T18:42:00.000Z";
 
-const message = (seq: number, from: string, clientId: string) => ({
-  _id: `room-${seq}`,
-  seq,
-  from,
-  to: from === "viewer.one" ? "peer.one" : "viewer.one",
-  own: from === "viewer.one",
-  text: `پیام ${seq}`,
-  createdAt,
+const message = (seq: number, from: "viewer.one" | "peer.one", clientId: string) => ({
+  ...aMessage(seq, from),
   clientId,
 });
 
-const VIEWER_ID = "fedcba9876543210fedcba9876543210";
-const PEER_ID = "0123456789abcdef0123456789abcdef";
-
-const chat: Chat = {
-  person: {
-    id: PEER_ID,
-    username: "peer.one",
-    avatarUrl: "",
-    avatarBase64: "",
-    blueTick: false,
-    colorfulFrame: false,
-    sparkleEffect: false,
-  },
-  online: true,
-  messages: [message(1, "viewer.one", "a"), message(2, "peer.one", "c"), message(3, "viewer.one", "b")],
-  nextBefore: null,
+const chat = aChat([message(1, "viewer.one", "a"), message(2, "peer.one", "c"), message(3, "viewer.one", "b")], {
   ownReadSeq: 2,
   peerReadSeq: 1,
   peerDeliveredSeq: 1,
-  pageSeq: 3,
-  readAt: 0,
-};
+});
 
 const waiting = (clientId: string, more: Partial<WaitingMessage> = {}): WaitingMessage => ({
   clientId,
@@ -115,23 +92,12 @@ test("a day that comes twice, because a clock was wrong, is two days", () => {
   expect(new Set(days.map(({ key }) => key)).size).toBe(3);
 });
 
-const numbered = (seq: number, from: string) => ({
-  _id: `room-${seq}`,
-  seq,
-  from,
-  to: from === "viewer.one" ? "peer.one" : "viewer.one",
-  own: from === "viewer.one",
-  text: `پیام ${seq}`,
-  createdAt: "2026-11-20T18:42:00.000Z",
-  clientId: `client-${seq}`,
-});
-
 const messages = [
-  numbered(1, "peer.one"),
-  numbered(2, "viewer.one"),
-  numbered(3, "peer.one"),
-  numbered(4, "peer.one"),
-  numbered(5, "peer.one"),
+  aMessage(1, "peer.one"),
+  aMessage(2, "viewer.one"),
+  aMessage(3, "peer.one"),
+  aMessage(4, "peer.one"),
+  aMessage(5, "peer.one"),
 ];
 
 test("the unread ones begin at the other one's first message behind what was read", () => {

@@ -2,47 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { ClientFrame, ServerFrame } from "../../../../contract/direct-events.ts";
 import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
-import type { Chat } from "../../../../frontend/src/features/direct/chat/chat.ts";
 import { openChatLine } from "../../../../frontend/src/features/direct/chat/line.ts";
 import type { openDirectSocket } from "../../../../frontend/src/features/direct/socket.ts";
-
-const message = (seq: number, from = "peer.one") => ({
-  _id: `room-${seq}`,
-  seq,
-  from,
-  to: from === "peer.one" ? "viewer.one" : "peer.one",
-  own: from === "viewer.one",
-  text: `پیام ${seq}`,
-  createdAt: "2026-11-20T18:42:00.000Z",
-  clientId: `client-${seq}`,
-});
-
-const PEER_ID = "0123456789abcdef0123456789abcdef";
-const VIEWER_ID = "fedcba9876543210fedcba9876543210";
+import { aChat, aMessage, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
 
 /** A line over a socket the test holds the other end of. */
 function line() {
   const sent: ClientFrame[] = [];
   const typing: boolean[] = [];
-  let chat: Chat = {
-    person: {
-      id: PEER_ID,
-      username: "peer.one",
-      avatarUrl: "",
-      avatarBase64: "",
-      blueTick: false,
-      colorfulFrame: false,
-      sparkleEffect: false,
-    },
-    online: false,
-    messages: [],
-    nextBefore: null,
-    ownReadSeq: 0,
-    peerReadSeq: 0,
-    peerDeliveredSeq: 0,
-    pageSeq: 0,
-    readAt: 0,
-  };
+  let chat = aChat([]);
   let isOpen = false;
   let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
   const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
@@ -97,7 +65,7 @@ const joined = (seq: number, complete = true, peerName = "peer.one"): ServerFram
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
 });
-const arrives = (seq: number): ServerFrame => ({ type: "direct:new", message: message(seq) });
+const arrives = (seq: number): ServerFrame => ({ type: "direct:new", message: aMessage(seq) });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

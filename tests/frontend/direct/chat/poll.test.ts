@@ -4,40 +4,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { chatQuery, postMessage } from "../../../../frontend/src/features/direct/api.ts";
 import { withNewestPage } from "../../../../frontend/src/features/direct/chat/chat.ts";
 import { forgetOnline, pollChat } from "../../../../frontend/src/features/direct/chat/poll.ts";
+import { aMessage, aPage, PEER_ID, VIEWER_ID } from "../../support/chat.ts";
 
-const PEER_ID = "0123456789abcdef0123456789abcdef";
-const pair = { viewerId: "fedcba9876543210fedcba9876543210", peerId: PEER_ID };
+const pair = { viewerId: VIEWER_ID, peerId: PEER_ID };
 const { queryKey } = chatQuery(pair);
 
-const page = (...seqs: number[]) => ({
-  success: true as const,
-  room: "room",
-  messages: seqs.map((seq) => ({
-    _id: `room-${seq}`,
-    seq,
-    from: "peer.one",
-    to: "viewer.one",
-    text: `پیام ${seq}`,
-    createdAt: "2026-11-20T18:42:00.000Z",
-    own: false,
-    clientId: `client-${seq}`,
-  })),
-  hasMore: false,
-  nextBefore: null,
-  person: {
-    id: PEER_ID,
-    username: "peer.one",
-    avatarUrl: "",
-    avatarBase64: "",
-    blueTick: false,
-    colorfulFrame: false,
-    sparkleEffect: false,
-  },
-  online: false,
-  ownReadSeq: 0,
-  peerReadSeq: 0,
-  peerDeliveredSeq: 0,
-});
+const page = (...seqs: number[]) => aPage(seqs.map((seq) => aMessage(seq)));
 
 const going = new AbortController().signal;
 const asked: URL[] = [];

@@ -2,30 +2,14 @@ import { expect, test } from "vitest";
 
 import type { Joke, JokePage } from "../../../../contract/jokes.ts";
 import { toJokeItems } from "../../../../frontend/src/features/jokes/card/joke-item.ts";
+import { aJoke, pageOf } from "../../../components/support/jokes.ts";
+import { aPerson } from "../../../components/support/people.ts";
 
-const joke = (id: string, username: string): Joke => ({
-  _id: id,
-  text: "جوک",
-  username,
-  authorId: `id of ${username}`,
-  own: false,
-  avatarUrl: "",
-  createdAt: "2026-11-20T18:42:00.000Z",
-  likes: 0,
-  allowComments: true,
-  flagged: false,
-  reportingDisabled: false,
-});
-
+const joke = (id: string, username: string) =>
+  aJoke(aPerson({ id: `id of ${username}`, username }), "جوک", { _id: id });
 const page = (jokes: Joke[], followingUsernames: string[] = []): JokePage => ({
   success: true,
-  jokes,
-  likedIds: [],
-  blueTickUsernames: [],
-  colorfulFrameUsernames: [],
-  sparkleUsernames: [],
-  followingUsernames,
-  nextCursor: null,
+  ...pageOf(jokes, { followingUsernames }),
 });
 
 test("a joke that comes in two pages stands once", () => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import type { Joke } from "../../../../contract/jokes.ts";
 import { rememberSeen, unseenFirst } from "../../../../frontend/src/features/jokes/feed/seen-jokes.ts";
+import { aJoke } from "../../../components/support/jokes.ts";
+import { aPerson } from "../../../components/support/people.ts";
 
 const stored = new Map<string, string>();
 
@@ -13,19 +14,8 @@ beforeEach(() => {
   });
 });
 
-const joke = (id: string): Joke => ({
-  _id: id,
-  text: "جوک",
-  username: "sara.khandan",
-  authorId: "id",
-  own: false,
-  avatarUrl: "",
-  createdAt: "2026-11-20T18:42:00.000Z",
-  likes: 0,
-  allowComments: true,
-  flagged: false,
-  reportingDisabled: false,
-});
+const author = aPerson();
+const joke = (id: string) => aJoke(author, "جوک", { _id: id });
 
 const order = (ids: string[], personId: string | null) => unseenFirst(ids.map(joke), personId).map(({ _id }) => _id);
 

@@ -1,35 +1,14 @@
 import { expect, test } from "vitest";
 
-import type { AccountUser } from "../../../../contract/account.ts";
 import { changeFrom, fieldsOf } from "../../../../frontend/src/features/profile/edit/fields.ts";
+import { aPerson } from "../../../components/support/people.ts";
 
-const user: AccountUser = {
-  id: "0123456789abcdef0123456789abcdef",
-  username: "sara.khandan",
-  email: null,
-  emailVerified: false,
+const user = aPerson({
   mobileNumber: "09120000001",
-  avatarUrl: "",
-  avatarBase64: "",
   bio: "سلام",
   instagramUrl: "https://www.instagram.com/sara",
-  twitterUrl: "",
-  telegramUrl: "",
   websiteUrl: "https://www.example.com/a/",
-  contactMobilePublic: "",
-  blueTick: false,
-  colorfulFrame: false,
-  sparkleEffect: false,
-  noAds: false,
-  adsEnabled: true,
-  defaultTheme: "black-gray",
-  posts: 0,
-  followers: 0,
-  following: 0,
-  likesReceived: 0,
-  registeredAt: "2026-11-01T00:00:00.000Z",
-  suspendedUntil: null,
-};
+});
 
 test("only what was changed is sent: the rest may have been changed on another device", () => {
   expect(changeFrom(fieldsOf(user), user)).toEqual({});

@@ -1,0 +1,61 @@
+import type { DirectMessage } from "../../../contract/direct-events.ts";
+import type { MessagePage } from "../../../contract/direct.ts";
+import type { Chat } from "../../../frontend/src/features/direct/chat/chat.ts";
+
+export const VIEWER_ID = "fedcba9876543210fedcba9876543210";
+export const PEER_ID = "0123456789abcdef0123456789abcdef";
+
+/** Whom the viewer talks with. */
+export const peer: Chat["person"] = {
+  id: PEER_ID,
+  username: "peer.one",
+  avatarUrl: "",
+  avatarBase64: "",
+  blueTick: false,
+  colorfulFrame: false,
+  sparkleEffect: false,
+};
+
+/** The message at a place of the room, by the peer or by the viewer. */
+export function aMessage(seq: number, from: "peer.one" | "viewer.one" = "peer.one"): DirectMessage {
+  const own = from === "viewer.one";
+  return {
+    _id: `room-${seq}`,
+    seq,
+    from,
+    to: own ? "peer.one" : "viewer.one",
+    own,
+    text: `پیام ${seq}`,
+    createdAt: "2026-11-20T18:42:00.000Z",
+    clientId: `client-${seq}`,
+  };
+}
+
+/** A page as the server answers it, the only one there is. */
+export const aPage = (messages: DirectMessage[], more: Partial<MessagePage> = {}): MessagePage => ({
+  success: true,
+  room: "room",
+  messages,
+  hasMore: false,
+  nextBefore: null,
+  person: peer,
+  online: false,
+  ownReadSeq: 0,
+  peerReadSeq: 0,
+  peerDeliveredSeq: 0,
+  ...more,
+});
+
+/** A chat as the phone keeps it. */
+export const aChat = (messages: DirectMessage[], more: Partial<Chat> = {}): Chat => ({
+  person: peer,
+  online: false,
+  messages,
+  nextBefore: null,
+  ownReadSeq: 0,
+  peerReadSeq: 0,
+  peerDeliveredSeq: 0,
+  pageSeq: 0,
+  readAt: 0,
+  ...more,
+});
