@@ -70,6 +70,7 @@ export const userStatusRoute = route({
     z.object({
       success,
       user: accountUser,
+      walletBalance: z.number().int().openapi({ description: "Gems" }),
       hasEmail: z.boolean(),
       hasMobile: z.boolean(),
       usernameExists: z.boolean(),
@@ -212,6 +213,16 @@ export const accountExport = z
     followers: z.array(person),
     blocked: z.array(person),
     issues: z.array(z.object({ message: z.string(), createdAt: isoDate })),
+    gems: z.array(
+      z.object({
+        amount: z.number().int(),
+        kind: z.string(),
+        ref: z.string(),
+        note: z.string(),
+        toman: z.number().int(),
+        createdAt: isoDate,
+      }),
+    ),
     conversations: z.array(
       z.object({
         with: z.string(),

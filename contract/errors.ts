@@ -116,6 +116,11 @@ export const errors = {
   AVATAR_TOO_LARGE: { status: 400, text: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد." },
   AVATAR_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۲۰۴۸ پیکسل." },
 
+  // Gems
+  INSUFFICIENT_GEMS: { status: 402, text: "اعتبار کافی نیست" },
+  MOBILE_REQUIRED: { status: 403, text: "اول با شماره موبایل وارد شو یا شماره‌ات را در تنظیمات حساب ثبت کن." },
+  NO_ADS_REQUIRED: { status: 403, text: "اول «بدون تبلیغ» را از فروشگاه بگیر." },
+
   // Direct messages
   DIRECT_DISABLED: { status: 403, text: "ارسال و دریافت پیام موقتاً غیرفعال است." },
   SELF_MESSAGE: { status: 400, text: "به خودت نمی‌توانی پیام بدهی." },

@@ -66,6 +66,16 @@ export const AVATAR_QUALITY_MIN = 0.5;
 export const AVATAR_QUALITY_STEP = 0.06;
 export const AVATAR_CONTRAST_FACTOR = 1.08;
 
+// Gems (001 §9; 000 §9)
+/** Prices of the store, in gems. */
+export const STORE_PRICES = {
+  "blue-tick": 100,
+  "colorful-frame": 25,
+  "sparkle-effect": 200,
+  "no-ads": 25,
+} as const;
+export const LEDGER_PAGE_SIZE = 50;
+
 // Direct messages (002 §4, §9; design 27 to 31)
 export const MESSAGE_MAX_CODE_POINTS = 2000;
 /** Before trimming and normalizing, in UTF-16 units. */

@@ -3,14 +3,16 @@ import * as account from "./account.ts";
 import * as blocks from "./blocks.ts";
 import * as direct from "./direct.ts";
 import * as follows from "./follows.ts";
+import * as gems from "./gems.ts";
 import * as issues from "./issues.ts";
 import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
 import * as people from "./people.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
+import * as store from "./store.ts";
 
-const features = { account, blocks, direct, follows, issues, jokes, login, people };
+const features = { account, blocks, direct, follows, gems, issues, jokes, login, people, store };
 
 type Features = typeof features;
 // By its name and access alone: comparing every schema with OpenAPI's own types would take the compiler a minute.

@@ -6,6 +6,7 @@ import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
 import { blocksRoutes } from "./features/blocks/routes.ts";
 import { directRoutes } from "./features/direct/routes.ts";
 import { followsRoutes } from "./features/follows/routes.ts";
+import { gemsRoutes } from "./features/gems/routes.ts";
 import { issuesRoutes } from "./features/issues/routes.ts";
 import { jokesRoutes } from "./features/jokes/routes.ts";
 import { linkPreviewRoutes } from "./features/link-previews/routes.ts";
@@ -13,6 +14,7 @@ import { loginRoutes } from "./features/login/routes.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
+import { storeRoutes } from "./features/store/routes.ts";
 import { type Served, mount } from "./http/serve.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { limitByIp } from "./middleware/rate-limit.ts";
@@ -33,6 +35,8 @@ export const served: readonly Served[] = [
   ...blocksRoutes,
   ...issuesRoutes,
   ...directRoutes,
+  ...gemsRoutes,
+  ...storeRoutes,
 ];
 
 const app = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput });

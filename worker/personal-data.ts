@@ -3,6 +3,7 @@ import { accountData } from "./features/account/personal-data.ts";
 import { blocksData } from "./features/blocks/personal-data.ts";
 import { directData } from "./features/direct/personal-data.ts";
 import { followsData } from "./features/follows/personal-data.ts";
+import { gemsData } from "./features/gems/personal-data.ts";
 import { issuesData } from "./features/issues/personal-data.ts";
 import { jokesData } from "./features/jokes/personal-data.ts";
 import { loginData } from "./features/login/personal-data.ts";
@@ -15,5 +16,6 @@ export const personalData: readonly PersonalData[] = [
   followsData,
   blocksData,
   issuesData,
+  gemsData,
   directData,
 ];

@@ -73,6 +73,7 @@ const pageModules: Record<Exclude<PageName, "home"> | "login", string> = {
   chat: "src/app/pages/chat-route.tsx",
   user: "src/app/pages/user-route.tsx",
   follows: "src/app/pages/follows-route.tsx",
+  store: "src/app/pages/store-route.tsx",
   entry: "src/app/pages/entry-page.tsx",
   agreement: "src/app/pages/agreement-page.tsx",
   soon: "src/app/pages/soon-page.tsx",

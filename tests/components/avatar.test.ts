@@ -20,7 +20,13 @@ const save = editor.getByRole("button", { name: "ذخیره" });
 async function openChooser(): Promise<Answers> {
   let person = aPerson();
   const taken: Answers = {
-    "POST /api/user-status": () => ({ user: person, hasEmail: false, hasMobile: true, usernameExists: true }),
+    "POST /api/user-status": () => ({
+      user: person,
+      walletBalance: 0,
+      hasEmail: false,
+      hasMobile: true,
+      usernameExists: true,
+    }),
     "POST /api/upload-avatar": ({ base64 }) => {
       person = { ...person, avatarUrl: base64 };
       return { message: "ذخیره شد", inline: false, avatarUrl: base64 };

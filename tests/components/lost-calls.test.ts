@@ -38,7 +38,7 @@ describe("a call that does not come through says what did not work", () => {
 
   test("a first username", async () => {
     const person = { ...aPerson(), username: null };
-    const status = { user: person, hasEmail: false, hasMobile: true, usernameExists: false };
+    const status = { user: person, walletBalance: 0, hasEmail: false, hasMobile: true, usernameExists: false };
     answer({ "POST /api/user-status": status, "POST /api/set-username": lost });
     openPage(paths.home, { person: { ...person, username: "" } });
     await page.getByLabelText("نام کاربری").fill("khandan.noo");

@@ -165,6 +165,7 @@ describe("one's own profile", () => {
     answer({
       "POST /api/user-status": {
         user: { ...person, posts: 0 },
+        walletBalance: 0,
         hasEmail: false,
         hasMobile: true,
         usernameExists: true,

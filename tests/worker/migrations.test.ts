@@ -42,6 +42,10 @@ const populations: Record<string, string[]> = {
     `insert into users (id, public_id, email, registered_at, default_theme)
      values ('${LATEST}', '${"0e".repeat(16)}', 'tara@example.com', 10, 'red')`,
   ],
+  "0006_add_gem_ledger.sql": [
+    `insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
+     values ('${JOKE}', '${PERSON}', 10, 'charge', 'a payment', 10000, 11)`,
+  ],
 };
 
 const migrations = env.TEST_MIGRATIONS;

@@ -6,6 +6,7 @@ import { users } from "../../worker/db/schema/people.ts";
 import { personalData } from "../../worker/personal-data.ts";
 import { rows } from "./support/database.ts";
 import { follow } from "./support/follows.ts";
+import { anEntry } from "./support/gems.ts";
 import { aJoke } from "./support/jokes.ts";
 import { leaveForGood } from "./support/leave.ts";
 import { requestEmail } from "./support/login.ts";
@@ -83,6 +84,7 @@ async function somebodyInEveryTable(): Promise<Person> {
   await person.post("/api/block", { blocked: enemy.username });
   await hunter.post("/api/block", { blocked: person.username });
   await person.post("/api/report-issue", { message: "دکمه کار نمی‌کند" });
+  await anEntry(person, 3);
   await requestEmail(person.email);
   return person;
 }

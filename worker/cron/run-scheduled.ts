@@ -4,6 +4,7 @@ import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
+import { proveLedger } from "./prove-ledger.ts";
 import { sweepExpiredLogins } from "./sweep-expired-logins.ts";
 
 /** A sweep that may run twice or late without harm. */
@@ -12,7 +13,7 @@ type Task = (ctx: Ctx) => Promise<void>;
 /** What runs when: the schedules of wrangler.toml, each with its tasks. */
 export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
   // 00:05 in Tehran.
-  "35 20 * * *": { clearLoginAttempts, sweepExpiredLogins },
+  "35 20 * * *": { clearLoginAttempts, sweepExpiredLogins, proveLedger },
 };
 
 /** Runs the tasks of one schedule; one that fails stops no other. */

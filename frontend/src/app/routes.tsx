@@ -15,6 +15,7 @@ const SearchRoute = lazyPage(() => import("./pages/search-route.tsx"));
 const ScoresRoute = lazyPage(() => import("./pages/scores-route.tsx"));
 const DirectRoute = lazyPage(() => import("./pages/direct-route.tsx"));
 const ChatRoute = lazyPage(() => import("./pages/chat-route.tsx"));
+const StoreRoute = lazyPage(() => import("./pages/store-route.tsx"));
 const AgreementPage = lazyPage(() => import("./pages/agreement-page.tsx"));
 const SoonPage = lazyPage(() => import("./pages/soon-page.tsx"));
 // Its looks are in index.html, as its markup is.
@@ -33,6 +34,7 @@ const lazyPages = {
   user: UserRoute,
   follows: FollowsRoute,
   entry: EntryPage,
+  store: StoreRoute,
   agreement: AgreementPage,
   soon: SoonPage,
 };
@@ -70,6 +72,8 @@ export function Routes() {
         <Route path={`${paths.direct}/:peer`} component={ChatRoute} />
         <Route path={paths.entry} component={EntryPage} />
         <Route path={paths.info} component={EntryPage} />
+        <Route path={paths.store} component={StoreRoute} />
+        <Route path="/store" component={StoreRoute} />
         <Route path={paths.agreement} component={AgreementPage} />
         <Route component={SoonPage} />
       </Switch>

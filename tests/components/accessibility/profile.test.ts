@@ -61,7 +61,21 @@ async function openPhotoChooser(): Promise<void> {
   await shows(dialog);
 }
 
+/** The store, and what one of its buttons opens. */
+async function openStore(walletBalance: number, pressed?: string): Promise<void> {
+  const person = { ...longest, blueTick: false, sparkleEffect: false, noAds: true };
+  const known = { user: person, walletBalance, hasEmail: true, hasMobile: true, usernameExists: true };
+  openPage(paths.store, { person, answers: { "POST /api/user-status": known } });
+  await shows(page.getByRole("switch"));
+  if (pressed === undefined) return;
+  await button(pressed).click();
+  await shows(dialog);
+}
+
 const screens: Screen[] = [
+  { name: "store", open: () => openStore(1200) },
+  { name: "store: buying", open: () => openStore(1200, "خرید افکت درخشش") },
+  { name: "store: too few gems", open: () => openStore(0, "خرید افکت درخشش") },
   { name: "writing", open: () => openWriting(longest) },
   { name: "writing of a visitor", open: () => openWriting() },
   {

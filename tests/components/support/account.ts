@@ -31,6 +31,7 @@ export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answ
     ...answersTo(person),
     "POST /api/user-status": () => ({
       user,
+      walletBalance: 0,
       hasEmail: user.email !== null,
       hasMobile: user.mobileNumber !== null,
       usernameExists: user.username !== null,

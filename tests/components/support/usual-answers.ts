@@ -19,6 +19,7 @@ export const answersTo = (person: Person): Answers => ({
   "GET /api/feed/following": pageOf([]),
   "POST /api/user-status": {
     user: person,
+    walletBalance: 0,
     hasEmail: person.email !== null,
     hasMobile: person.mobileNumber !== null,
     usernameExists: true,

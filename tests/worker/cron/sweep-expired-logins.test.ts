@@ -1,11 +1,12 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { aMobile } from "../../support/a-mobile.ts";
 import worker from "../../../worker/index.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows, whileD1Fails } from "../support/database.ts";
+import { anEntry } from "../support/gems.ts";
 import { codeRowOf, requestSms } from "../support/login.ts";
 import { aPerson } from "../support/people.ts";
 import { openNights } from "../support/settings.ts";
@@ -69,4 +70,28 @@ test("a task that fails stops no other, and the run counts as failed", async () 
   await whileD1Fails("delete on login_attempts", () => expect(runCron()).rejects.toThrow("clearLoginAttempts"));
   expect(await codeRowOf(mobile)).toEqual([]);
   expect(String(errors.mock.lastCall?.[0])).not.toContain(mobile);
+});
+
+describe("the proof of the ledger", () => {
+  const proofs = (lines: readonly (readonly unknown[])[]) =>
+    lines.map(String).filter((line) => line.includes("ledger-proof"));
+
+  test("says nothing while every wallet holds what its entries add up to", async () => {
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    await anEntry(await aPerson(), 5);
+    await runCron();
+    expect(proofs(errors.mock.calls)).toEqual([]);
+  });
+
+  test("says for how many people it fails, and not who they are", async () => {
+    const errors = vi.spyOn(console, "error").mockReturnValue();
+    const person = await aPerson();
+    await anEntry(person, 5);
+    await rows("update wallets set balance = 7, credited = 7 where user_id = ?", person.userId);
+    await runCron();
+    await rows("update wallets set balance = 5, credited = 5 where user_id = ?", person.userId);
+    expect(proofs(errors.mock.calls)).toHaveLength(1);
+    expect(proofs(errors.mock.calls)[0]).toContain('"people":1');
+    expect(proofs(errors.mock.calls)[0]).not.toContain(person.userId);
+  });
 });

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { type Route, allowed } from "../../../contract/route.ts";
 import { ORIGIN } from "./call.ts";
 import { sendAll } from "./direct.ts";
+import { anEntry } from "./gems.ts";
 import { base64Of, jpeg } from "./images.ts";
 import { aJoke } from "./jokes.ts";
 import { type Person, aPerson, aUsername, anEmail } from "./people.ts";
@@ -22,24 +23,29 @@ export interface Scene {
   secrets: string[];
 }
 
-/** A person who has a friend, a conversation, jokes and a block; their e-mail is still to be linked. */
+/** A person who has a friend, a conversation, jokes, gems and a block; their e-mail is still to be linked. */
 export async function aFullLife(): Promise<Scene> {
   const registeredAt = Date.UTC(2025, 0, 1);
-  const viewer = await aPerson({ registeredAt, email: null, emailVerifiedAt: null });
+  const viewer = await aPerson({ registeredAt, email: null, emailVerifiedAt: null, noAds: true });
   const [friend, enemy] = [await aPerson({ registeredAt }), await aPerson()];
   const [joke, ownJoke] = [await aJoke(friend), await aJoke(viewer)];
   await viewer.post("/api/follow", { followee: friend.username });
   await viewer.post("/api/block", { blocked: enemy.username });
+  await anEntry(viewer, 1000);
   const secret = `راز ${crypto.randomUUID()}`;
   const [message] = await sendAll(viewer, friend, [secret]);
   const named = { username: friend.username };
   const ofJoke = { id: joke };
+  const ofMobile = { mobile: viewer.mobile };
   const withFriend = { with: friend.username };
   return {
     viewer,
     others: [friend, enemy],
     secrets: [viewer.mobile, viewer.sessionId, secret],
     fields: {
+      robotSummary: ofMobile,
+      robotPurchases: ofMobile,
+      walletTransactions: ofMobile,
       setUsername: { username: aUsername() },
       linkContact: { email: anEmail() },
       uploadAvatar: { base64: base64Of(jpeg()) },

@@ -13,10 +13,11 @@ export type PageName =
   | "user"
   | "follows"
   | "entry"
+  | "store"
   | "agreement"
   | "soon";
 
-const WITH_OWN_ADDRESS = ["home", "profile", "add", "search", "scores", "direct", "agreement"] as const;
+const WITH_OWN_ADDRESS = ["home", "profile", "add", "search", "scores", "direct", "store", "agreement"] as const;
 
 const PERSON = new RegExp(`^${paths.user("")}[^/]+(/follows)?$`, "i");
 

@@ -1,6 +1,8 @@
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { AdsSwitch } from "../../features/store/ads-switch.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 
@@ -15,13 +17,18 @@ interface AdsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Says how ads are switched off, and leads to the store. */
+/** Switches ads for who bought that; says how they are switched off to others, and leads to the store. */
 export function AdsSheet({ open, onOpenChange }: AdsSheetProps) {
+  const viewer = useViewer();
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={adsTexts.title} description={adsTexts.body}>
-      <Link href={paths.store} onClick={() => onOpenChange(false)} className={`${buttonClass("accent")} w-full`}>
-        {adsTexts.toStore}
-      </Link>
+      {viewer?.noAds ? (
+        <AdsSwitch adsEnabled={viewer.adsEnabled} />
+      ) : (
+        <Link href={paths.store} onClick={() => onOpenChange(false)} className={`${buttonClass("accent")} w-full`}>
+          {adsTexts.toStore}
+        </Link>
+      )}
     </Sheet>
   );
 }

@@ -1,9 +1,10 @@
 import { formatCount } from "../../lib/format.ts";
 import { commonTexts } from "../../texts/common.ts";
+import { useViewer } from "../viewer/session-store.ts";
 
 /** The viewer's gem balance, tinted from the text colour of whatever it stands on. */
 export function GemPill() {
-  const gems = useGemBalance();
+  const gems = useViewer()?.walletBalance ?? 0;
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm @max-[23.7rem]:px-2">
       <GemIcon />
@@ -14,7 +15,7 @@ export function GemPill() {
 }
 
 /** The golden gem, the same in every theme. */
-function GemIcon({ size = 16 }: { size?: number }) {
+export function GemIcon({ size = 16 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className="shrink-0">
       <g stroke="#ffc53d" strokeWidth="1.8" strokeLinejoin="round">
@@ -24,9 +25,3 @@ function GemIcon({ size = 16 }: { size?: number }) {
     </svg>
   );
 }
-
-/**
- * The viewer's gems. Always 0 until there is a wallet to ask: nobody can hold a gem yet, and a visitor's balance is 0 for
- * good (000 §4).
- */
-const useGemBalance = (): number => 0;

@@ -7,15 +7,22 @@ export const SESSION_KEY = "labkhand-session";
 // Raise when AccountUser changes its shape: an older copy is then thrown away, and read anew from the server.
 const VERSION = 1;
 
+/** The signed-in person as they see themselves. */
+export interface Viewer extends AccountUser {
+  /** Their gems; absent until the account was read once. */
+  walletBalance?: number | undefined;
+}
+
 interface SessionState {
-  user: AccountUser | null;
+  user: Viewer | null;
   justLoggedIn: boolean;
-  setUser: (user: AccountUser, options?: { justLoggedIn?: boolean }) => void;
+  /** What an answer says of somebody; gems it does not speak of stay as they were. */
+  setUser: (user: Viewer, options?: { justLoggedIn?: boolean }) => void;
   setJustLoggedIn: (justLoggedIn: boolean) => void;
   clear: () => void;
 }
 
-function storedUser(): AccountUser | null {
+function storedUser(): Viewer | null {
   try {
     const { version, state }: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null"));
     const { user }: Record<string, unknown> = Object(state);
@@ -39,7 +46,11 @@ function isKeptUser(value: unknown): value is KeptUser {
 export const useSessionStore = create<SessionState>()((set) => ({
   user: storedUser(),
   justLoggedIn: false,
-  setUser: (user, options) => set((state) => ({ user, justLoggedIn: options?.justLoggedIn ?? state.justLoggedIn })),
+  setUser: (user, options) =>
+    set((state) => ({
+      user: { walletBalance: state.user?.walletBalance, ...user },
+      justLoggedIn: options?.justLoggedIn ?? state.justLoggedIn,
+    })),
   setJustLoggedIn: (justLoggedIn) => set({ justLoggedIn }),
   clear: () => set({ user: null, justLoggedIn: false }),
 }));
@@ -51,7 +62,7 @@ useSessionStore.subscribe(({ user }, before) => {
 });
 
 /** The signed-in person, or null for a visitor. */
-export const useViewer = (): AccountUser | null => useSessionStore((state) => state.user);
+export const useViewer = (): Viewer | null => useSessionStore((state) => state.user);
 
 /** What the device keeps the signed-in person's things under; null for a visitor, and while it is not known yet. */
 export const useViewerId = (): string | null => useSessionStore(({ user }) => user?.id || null);

@@ -3,12 +3,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
+import type { Viewer } from "../../entities/viewer/session-store.ts";
 
 /** The viewer's account; use-session-sync.ts takes what it answers into the session. */
 export const accountQuery = queryOptions({
   queryKey: queryKeys.account,
   meta: { keep: true },
-  queryFn: async () => (await call("POST /api/user-status")).user,
+  queryFn: async (): Promise<Viewer> => {
+    const { user, walletBalance } = await call("POST /api/user-status");
+    return { ...user, walletBalance };
+  },
 });
 
 export const sessionsQuery = queryOptions({

@@ -36,7 +36,7 @@ export function ProfilePage({ user, onOpenAccount, onLogout, children, ...edit }
         }
       />
       {user.username !== null && (
-        <OwnVideo username={user.username} hidesDefault={user.noAds}>
+        <OwnVideo username={user.username} hidesDefault={user.noAds && !user.adsEnabled}>
           {children}
         </OwnVideo>
       )}

@@ -4,14 +4,16 @@ import { accountExport } from "../../../../contract/account.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/follows.ts";
+import { aCharge } from "../../support/gems.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-test("the export is everything of one's own: account, names, jokes, likes, reports, people, issues, devices", async () => {
+test("the export is everything of one's own: account, names, jokes, likes, reports, people, issues, gems, devices", async () => {
   const person = await aPerson({ bio: "اهل خنده", contactMobilePublic: "09121112233" });
   const [fan, star, enemy, author] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  await aCharge(person, 30);
   const first = person.username;
   const joke = await aJoke(person, "جوک خودم", { likeCount: 3 });
   const deleted = await aJoke(person);
@@ -48,6 +50,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
     followers: [{ id: fan.id, username: fan.username, at: isoDate }],
     blocked: [{ id: enemy.id, username: enemy.username, at: isoDate }],
     issues: [{ message: "دکمه کار نمی‌کند", createdAt: isoDate }],
+    gems: [{ amount: 30, kind: "charge", ref: "201", note: "", toman: 30_000, createdAt: isoDate }],
     conversations: [],
     sessions: Array.from({ length: 2 }, () => ({
       device: "کروم روی اندروید",

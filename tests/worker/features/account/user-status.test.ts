@@ -8,6 +8,7 @@ import { aPerson } from "../../support/people.ts";
 
 const status = z.object({
   user: accountUser,
+  walletBalance: z.number(),
   hasEmail: z.boolean(),
   hasMobile: z.boolean(),
   usernameExists: z.boolean(),
@@ -17,7 +18,7 @@ test("a person sees their own account", async () => {
   const person = await aPerson({ bio: "اهل خنده", blueTick: true });
   await aJoke(person);
   const answer = read(await person.post("/api/user-status", { email: person.email }), status);
-  expect(answer).toMatchObject({ hasEmail: true, hasMobile: true, usernameExists: true });
+  expect(answer).toMatchObject({ walletBalance: 0, hasEmail: true, hasMobile: true, usernameExists: true });
   expect(answer.user).toMatchObject({
     username: person.username,
     email: person.email,

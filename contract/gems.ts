@@ -1,0 +1,117 @@
+import { z } from "@hono/zod-openapi";
+
+import { answers, failsAs, identityBody, isoDate, optionalJson, queryNumber, success, typedText } from "./common.ts";
+import { LEDGER_PAGE_SIZE } from "./limits.ts";
+import { route } from "./route.ts";
+
+const tags = ["gems"];
+
+const gems = z.number().int();
+
+/** What came and went in all, in gems; what was paid for it in toman. A charge is used up in the order in which gems came. */
+const walletSums = {
+  walletBalance: gems,
+  walletCharge: gems.openapi({ description: "All that ever came" }),
+  walletSpend: gems.openapi({ description: "All that ever went" }),
+  robotTotalAmount: z.number().int().openapi({ description: "Toman paid for gems" }),
+  robotTotalGames: gems.openapi({ description: "Gems that were paid for" }),
+  robotUsedGames: gems.openapi({ description: "Of these, the used ones" }),
+  robotRemainingGames: gems.openapi({ description: "Of these, the ones left" }),
+};
+
+/** Specified with a mobile in the path, which must be the caller's own; a balance is read where it is true. */
+const ofMobile = {
+  access: "owner",
+  reads: "primary",
+  identity: { mobile: "mobile" },
+  example: { mobile: "09120000000" },
+} as const;
+const params = z.object({ mobile: typedText(40) });
+
+export const walletRoute = route({
+  method: "post",
+  path: "/api/wallet",
+  operationId: "wallet",
+  tags,
+  summary: "The viewer's gems",
+  access: "owner",
+  identity: { email: "email", mobileNumber: "mobile" },
+  request: optionalJson(z.object(identityBody)),
+  responses: answers(z.object({ success, wallet: z.object({ balance: gems }) })),
+  example: {},
+});
+
+export const robotSummaryRoute = route({
+  ...ofMobile,
+  method: "get",
+  path: "/api/robot/summary/{mobile}",
+  operationId: "robotSummary",
+  tags,
+  summary: "The sums of one's own wallet",
+  request: { params },
+  responses: answers(z.object({ success, ...walletSums })),
+});
+
+const page = {
+  limit: queryNumber(1, LEDGER_PAGE_SIZE).optional().default(LEDGER_PAGE_SIZE),
+  cursor: z
+    .string()
+    .regex(/^[0-9]{1,15}$/, failsAs("INVALID_CURSOR"))
+    .optional(),
+};
+const nextCursor = z.string().nullable();
+
+export const walletTransactionsRoute = route({
+  ...ofMobile,
+  method: "get",
+  path: "/api/wallet/transactions/{mobile}",
+  operationId: "walletTransactions",
+  tags,
+  summary: "What came and went, newest first; or only what was spent",
+  request: { params, query: z.object({ only: z.enum(["spent"]).optional(), ...page }) },
+  responses: answers(
+    z.object({
+      success,
+      walletBalance: gems,
+      transactions: z.array(
+        z.object({
+          _id: z.string(),
+          createdAt: isoDate,
+          amount: gems.openapi({ description: "Less than none went" }),
+          kind: z.enum(["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"]),
+          ref: z.string(),
+          note: z.string(),
+        }),
+      ),
+      nextCursor,
+    }),
+  ),
+});
+
+export const robotPurchasesRoute = route({
+  ...ofMobile,
+  method: "get",
+  path: "/api/robot/purchases/{mobile}",
+  operationId: "robotPurchases",
+  tags,
+  summary: "The gems one paid for, newest first",
+  request: { params, query: z.object(page) },
+  responses: answers(
+    z.object({
+      success,
+      walletBalance: gems,
+      items: z.array(
+        z.object({
+          id: z.string(),
+          createdAt: isoDate,
+          totalAmount: z.number().int().openapi({ description: "Toman" }),
+          gamesCount: gems,
+          usedCount: gems,
+          balanceRemaining: gems,
+          refId: z.string().openapi({ description: "The payment's tracking code" }),
+        }),
+      ),
+      nextCursor,
+    }),
+  ),
+});

@@ -1,0 +1,13 @@
+import { StorePage } from "../../features/store/store-page.tsx";
+import { storeTexts } from "../../features/store/texts.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** What gems buy. */
+export default function StoreRoute() {
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      <PageTitle title={storeTexts.title} />
+      <StorePage />
+    </div>
+  );
+}

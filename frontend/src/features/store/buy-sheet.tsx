@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { STORE_PRICES } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import type { StoreItem } from "../../../../contract/store.ts";
+import { Avatar } from "../../entities/person/avatar.tsx";
+import { BlueTick } from "../../entities/person/blue-tick.tsx";
+import type { Viewer } from "../../entities/viewer/session-store.ts";
+import { errorText, hasCode } from "../../lib/api-client.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { storeTexts } from "./texts.ts";
+import { FLAGS, useBuyItem } from "./use-store.ts";
+
+interface BuySheetProps {
+  /** What is to be bought; null while the sheet is closed. */
+  item: StoreItem | null;
+  viewer: Viewer;
+  onClose: () => void;
+}
+
+/** Shows the viewer with what they are about to buy, and what is left then; or that they have too few gems. */
+export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
+  // A sheet that slides out still says what it said.
+  const [last, setLast] = useState<StoreItem>("blue-tick");
+  if (item !== null && item !== last) setLast(item);
+  const buy = useBuyItem();
+  const { title } = storeTexts.items[last];
+  const left = (viewer.walletBalance ?? 0) - STORE_PRICES[last];
+  const isTooMuch = !viewer[FLAGS[last]] && (left < 0 || hasCode(buy.error, "INSUFFICIENT_GEMS"));
+  const close = () => {
+    buy.reset();
+    onClose();
+  };
+  return (
+    <Sheet
+      open={item !== null}
+      onOpenChange={close}
+      title={isTooMuch ? storeTexts.notEnoughTitle : storeTexts.confirmTitle(title)}
+      description={isTooMuch ? storeTexts.notEnoughBody : storeTexts.confirmBody(STORE_PRICES[last], Math.max(left, 0))}
+    >
+      {last !== "no-ads" && <Preview item={last} viewer={viewer} />}
+      {buy.isError && !isTooMuch && (
+        <p role="alert" className="mb-3 text-center text-sm text-danger-text">
+          {errorText(buy.error, storeTexts.failed)}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2.5">
+        {isTooMuch ? (
+          <Link href={paths.gem} onClick={close} className={buttonClass("accent")}>
+            {storeTexts.toGems}
+          </Link>
+        ) : (
+          <Button variant="accent" busy={buy.isPending} onClick={() => buy.mutate(last, { onSuccess: close })}>
+            {storeTexts.pay(STORE_PRICES[last])}
+          </Button>
+        )}
+        <Button variant="outline" onClick={close}>
+          {commonTexts.cancel}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The viewer's own picture and name as everybody is going to see them. */
+function Preview({ item, viewer }: { item: StoreItem; viewer: Viewer }) {
+  const username = viewer.username ?? "";
+  return (
+    <figure className="mb-4 grid justify-items-center gap-2 rounded-card border border-line bg-card p-4 text-card-content">
+      <figcaption className="text-note text-muted">{storeTexts.looksLike}</figcaption>
+      <Avatar
+        username={username}
+        url={viewer.avatarUrl}
+        size={88}
+        frame={viewer.colorfulFrame || item === "colorful-frame"}
+        sparkle={viewer.sparkleEffect || item === "sparkle-effect"}
+      />
+      <p className="flex max-w-full items-center gap-1.5 font-bold">
+        <bdi className="min-w-0 wrap-anywhere">{username}</bdi>
+        {(viewer.blueTick || item === "blue-tick") && <BlueTick />}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+
+import { STORE_PRICES } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import type { StoreItem } from "../../../../contract/store.ts";
+import { GemIcon } from "../../entities/gems/gem-pill.tsx";
+import { loginLink } from "../../entities/viewer/login-way.ts";
+import { useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { AdsSwitch } from "./ads-switch.tsx";
+import { BuySheet } from "./buy-sheet.tsx";
+import { storeTexts } from "./texts.ts";
+import { FLAGS } from "./use-store.ts";
+
+const ITEMS: StoreItem[] = ["blue-tick", "colorful-frame", "sparkle-effect", "no-ads"];
+const SHORT_NAME_PRICE = 100;
+
+/** What gems buy. */
+export function StorePage() {
+  const viewer = useViewer();
+  const [chosen, setChosen] = useState<StoreItem | null>(null);
+  if (viewer === null) return <SignedOut />;
+  return (
+    <div className="grid gap-2.5">
+      <Balance gems={viewer.walletBalance ?? 0} />
+      <ul className="grid gap-2.5">
+        {ITEMS.map((item) => (
+          <Item key={item} {...storeTexts.items[item]} price={STORE_PRICES[item]}>
+            <Offer item={item} viewer={viewer} onBuy={() => setChosen(item)} />
+          </Item>
+        ))}
+        <Item {...storeTexts.shortName} price={SHORT_NAME_PRICE}>
+          <span className="text-sm text-muted">{storeTexts.soon}</span>
+        </Item>
+      </ul>
+      <BuySheet item={chosen} viewer={viewer} onClose={() => setChosen(null)} />
+    </div>
+  );
+}
+
+function Balance({ gems }: { gems: number }) {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-card px-4 py-3 text-card-content">
+      <p>
+        <span className="block text-note text-muted">{storeTexts.balance}</span>
+        <b className="inline-flex items-center gap-1.5 text-name">
+          <GemIcon size={22} />
+          {storeTexts.gems(gems)}
+        </b>
+      </p>
+      <Link href={paths.gem} className={buttonClass("outline", "sm")}>
+        {storeTexts.toGems}
+      </Link>
+    </section>
+  );
+}
+
+interface ItemProps {
+  emoji: string;
+  title: string;
+  body: string;
+  price: number;
+  children: ReactNode;
+}
+
+function Item({ emoji, title, body, price, children }: ItemProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-card p-4 text-card-content">
+      <span aria-hidden="true" className="text-[2rem] leading-tight">
+        {emoji}
+      </span>
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <h2 className="font-bold">{title}</h2>
+        <p className="text-sm text-muted">{body}</p>
+        <p className="mt-1 inline-flex items-center gap-1 text-sm font-semibold">
+          <GemIcon />
+          {storeTexts.gems(price)}
+        </p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The way to buy an item; for its owner, that they have it. */
+function Offer({ item, viewer, onBuy }: { item: StoreItem; viewer: Viewer; onBuy: () => void }) {
+  if (!viewer[FLAGS[item]])
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={storeTexts.buyFor(storeTexts.items[item].title, STORE_PRICES[item])}
+        onClick={onBuy}
+      >
+        {storeTexts.buy}
+      </Button>
+    );
+  return (
+    <>
+      <span className="rounded-full border border-line px-3 py-1 text-sm font-semibold">{storeTexts.owned}</span>
+      {item === "no-ads" && <AdsSwitch adsEnabled={viewer.adsEnabled} />}
+    </>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      emoji="🛍️"
+      title={storeTexts.signedOutTitle}
+      body={storeTexts.signedOutBody}
+      action={
+        <Link {...loginLink()} className={buttonClass("accent")}>
+          {commonTexts.loginRequiredAction}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
+import { openPage, sees, seesNo } from "./support/page.tsx";
+import { aPerson, type Person } from "./support/people.ts";
+import { answersTo } from "./support/usual-answers.ts";
+
+const dialog = page.getByRole("dialog");
+const buy = (title: string, price: string) => page.getByRole("button", { name: `خرید ${title} به قیمت ${price} جم` });
+const pay = (price: string) => dialog.getByRole("button", { name: `بله، ${price} جم` });
+const adsSwitch = page.getByRole("switch", { name: "نمایش تبلیغات" });
+
+const withGems = (person: Person, walletBalance: number): Answers => ({
+  "POST /api/user-status": {
+    user: person,
+    walletBalance,
+    hasEmail: false,
+    hasMobile: true,
+    usernameExists: true,
+  },
+});
+
+/** The store as somebody with these gems sees it. */
+function openStore(walletBalance: number, more: Partial<Person> = {}): Person {
+  const person = aPerson(more);
+  openPage(paths.store, { person, answers: withGems(person, walletBalance) });
+  return person;
+}
+
+/** What the Worker says to somebody who has something more now. */
+const having = (person: Person, more: Partial<Person>, walletBalance: number, message = "مبارک باشد!") => {
+  const { blueTick, colorfulFrame, sparkleEffect, noAds, adsEnabled } = { ...person, ...more };
+  return { message, blueTick, colorfulFrame, sparkleEffect, noAds, adsEnabled, walletBalance };
+};
+
+describe("the store", () => {
+  test("says what everything costs, what one has, and what there is not yet", async () => {
+    openStore(130);
+    await sees("۱۳۰ جم");
+    for (const [title, price] of [
+      ["تیک آبی", "۱۰۰"],
+      ["قاب رنگی عکس", "۲۵"],
+      ["افکت درخشش", "۲۰۰"],
+      ["بدون تبلیغ", "۲۵"],
+    ] as const)
+      await expect.element(buy(title, price)).toBeVisible();
+    await sees("هنوز موجود نیست");
+  });
+
+  test("shows oneself with it before it is bought, and everywhere after", async () => {
+    const person = openStore(130);
+    await buy("تیک آبی", "۱۰۰").click();
+    await expect.element(dialog.getByText(person.username)).toBeVisible();
+    await expect.element(dialog.getByRole("img", { name: "تیک آبی" })).toBeVisible();
+    await expect.element(dialog.getByText("۱۰۰ جم کم می‌شود و ۳۰ جم برایت می‌ماند.")).toBeVisible();
+    expect(calls("POST /api/store/blue-tick")).toEqual([]);
+    answer({ "POST /api/store/blue-tick": having(person, { blueTick: true }, 30) });
+    await pay("۱۰۰").click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await sees("۳۰ جم");
+    await expect.element(page.getByText("داری", { exact: true })).toBeVisible();
+    await expect.element(buy("تیک آبی", "۱۰۰")).not.toBeInTheDocument();
+  });
+
+  test("asks nobody who has too few gems whether they want it", async () => {
+    openStore(24);
+    await buy("قاب رنگی عکس", "۲۵").click();
+    await expect.element(dialog.getByText("اعتبار کافی نیست")).toBeVisible();
+    await expect.element(dialog.getByText("لطفا اعتبار خود را افزایش دهید")).toBeVisible();
+    await expect.element(pay("۲۵")).not.toBeInTheDocument();
+    expect(calls("POST /api/store/colorful-frame")).toEqual([]);
+  });
+
+  test("says so also where another device has spent them meanwhile", async () => {
+    openStore(30);
+    await buy("قاب رنگی عکس", "۲۵").click();
+    answer({ "POST /api/store/colorful-frame": refused("INSUFFICIENT_GEMS") });
+    await pay("۲۵").click();
+    await expect.element(dialog.getByText("لطفا اعتبار خود را افزایش دهید")).toBeVisible();
+  });
+
+  test("says in the server's words why it sold nothing, and can be asked again", async () => {
+    const person = openStore(300);
+    await buy("افکت درخشش", "۲۰۰").click();
+    answer({ "POST /api/store/sparkle-effect": refused("MOBILE_REQUIRED") });
+    await pay("۲۰۰").click();
+    await expect.element(dialog.getByText(/شماره موبایل/)).toBeVisible();
+    answer({ "POST /api/store/sparkle-effect": having(person, { sparkleEffect: true }, 100) });
+    await pay("۲۰۰").click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(calls("POST /api/store/sparkle-effect")).toHaveLength(2);
+  });
+
+  test("leads a visitor to the login, and back", async () => {
+    openPage(paths.store);
+    await sees("این‌جا چیزهای قشنگ می‌خری");
+    const login = page.getByRole("link", { name: "ورود" });
+    await expect
+      .element(login.first())
+      .toHaveAttribute("href", `${paths.profile}?next=${encodeURIComponent(paths.store)}`);
+  });
+});
+
+describe("who bought no ads", () => {
+  test("switches them in the store", async () => {
+    const person = openStore(0, { noAds: true, adsEnabled: false });
+    await expect.element(adsSwitch).not.toBeChecked();
+    answer({ "POST /api/store/toggle-ads": having(person, { adsEnabled: true }, 0, "نمایش تبلیغات فعال شد") });
+    await page.getByText("نمایش تبلیغات", { exact: true }).click();
+    await sees("نمایش تبلیغات فعال شد");
+    await expect.element(adsSwitch).toBeChecked();
+    expect(lastInput("POST /api/store/toggle-ads")).toMatchObject({ adsEnabled: true });
+  });
+
+  test("switches them from the header, and hears when that failed", async () => {
+    const person = aPerson({ noAds: true });
+    openPage(paths.profile, {
+      person,
+      answers: { ...answersTo(person), "POST /api/store/toggle-ads": refused("INTERNAL") },
+    });
+    await page.getByRole("button", { name: "تبلیغات" }).click();
+    await expect.element(adsSwitch).toBeChecked();
+    await dialog.getByText("نمایش تبلیغات", { exact: true }).click();
+    await expect.element(page.getByRole("alert").or(page.getByRole("status")).first()).toBeInTheDocument();
+    await expect.element(adsSwitch).toBeChecked();
+  });
+
+  test("has everything else in the header's sheet lead to the store", async () => {
+    openPage(paths.profile, { person: aPerson() });
+    await page.getByRole("button", { name: "تبلیغات" }).click();
+    await expect.element(dialog.getByRole("link", { name: "رفتن به فروشگاه" })).toHaveAttribute("href", paths.store);
+    await seesNo("نمایش تبلیغات فعال شد");
+  });
+});
+
+test("the header shows the gems there are, from the first paint of the next visit", async () => {
+  const person = aPerson();
+  openPage(paths.profile, { person, answers: withGems(person, 1234) });
+  await expect.element(page.getByRole("link", { name: /موجودی جم.*۱٬۲۳۴/ }).first()).toBeVisible();
+  expect(localStorage.getItem("labkhand-session")).toContain("1234");
+});

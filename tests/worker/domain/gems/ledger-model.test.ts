@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+
+import { whatTellsLedgersApart } from "../../support/ledger-model.ts";
+
+test("two thousand random operations leave what a plain ledger in memory holds", async () => {
+  expect(await whatTellsLedgersApart(2000)).toBeNull();
+});

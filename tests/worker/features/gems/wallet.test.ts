@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { robotPurchasesRoute, walletTransactionsRoute } from "../../../../contract/gems.ts";
+import { read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aCharge, anEntry } from "../../support/gems.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+
+const purchasePage = robotPurchasesRoute.responses[200].content["application/json"].schema;
+const transactionPage = walletTransactionsRoute.responses[200].content["application/json"].schema;
+const wallet = z.object({ wallet: z.object({ balance: z.number() }) });
+
+const purchasesOf = async (person: Person, query: Record<string, string> = {}) =>
+  read(await person.get(`/api/robot/purchases/${person.mobile}`, query), purchasePage);
+const transactionsOf = async (person: Person, query: Record<string, string> = {}) =>
+  read(await person.get(`/api/wallet/transactions/${person.mobile}`, query), transactionPage);
+const summaryOf = async (person: Person) => (await person.get(`/api/robot/summary/${person.mobile}`)).body;
+
+/** Bought 10, given 5, bought 20 and given 5, of which 18 went. */
+async function aLife(): Promise<Person> {
+  const person = await aPerson();
+  await aCharge(person, 10, "first");
+  await anEntry(person, 5);
+  await aCharge(person, 20, "second");
+  await anEntry(person, 5);
+  await anEntry(person, -12, { kind: "store", ref: "colorful-frame", note: "قاب رنگی عکس" });
+  await anEntry(person, -6, { kind: "video" });
+  return person;
+}
+
+test("who never had a gem has none, and nothing to show", async () => {
+  const person = await aPerson();
+  expect(read(await person.post("/api/wallet"), wallet)).toEqual({ wallet: { balance: 0 } });
+  expect(await summaryOf(person)).toEqual({
+    success: true,
+    walletBalance: 0,
+    walletCharge: 0,
+    walletSpend: 0,
+    robotTotalAmount: 0,
+    robotTotalGames: 0,
+    robotUsedGames: 0,
+    robotRemainingGames: 0,
+  });
+  expect(await purchasesOf(person)).toEqual({ success: true, walletBalance: 0, items: [], nextCursor: null });
+  expect(await transactionsOf(person)).toMatchObject({ transactions: [], nextCursor: null });
+});
+
+test("what came first is used up first: bought and given gems stand in one line", async () => {
+  const person = await aLife();
+  expect(read(await person.post("/api/wallet", { mobileNumber: person.mobile }), wallet).wallet.balance).toBe(22);
+  expect(await summaryOf(person)).toMatchObject({
+    walletBalance: 22,
+    walletCharge: 40,
+    walletSpend: 18,
+    robotTotalAmount: 30_000,
+    robotTotalGames: 30,
+    // The ten of the first, then the five given, then three of the second.
+    robotUsedGames: 13,
+    robotRemainingGames: 17,
+  });
+  expect((await purchasesOf(person)).items).toMatchObject([
+    { refId: "second", totalAmount: 20_000, gamesCount: 20, usedCount: 3, balanceRemaining: 17 },
+    { refId: "first", totalAmount: 10_000, gamesCount: 10, usedCount: 10, balanceRemaining: 0 },
+  ]);
+});
+
+test.each([
+  [0, 0],
+  [4, 4],
+  [10, 10],
+  [13, 10],
+  [15, 10],
+  [16, 11],
+  [35, 30],
+  [40, 30],
+])("when %i of 40 went, %i of the bought ones are used", async (spent, used) => {
+  const person = await aPerson();
+  await aCharge(person, 10);
+  await anEntry(person, 5);
+  await aCharge(person, 20);
+  await anEntry(person, 5);
+  if (spent > 0) await anEntry(person, -spent, { kind: "store" });
+  expect(await summaryOf(person)).toMatchObject({ robotUsedGames: used, robotRemainingGames: 30 - used });
+  expect((await purchasesOf(person)).items.reduce((sum, { usedCount }) => sum + usedCount, 0)).toBe(used);
+});
+
+test("transactions come newest first, or only what was spent, each once over all pages", async () => {
+  const person = await aLife();
+  const amounts: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const page: z.infer<typeof transactionPage> = await transactionsOf(person, {
+      limit: "2",
+      ...(cursor && { cursor }),
+    });
+    amounts.push(...page.transactions.map(({ amount }) => amount));
+    cursor = page.nextCursor;
+  }
+  expect(amounts).toEqual([-6, -12, 5, 20, 5, 10]);
+  const spent = await transactionsOf(person, { only: "spent" });
+  expect(spent.transactions).toMatchObject([
+    { amount: -6, kind: "video" },
+    { amount: -12, kind: "store", ref: "colorful-frame", note: "قاب رنگی عکس" },
+  ]);
+});
+
+describe("every call with a mobile in its path", () => {
+  const PATHS = ["/api/robot/summary/", "/api/robot/purchases/", "/api/wallet/transactions/"];
+
+  test.each(PATHS)("%s answers its owner only", async (path) => {
+    const [owner, other] = [await aLife(), await aPerson()];
+    expect((await owner.get(path + owner.mobile)).status).toBe(200);
+    expect((await owner.get(path + owner.mobile.replace(/^0/, "+98"))).status).toBe(200);
+    expect(refusalOf(await other.get(path + owner.mobile))).toBe("403 IDENTITY_MISMATCH");
+    expect(refusalOf(await other.get(`${path}not-a-mobile`))).toBe("403 IDENTITY_MISMATCH");
+  });
+
+  test("says so of a cursor that is none", async () => {
+    const person = await aPerson();
+    const asked = person.get(`/api/wallet/transactions/${person.mobile}`, { cursor: "x" });
+    expect(refusalOf(await asked)).toBe("400 INVALID_CURSOR");
+  });
+});
+
+test("with a hundred thousand entries a page reads no more than sixty rows", async () => {
+  const person = await aPerson();
+  await rows(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+      insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
+      select 'many-' || i, ?1, case when i % 2 = 0 then -1 else 2 end, case when i % 2 = 0 then 'store' when i % 4 = 1 then 'charge' else 'gift' end,
+        ?1 || i, case when i % 4 = 1 then 2000 else 0 end, i from n`,
+    person.userId,
+  );
+  for (const [path, query] of [
+    ["robot/summary", {}],
+    ["robot/purchases", {}],
+    ["wallet/transactions", {}],
+    ["wallet/transactions", { only: "spent" }],
+    ["wallet/transactions", { only: "spent", cursor: "50000" }],
+  ] as const) {
+    const { cost } = await person.get(`/api/${path}/${person.mobile}`, query);
+    expect(cost.trips).toBe(1);
+    expect(cost.read).toBeLessThanOrEqual(60);
+  }
+});
+
+test("a ledger is exported, and stays under an owner of whom nothing is known when its person leaves", async () => {
+  const person = await aLife();
+  const exported = await person.post("/api/account/export", {});
+  expect(exported.body).toMatchObject({
+    gems: [{ amount: 10, kind: "charge", toman: 10_000 }, {}, {}, {}, {}, { amount: -6 }],
+  });
+});

@@ -1,0 +1,31 @@
+import { ledgerEntries } from "../../../worker/db/schema/gems.ts";
+import { db, rows } from "./database.ts";
+import type { Person } from "./people.ts";
+
+type EntryRow = typeof ledgerEntries.$inferInsert;
+type Owner = Pick<Person, "userId">;
+
+/** Puts an entry straight into a person's ledger: a gift, where `over` says nothing else. */
+export async function anEntry({ userId }: Owner, amount: number, over: Partial<EntryRow> = {}): Promise<void> {
+  const [id, uniqueKey] = [crypto.randomUUID(), crypto.randomUUID()];
+  await db.batch([
+    db.insert(ledgerEntries).values({ id, userId, amount, kind: "gift", uniqueKey, createdAt: Date.now(), ...over }),
+  ]);
+}
+
+/** Gems that were paid for, at 1,000 toman each. */
+export const aCharge = (owner: Owner, amount: number, refId = "201") =>
+  anEntry(owner, amount, { kind: "charge", toman: amount * 1000, ref: refId });
+
+/** What the table says somebody has; nothing where they have no wallet. */
+export async function balanceOf({ userId }: Owner): Promise<number | undefined> {
+  const [wallet] = await rows<{ balance: number }>("select balance from wallets where user_id = ?", userId);
+  return wallet?.balance;
+}
+
+/** A person's entries, oldest first. */
+export const entriesOf = ({ userId }: Owner) =>
+  rows<{ seq: number; amount: number; kind: string; ref: string; note: string }>(
+    "select seq, amount, kind, ref, note from ledger_entries where user_id = ? order by seq",
+    userId,
+  );

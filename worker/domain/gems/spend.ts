@@ -1,0 +1,71 @@
+import { type SQL, eq, sql } from "drizzle-orm";
+
+import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
+import { type User, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
+
+/** Something the viewer pays for. */
+export interface Spending {
+  /** How many gems it costs. */
+  gems: number;
+  kind: Extract<typeof ledgerEntries.$inferSelect.kind, "store" | "video" | "pass">;
+  ref: string;
+  /** In Persian, for its owner's list. */
+  note: string;
+  /** What may be paid for once only has one key. */
+  uniqueKey: string;
+}
+
+/**
+ * The entry by which the viewer pays: left out where they may not spend, do not have so many gems, have paid for it already,
+ * or `where` is not so. What is bought follows in the same batch by `changes() = 1`, and {@link selectSpender} says why not.
+ */
+export function spend({ db, viewer, now, newId }: PersonCtx, { gems, ...spending }: Spending, where: SQL) {
+  return db.insert(ledgerEntries).select(
+    db
+      .select({
+        seq: sql<number>`null`.as(ledgerEntries.seq.name),
+        id: given(ledgerEntries.id, newId()),
+        userId: users.id,
+        amount: given(ledgerEntries.amount, -gems),
+        kind: given(ledgerEntries.kind, spending.kind),
+        ref: given(ledgerEntries.ref, spending.ref),
+        note: given(ledgerEntries.note, spending.note),
+        uniqueKey: given(ledgerEntries.uniqueKey, spending.uniqueKey),
+        toman: given(ledgerEntries.toman, 0),
+        createdAt: given(ledgerEntries.createdAt, now),
+        credited: given(ledgerEntries.credited, null),
+        debited: given(ledgerEntries.debited, null),
+        charged: given(ledgerEntries.charged, null),
+      })
+      .from(users)
+      .innerJoin(wallets, eq(wallets.userId, users.id))
+      .where(
+        sql`${users.id} = ${viewer.userId} and ${users.mobile} is not null
+          and coalesce(${users.suspendedUntil}, 0) <= ${now} and ${wallets.balance} >= ${gems} and ${where}`,
+      ),
+  );
+}
+
+/** The viewer and their wallet, after a {@link spend} in the same batch; who never had a gem has none. */
+export const selectSpender = ({ db, viewer }: PersonCtx) =>
+  db
+    .select({ user: users, balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance") })
+    .from(users)
+    .leftJoin(wallets, eq(wallets.userId, users.id))
+    .where(eq(users.id, viewer.userId));
+
+/**
+ * Says why the viewer could not spend.
+ * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS
+ */
+export function refuseSpender(
+  ctx: PersonCtx,
+  { suspendedUntil, mobile }: Pick<User, "suspendedUntil" | "mobile">,
+): never {
+  refuseSuspended(ctx, suspendedUntil);
+  throw new AppError(mobile === null ? "MOBILE_REQUIRED" : "INSUFFICIENT_GEMS");
+}

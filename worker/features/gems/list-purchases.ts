@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+
+import type { robotPurchasesRoute } from "../../../contract/gems.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
+import { ledgerEntries } from "../../db/schema/gems.ts";
+import { readLedgerPage } from "./ledger-page.ts";
+
+type Entry = typeof ledgerEntries.$inferSelect;
+
+/** The gems that the viewer paid for, with what is used of each: what came first is used up first (design 36). */
+export async function listPurchases(ctx: PersonCtx, page: Input<typeof robotPurchasesRoute>) {
+  const charges = sql`${ledgerEntries.kind} = 'charge'`;
+  const { entries, nextCursor, balance, debited } = await readLedgerPage(ctx, page, charges);
+  const items = entries.map((entry) => {
+    const usedCount = usedOf(entry, debited);
+    return {
+      id: entry.id,
+      createdAt: new Date(entry.createdAt).toISOString(),
+      totalAmount: entry.toman,
+      gamesCount: entry.amount,
+      usedCount,
+      balanceRemaining: entry.amount - usedCount,
+      refId: entry.ref,
+    };
+  });
+  return { walletBalance: balance, items, nextCursor };
+}
+
+/** How much of a credit is used, when so much was spent in all: everything that came before it goes first. */
+function usedOf({ amount, credited }: Pick<Entry, "amount" | "credited">, debited: number): number {
+  const before = (credited ?? 0) - amount;
+  return Math.max(0, Math.min(amount, debited - before));
+}

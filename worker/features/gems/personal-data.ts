@@ -1,0 +1,29 @@
+import { asc, eq } from "drizzle-orm";
+
+import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
+import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+
+/** A ledger loses nothing: what moved stays, under an owner whose row says nothing of anyone any more. */
+export const gemsData: PersonalData = {
+  columns: [
+    { column: ledgerEntries.userId, afterLeaving: "kept" },
+    { column: wallets.userId, afterLeaving: "kept" },
+  ],
+
+  erase: () => batchPart([], nothingLeft),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [db.select().from(ledgerEntries).where(eq(ledgerEntries.userId, userId)).orderBy(asc(ledgerEntries.seq))],
+      ([entries]) => ({
+        gems: entries.map(({ amount, kind, ref, note, toman, createdAt }) => ({
+          amount,
+          kind,
+          ref,
+          note,
+          toman,
+          createdAt: exportedMoment(createdAt),
+        })),
+      }),
+    ),
+};

@@ -1,0 +1,23 @@
+import {
+  robotPurchasesRoute,
+  robotSummaryRoute,
+  walletRoute,
+  walletTransactionsRoute,
+} from "../../../contract/gems.ts";
+import { selectWallet, selectWalletSums, walletSumsOf } from "../../domain/gems/wallet.ts";
+import { serve } from "../../http/serve.ts";
+import { listPurchases } from "./list-purchases.ts";
+import { listTransactions } from "./list-transactions.ts";
+
+export const gemsRoutes = [
+  serve(walletRoute, async ({ db, viewer }) => {
+    const [[wallet]] = await db.batch([selectWallet(db, viewer.userId)]);
+    return { wallet: { balance: wallet?.balance ?? 0 } };
+  }),
+  serve(robotSummaryRoute, async ({ db, viewer }) => {
+    const [[sums]] = await db.batch([selectWalletSums(db, [viewer.userId])]);
+    return walletSumsOf(sums);
+  }),
+  serve(walletTransactionsRoute, listTransactions),
+  serve(robotPurchasesRoute, listPurchases),
+];

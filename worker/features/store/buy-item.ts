@@ -1,0 +1,46 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import { STORE_PRICES } from "../../../contract/limits.ts";
+import type { StoreItem } from "../../../contract/store.ts";
+import type { PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { refuseSpender, selectSpender, spend } from "../../domain/gems/spend.ts";
+import { AppError } from "../../errors.ts";
+import { toOwned } from "./owned.ts";
+
+const ITEMS = {
+  "blue-tick": { flag: "blueTick", note: "تیک آبی" },
+  "colorful-frame": { flag: "colorfulFrame", note: "قاب رنگی عکس" },
+  "sparkle-effect": { flag: "sparkleEffect", note: "افکت درخشش" },
+  "no-ads": { flag: "noAds", note: "بدون تبلیغ" },
+} as const;
+
+/**
+ * Buys something of the store, once: who owns it pays nothing. One batch: the entry that pays, the item only with it, and the
+ * buyer read back.
+ * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS
+ */
+export async function buyItem(ctx: PersonCtx, item: StoreItem) {
+  const { userId } = ctx.viewer;
+  const { flag, note } = ITEMS[item];
+  const spending = {
+    gems: STORE_PRICES[item],
+    kind: "store",
+    ref: item,
+    note,
+    uniqueKey: `store:${userId}:${item}`,
+  } as const;
+  // Whoever pays to see no ads wants to see none.
+  const given = item === "no-ads" ? { noAds: true, adsEnabled: false } : { [flag]: true };
+  const [, , [buyer]] = await ctx.db.batch([
+    spend(ctx, spending, sql`not ${users[flag]}`),
+    ctx.db
+      .update(users)
+      .set(given)
+      .where(and(eq(users.id, userId), sql`changes() = 1`)),
+    selectSpender(ctx),
+  ]);
+  if (!buyer) throw new AppError("LOGIN_REQUIRED");
+  if (!buyer.user[flag]) refuseSpender(ctx, buyer.user);
+  return { message: "مبارک باشد!", ...toOwned(buyer) };
+}
