@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { themes } from "../../contract/themes.ts";
+import { rgbOf } from "../support/colors.ts";
 import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, place, sees } from "./support/page.tsx";
@@ -32,6 +34,17 @@ describe("a shared link", () => {
     expect(before).not.toBe(0);
     await page.getByRole("button", { name: "بستن" }).click();
     await expect.poll(() => document.title).toBe("پروفایل | لبخند");
+  });
+
+  test("has one main button for a stranger, the login's: everything else that is pressed has no fill of its colour", async () => {
+    openPage(paths.sharedJoke(joke._id), { answers: opened });
+    await expect.element(page.getByRole("button", { name: "ارسال کد" })).toBeVisible();
+    const isMain = (element: Element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      return backgroundImage.includes("gradient") || backgroundColor === rgbOf(themes["black-gray"].colors.buttonBg);
+    };
+    const main = page.getByRole("main").getByRole("button").or(page.getByRole("main").getByRole("link")).elements();
+    expect(main.filter(isMain).map((button) => button.textContent)).toEqual(["ارسال کد"]);
   });
 
   test("shows nothing under its joke before that has come: it would jump", async () => {

@@ -1,10 +1,13 @@
 import type { ThemeId, themes } from "../../contract/themes.ts";
 
-/** A theme's background as the browser computes it. */
-export function backgroundOf({ colors }: (typeof themes)[ThemeId]): string {
-  const [red, green, blue] = (colors.background.match(/[0-9a-f]{2}/gi) ?? []).map((hex) => parseInt(hex, 16));
+/** A colour of a theme as the browser computes it. */
+export function rgbOf(color: string): string {
+  const [red, green, blue] = (color.match(/[0-9a-f]{2}/gi) ?? []).map((hex) => parseInt(hex, 16));
   return `rgb(${red}, ${green}, ${blue})`;
 }
+
+/** A theme's background as the browser computes it. */
+export const backgroundOf = ({ colors }: (typeof themes)[ThemeId]): string => rgbOf(colors.background);
 
 interface Places {
   /** The address of a picture of this origin. */

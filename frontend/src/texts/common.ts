@@ -12,7 +12,6 @@ export const commonTexts = {
   goHome: "رفتن به خانه",
   loading: "در حال بارگذاری…",
   linkCopied: "لینک کپی شد",
-  copyByHand: "این لینک را کپی کن",
   requestId: "کد پیگیری:",
   gemBalance: "موجودی جم",
   loginRequiredAction: "ورود یا ثبت‌نام",

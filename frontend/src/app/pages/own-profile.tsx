@@ -26,6 +26,13 @@ const BlockList = lazyPart<object>(() =>
   import("../../features/blocks/block-list.tsx").then((module) => ({ default: module.BlockList })),
 );
 
+/** The words of an own profile without a joke, which the first route does not carry. */
+const emptyTexts = {
+  title: "هنوز جوکی ننوشته‌ای",
+  body: "اولین جوکت را بنویس و همه را بخندان.",
+  uploadVideo: "گذاشتن ویدیو",
+} as const;
+
 type OpenSheet = "avatar" | "edit" | "account" | "logout" | "revokeAll" | null;
 
 /** The viewer's own profile with the sheets it opens, one at a time. */
@@ -75,15 +82,15 @@ function NoJokesYet() {
   return (
     <EmptyState
       emoji="🪶"
-      title={appTexts.noJokesYet}
-      body={appTexts.noJokesYetHint}
+      title={emptyTexts.title}
+      body={emptyTexts.body}
       action={
         <>
           <Link href={paths.add} className={buttonClass("accent")}>
             {appTexts.newJoke}
           </Link>
           <Link href={paths.videoUpload} className={buttonClass("outline")}>
-            {appTexts.uploadVideo}
+            {emptyTexts.uploadVideo}
           </Link>
         </>
       }

@@ -9,13 +9,14 @@ import { useViewer } from "../../entities/viewer/session-store.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { appTexts } from "../texts.ts";
 import { sharedJokeOf } from "./first-request.ts";
 import { OwnProfile } from "./own-profile.tsx";
 
 const LoginCard = lazy(() =>
   import("../../features/login/login-card.tsx").then((module) => ({ default: module.LoginCard })),
 );
+
+const MORE_JOKES = "جوک‌های بیشتر";
 
 // Nobody knows how high a joke on its way will be: what stood under its skeleton would jump.
 const UNDER_A_JOKE = "[[aria-busy=true]~&]:hidden";
@@ -42,8 +43,9 @@ export default function ProfileRoute() {
             jokeId={sharedJokeId}
             onClose={() => navigate(paths.profile, { replace: true })}
           />
-          <Link href={paths.home} className={`${buttonClass(viewer === null ? "accent" : "outline")} ${UNDER_A_JOKE}`}>
-            {appTexts.moreJokes}
+          {/* Second rank: the main button of this page is the login's, or the profile's own. */}
+          <Link href={paths.home} className={`${buttonClass("outline")} ${UNDER_A_JOKE}`}>
+            {MORE_JOKES}
           </Link>
         </>
       )}

@@ -1,24 +1,15 @@
 import { useManualCopy } from "../../lib/share.ts";
-import { commonTexts } from "../../texts/common.ts";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+
+const TITLE = "این لینک را کپی کن";
 
 /** Shows a link that could be neither copied nor shared, to copy it by hand. */
 export function ManualCopySheet() {
   const url = useManualCopy((state) => state.url);
   return (
-    <Sheet
-      open={url !== null}
-      onOpenChange={() => useManualCopy.setState({ url: null })}
-      title={commonTexts.copyByHand}
-    >
-      <TextInput
-        ltr
-        readOnly
-        aria-label={commonTexts.copyByHand}
-        value={url ?? ""}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+    <Sheet open={url !== null} onOpenChange={() => useManualCopy.setState({ url: null })} title={TITLE}>
+      <TextInput ltr readOnly aria-label={TITLE} value={url ?? ""} onFocus={(event) => event.currentTarget.select()} />
     </Sheet>
   );
 }
