@@ -6,7 +6,7 @@ import { paths } from "../../contract/product.ts";
 import { outOfSight } from "../support/page-faults.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, openPage, place, sees } from "./support/page.tsx";
+import { cardOf, focus, openPage, place, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 const words = page.getByLabelText("متن جوک");
@@ -51,6 +51,23 @@ describe("writing a joke", () => {
     await words.fill("خط به خط\n".repeat(30));
     expect(publish.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(350);
   });
+
+  test.for([290, 420, 540])(
+    "what it says without a network stands above the button, on a page %i px high",
+    async (height) => {
+      openWriting();
+      answer({ "POST /api/jokes": lost });
+      await words.fill("جوکی که می‌ماند");
+      await page.viewport(360, height);
+      await publish.click();
+      const note = page.getByText("اینترنت قطع است");
+      await expect.element(note).toBeVisible();
+      await settled();
+      const { top, bottom } = note.element().getBoundingClientRect();
+      expect(top).toBeGreaterThan(page.getByRole("banner").element().getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThanOrEqual(publish.element().getBoundingClientRect().top);
+    },
+  );
 
   test("an empty text is refused", async () => {
     openWriting();

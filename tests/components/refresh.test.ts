@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { Joke } from "../../contract/jokes.ts";
@@ -213,6 +213,27 @@ describe("coming back", () => {
     beAway(6 * MINUTE_MS);
     await expect.element(pill).toHaveTextContent("کلی جوک تازه ↑");
   });
+
+  test.for([16, 32])(
+    "the pill lies in the gap between the header and the first author, with letters of %i px",
+    async (letters) => {
+      await page.viewport(360, 640);
+      document.documentElement.style.fontSize = `${letters}px`;
+      onTestFinished(() => void (document.documentElement.style.fontSize = ""));
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const shown = jokesOf(10);
+      await openFollowing(shown);
+      publish(3, shown);
+      beAway(6 * MINUTE_MS);
+      await expect.element(pill).toBeVisible();
+      await settled();
+      const boxes = ["header", "button .bg-golden", "article a"].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      const edges = boxes.flatMap((box) => [box?.top, box?.bottom]);
+      expect(edges).toEqual(edges.toSorted((a, b) => Number(a) - Number(b)));
+    },
+  );
 
   test("without a network says nothing", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });

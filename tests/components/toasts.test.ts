@@ -1,14 +1,16 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { ApiError } from "../../frontend/src/lib/api-client.ts";
+import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
 import { commonTexts } from "../../frontend/src/texts/common.ts";
 import { showError, showToast } from "../../frontend/src/ui/toast.ts";
 import { answer, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { cardOf, focus, openPage, sees } from "./support/page.tsx";
+import { cardOf, focus, openPage, sees, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
+import { input, log, openChat, Room } from "./support/room.ts";
 import { loseTheNetwork } from "./support/surroundings.ts";
 
 const toasts = page.getByRole("status").getByRole("button");
@@ -33,31 +35,71 @@ async function report(): Promise<void> {
 
 const boxOf = async (locator: typeof toasts) => (await locator.findElement()).getBoundingClientRect();
 
+const plus = page.getByRole("link", { name: "نوشتن جوک" });
+
+/** Tells something, and waits until it has come to its place. */
+async function tell(): Promise<void> {
+  showToast("یک خبر");
+  await sees("یک خبر");
+  await settled();
+}
+
+/** Where the lowest of these ends. */
+const endOf = async (...parts: (typeof toasts)[]): Promise<number> =>
+  Math.max(...(await Promise.all(parts.map(boxOf))).map(({ bottom }) => bottom));
+
 describe("what is told in passing", () => {
-  test("stands above the tabs, and in a sheet's place above the sheet", async () => {
-    vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    await openHome();
-    await cardOf("یک جوک").getByRole("button", { name: "هم‌رسانی" }).click();
-    await sees("لینک کپی شد");
-    const { top, bottom } = await boxOf(toasts);
-    expect(bottom).toBeLessThan((await boxOf(page.getByRole("link", { name: "نوشتن جوک" }))).top);
-    expect(top).toBeGreaterThan(innerHeight / 2);
-    await report();
-    await expect.element(noNetwork).toBeVisible();
-    expect((await boxOf(toasts)).bottom).toBeLessThan((await boxOf(sheet)).top);
+  test("stands above the tabs, moves nothing that is read, and the last joke can be read above it", async () => {
+    const jokes = Array.from({ length: 9 }, () => aJoke(aPerson()));
+    answer({ "GET /api/jokes": pageOf(jokes) });
+    openPage(paths.home);
+    const cards = page.getByRole("article");
+    await expect.element(cards.nth(8)).toBeVisible();
+    const before = await boxOf(cards.first());
+    await tell();
+    expect(await boxOf(cards.first())).toEqual(before);
+    expect((await boxOf(toasts)).bottom).toBeLessThan((await boxOf(plus)).top);
+    pageScroller()?.scrollTo(0, 10_000);
+    expect(await endOf(cards.nth(8))).toBeLessThanOrEqual((await boxOf(toasts)).top);
   });
 
-  test("leaves the place of the tabs when they leave it to the keyboard, whatever is left of the screen", async () => {
-    await page.viewport(360, 520);
-    openPage(paths.profile);
-    const field = page.getByRole("textbox").first();
-    await expect.element(field).toBeVisible();
-    showToast("لینک کپی شد");
-    await sees("لینک کپی شد");
-    expect((await boxOf(toasts)).top).toBeGreaterThan(innerHeight / 2);
-    await focus(field);
-    await expect.element(page.getByRole("link", { name: "نوشتن جوک" })).not.toBeInTheDocument();
-    await expect.poll(async () => (await boxOf(toasts)).bottom).toBeLessThan(innerHeight / 4);
+  test.for([
+    { height: 640, letters: 16 },
+    { height: 640, letters: 32 },
+    { height: 290, letters: 16 },
+    { height: 420, letters: 24 },
+  ])("leaves the button that publishes in sight: $height px high, letters of $letters px", async (size) => {
+    await page.viewport(360, size.height);
+    document.documentElement.style.fontSize = `${size.letters}px`;
+    onTestFinished(() => void (document.documentElement.style.fontSize = ""));
+    openPage(paths.add, { person: aPerson() });
+    const publish = page.getByRole("button", { name: "انتشار", exact: true });
+    await expect.element(publish).toBeVisible();
+    await focus(page.getByLabelText("متن جوک"));
+    await tell();
+    (await publish.findElement()).scrollIntoView({ block: "end" });
+    expect(await endOf(publish)).toBeLessThanOrEqual((await boxOf(toasts)).top);
+  });
+
+  test.for([640, 290])("leaves a chat's input and last message in sight on a page %i px high", async (height) => {
+    const viewer = aPerson();
+    await openChat(new Room(viewer, aPerson()).fill(12), { isLive: false });
+    await page.viewport(360, height);
+    await focus(input);
+    await tell();
+    expect(await endOf(input, log.getByRole("listitem").last())).toBeLessThanOrEqual((await boxOf(toasts)).top);
+  });
+
+  test.for([640, 420])("stands below a sheet and what can be pressed there, on a page %i px high", async (height) => {
+    await openHome();
+    await page.viewport(360, height);
+    await report();
+    await expect.element(noNetwork).toBeVisible();
+    await expect.poll(async () => (await boxOf(sheet)).bottom <= (await boxOf(toasts)).top).toBe(true);
+    expect((await boxOf(sheet)).top).toBeGreaterThanOrEqual(0);
+    expect(await endOf(sheet.getByRole("button", { name: "فرستادن گزارش" }))).toBeLessThanOrEqual(
+      (await boxOf(toasts)).top,
+    );
   });
 
   test("is one thing at a time, and «no network» goes with what came through", async () => {

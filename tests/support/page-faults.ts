@@ -29,18 +29,58 @@ export function smallTargets(): string[] {
   return targets.filter((it) => it.checkVisibility() && isSmall(it)).map((it) => it.outerHTML.slice(0, 200));
 }
 
-/** How the page lies on the screen, and what is wider than that or than what scrolls on it. */
+/** How the page lies on the screen, and what is wider than that or than what scrolls on it. Rows of people scroll sideways on purpose. */
 export function layout() {
-  const scrollers = [document.documentElement, ...document.querySelectorAll("main, [role=dialog]")];
+  const scrollers = [document.documentElement, ...document.querySelectorAll("main, [role=dialog], [role=dialog] *")];
   return {
     direction: getComputedStyle(document.body).direction,
     language: document.documentElement.lang,
-    tooWide: scrollers.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.outerHTML.slice(0, 200)),
+    tooWide: scrollers
+      .filter((it) => it.scrollWidth > it.clientWidth && /auto|scroll/.test(getComputedStyle(it).overflowX))
+      .map((it) => it.outerHTML.slice(0, 200)),
     width: document.documentElement.scrollWidth,
   };
 }
 
-/** Which fields, or what sends them, one cannot see whole while they are typed on: beyond the screen, or under something else. */
+/** Words that stick out of the box they stand in, or are cut other than with «…»: what a phone's large letters do to rooms measured in px. */
+export function wordsOutOfPlace(): string[] {
+  const faults: string[] = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = words.nextNode(); text !== null; text = words.nextNode()) {
+    const parent = text.parentElement;
+    if (text.nodeValue?.trim() === "" || !parent?.checkVisibility({ opacityProperty: true })) continue;
+    if (parent.closest(".sr-only, .skip-link, textarea, noscript, script, style")) continue;
+    // A picture's height is nobody's line.
+    const hasLetters = /[\p{L}\p{N}]/u.test(text.nodeValue ?? "");
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    for (let box: Element | null = parent; box !== null; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (style.display === "inline" || style.display === "contents") continue;
+      // What scrolls may be anywhere.
+      if (/auto|scroll/.test(style.overflow)) break;
+      const { left, right, top, bottom } = box.getBoundingClientRect();
+      const isClamped = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+      const isOut = lines.some((line) => {
+        // A font's own height is more than its letters have, and than a tight line.
+        const air = line.height * 0.15;
+        const isAside = !isClamped && (line.left < left - 1 || line.right > right + 1);
+        const isAbove = line.top + air < top || line.bottom - air > bottom;
+        return isAside || (isAbove && hasLetters && style.webkitLineClamp === "none");
+      });
+      if (isOut) faults.push(`«${text.nodeValue?.slice(0, 40)}» is out of ${box.outerHTML.slice(0, 200)}`);
+      // What is out of the flow, or cut with «…», is nobody else's to hold.
+      if (isOut || isClamped || /absolute|fixed/.test(style.position)) break;
+    }
+  }
+  return faults;
+}
+
+/**
+ * Which fields, or what sends them, one cannot see whole while they are typed on: beyond the screen, or under something else; and
+ * which label or error what sends them lies over.
+ */
 export async function outOfSight(): Promise<string[]> {
   const isSeen = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -59,6 +99,16 @@ export async function outOfSight(): Promise<string[]> {
     const button = field.form?.querySelector("[type=submit]");
     const parts = [field, ...(button ? [button] : [])];
     unseen.push(...parts.filter((part) => !isSeen(part)).map((part) => part.outerHTML.slice(0, 200)));
+    if (!button) continue;
+    const described = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    const alerts = described.map((id) => document.getElementById(id)).filter((it) => it?.role === "alert");
+    const words = [...(field.labels ?? []), ...alerts];
+    const over = button.getBoundingClientRect();
+    for (const word of words) {
+      const { top, bottom, height } = word?.getBoundingClientRect() ?? new DOMRect();
+      if (height > 1 && top < over.bottom && bottom > over.top)
+        unseen.push(`${innerHeight} px: ${button.textContent} lies over ${word?.outerHTML.slice(0, 200)}`);
+    }
   }
   return unseen;
 }

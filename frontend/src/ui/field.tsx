@@ -12,7 +12,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled input with its hint and its error under it; an error of the contract may still have ASCII digits. */
+/** A labelled input with its error and its hint under it, the error where the eye is; an error of the contract may still have ASCII digits. */
 export function Field({ id, label, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5 text-start">
@@ -20,15 +20,15 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
         {label}
       </label>
       {children}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-note text-muted">
-          {hint}
-        </p>
-      )}
       {error && (
         <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-hint text-danger">
           <TriangleAlert size={15} aria-hidden="true" className="shrink-0" />
           {toPersianDigits(error)}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-note text-muted">
+          {hint}
         </p>
       )}
     </div>

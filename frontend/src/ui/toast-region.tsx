@@ -4,6 +4,17 @@ import { dismissToast, type ToastTone, useToast } from "./toast.ts";
 
 const marks: Record<ToastTone, string> = { success: "✅", error: "⚠️", info: "💡" };
 
+/** Above and below a toast. */
+const GAPS_PX = 16;
+
+/** What stands where the toast does makes as much room for it (styles.css). */
+function makeRoom(toast: HTMLElement | null): (() => void) | undefined {
+  if (toast === null) return;
+  const { style } = document.body;
+  style.setProperty("--toast-room", `${toast.offsetHeight + GAPS_PX}px`);
+  return () => style.removeProperty("--toast-room");
+}
+
 /** Draws the toast into the live region of index.html, which has stood there since before React. */
 export function ToastRegion() {
   const toast = useToast((state) => state.toast);
@@ -13,6 +24,7 @@ export function ToastRegion() {
     toast && (
       <button
         key={toast.id}
+        ref={makeRoom}
         type="button"
         onClick={() => dismissToast(toast.id)}
         className="toast pointer-events-auto flex min-h-11 items-center gap-2 rounded-full border border-line bg-surface px-5 py-2 text-start text-sm text-content shadow-float"

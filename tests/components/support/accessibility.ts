@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 
 import { DEFAULT_THEME_ID, THEME_IDS, type ThemeId } from "../../../contract/themes.ts";
-import { layout, outOfSight, smallTargets, violations } from "../../support/page-faults.ts";
+import { layout, outOfSight, smallTargets, violations, wordsOutOfPlace } from "../../support/page-faults.ts";
 import { settled, wear, WIDTH } from "./page.tsx";
 
 export interface Screen {
@@ -27,6 +27,7 @@ const SIZES = [
   [195, 16],
   [WIDTH, 32],
   [360, 24],
+  [360, 32],
   [320, 32],
 ] as const;
 
@@ -62,9 +63,12 @@ async function faultsOf({ screen, theme, others }: Look): Promise<string[]> {
     faults.push(...(await violations(axe, ["color-contrast"])));
   }
   for (const [width, letter] of SIZES) faults.push(...(await misfits(width, letter)));
-  // A phone of 360 × 640 with its keyboard up: index.html asks that it makes the page shorter.
-  await page.viewport(360, 290);
-  return [...faults, ...(await outOfSight())];
+  // A phone of 360 × 640, and higher ones, with the keyboard up: index.html asks that it makes the page shorter.
+  for (const height of [290, 420, 540]) {
+    await page.viewport(360, height);
+    faults.push(...(await outOfSight()));
+  }
+  return faults;
 }
 
 /** What is wider than the screen or what scrolls on it, on a screen this wide with letters this large. */
@@ -72,7 +76,8 @@ async function misfits(width: number, letter: number): Promise<string[]> {
   await page.viewport(width, 640);
   document.documentElement.style.fontSize = `${letter}px`;
   const { tooWide, ...lies } = layout();
+  const misplaced = wordsOutOfPlace();
   document.documentElement.style.fontSize = "";
   expect(lies).toEqual({ direction: "rtl", language: "fa", width });
-  return tooWide.map((scroller) => `${width} px with letters of ${letter} px: ${scroller}`);
+  return [...tooWide, ...misplaced].map((fault) => `${width} px with letters of ${letter} px: ${fault}`);
 }

@@ -24,7 +24,7 @@ export function SideMenu({ open, onOpenChange, onOpenSheet }: SideMenuProps) {
         <Drawer.Backdrop className="scrim fixed inset-0 z-40" />
         <Drawer.Viewport
           data-no-swipe
-          className="column fixed inset-0 z-40 flex items-stretch justify-start overflow-hidden"
+          className="column fixed inset-0 z-40 flex items-stretch justify-start overflow-hidden mb-(--toast-room)"
         >
           <Drawer.Popup className="side-menu outline-none flex w-72 max-w-[85vw] flex-col rounded-e-sheet border-e border-line bg-surface text-content shadow-float">
             <Drawer.Content className="flex flex-1 flex-col gap-1 overflow-y-auto overscroll-contain p-4 pt-[max(16px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))]">

@@ -74,7 +74,7 @@ function NavigationTab({ tab, active }: { tab: Tab; active: boolean }) {
       aria-current={current}
       onClick={onClick}
       data-tab={tab}
-      className="flex h-16.5 w-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-muted transition aria-[current=page]:text-accent-text"
+      className="flex h-16.5 w-full flex-col items-center justify-center gap-0.5 text-tab text-muted transition aria-[current=page]:text-accent-text"
     >
       <span className="grid h-6.5 place-items-center">{tab === "profile" ? <ProfileTabIcon /> : icons[tab]}</span>
       {tabTitles[tab]}

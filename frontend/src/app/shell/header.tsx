@@ -19,7 +19,7 @@ export function Header({ path }: { path: string }) {
   const tab = tabOf(path);
   return (
     <header className="@container z-20 bg-header pt-[env(safe-area-inset-top)] text-header-content">
-      <div className="flex min-h-14.5 items-center justify-between px-1.5">
+      <div className="flex min-h-14.5 items-center justify-between p-1.5">
         {tab === null ? (
           <>
             <BackButton />

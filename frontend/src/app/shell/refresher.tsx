@@ -72,10 +72,7 @@ export function Refresher() {
     focusPage();
   };
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-0 top-[calc(env(safe-area-inset-top)+66px)] z-20 grid justify-items-center"
-    >
+    <div role="status" className="pointer-events-none relative z-20 grid h-0 justify-items-center">
       {isBusy || pulled > 0 ? (
         <Chip isBusy={isBusy} pulled={pulled} />
       ) : (
@@ -83,9 +80,14 @@ export function Refresher() {
           <button
             type="button"
             onClick={show}
-            className="toast pointer-events-auto min-h-11 rounded-full bg-golden px-4 text-sm font-semibold text-golden-content shadow-float"
+            className="toast pointer-events-auto -mt-2 grid min-h-11 place-items-center rounded-full px-2"
           >
-            {refreshTexts.fresh(freshCount)} <span aria-hidden="true">↑</span>
+            {/* As high as the gap above the first name, however large the letters. */}
+            <span className="grid h-6.5 place-items-center rounded-full bg-golden px-3.5 text-[min(0.78125rem,17px)] leading-none font-semibold text-golden-content shadow-float">
+              <span>
+                {refreshTexts.fresh(freshCount)} <span aria-hidden="true">↑</span>
+              </span>
+            </span>
           </button>
         )
       )}
@@ -98,7 +100,7 @@ function Chip({ isBusy, pulled }: { isBusy: boolean; pulled: number }) {
   const isFar = pulled >= PULL_PX;
   return (
     <span
-      className={`grid size-11 place-items-center rounded-full border border-line bg-card shadow-float ${isFar || isBusy ? "text-accent-text" : "text-muted"}`}
+      className={`mt-2 grid size-11 place-items-center rounded-full border border-line bg-card shadow-float ${isFar || isBusy ? "text-accent-text" : "text-muted"}`}
       style={
         isBusy ? undefined : { translate: `0 ${Math.min(pulled, 1.5 * PULL_PX) / 2 - 24}px`, opacity: pulled / PULL_PX }
       }

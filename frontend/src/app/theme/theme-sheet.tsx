@@ -28,7 +28,11 @@ function ThemePicker() {
   const shown = useThemeStore((state) => state.themeId);
   const current = Object.hasOwn(themes, shown) ? shown : DEFAULT_THEME_ID;
   return (
-    <div role="radiogroup" aria-label={themeTexts.title} className="grid grid-cols-2 gap-2.5">
+    <div
+      role="radiogroup"
+      aria-label={themeTexts.title}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2.5"
+    >
       {Object.values(themes).map((theme) => (
         <ThemeChoice key={theme.id} theme={theme} chosen={theme.id === current} />
       ))}

@@ -22,7 +22,7 @@ export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuP
   const rowTo = (view: AccountView) => ({ onPress: () => onView(view), hasFocus: cameFrom === view });
 
   return (
-    <div className="grid gap-4">
+    <div className="flex flex-col gap-4">
       <ul className="min-w-0 divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">
         {mobileNumber === null ? (
           <AccountRow Icon={Smartphone} label={accountTexts.addMobile} {...rowTo("mobile")} />

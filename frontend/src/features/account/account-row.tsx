@@ -29,8 +29,8 @@ export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: Accou
         className="flex min-h-14 w-full items-center gap-3 text-start text-body"
       >
         <Icon size={20} aria-hidden className="shrink-0" />
-        <span className="shrink-0">{label}</span>
-        <bdi dir="ltr" className="ms-auto min-w-0 truncate text-sm text-muted">
+        <span className="wrap-anywhere">{label}</span>
+        <bdi dir="ltr" className="ms-auto min-w-0 shrink-[9] truncate text-sm text-muted">
           {value}
         </bdi>
         <ChevronLeft size={18} aria-hidden className="shrink-0" />

@@ -36,7 +36,7 @@ export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }:
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="-mt-2 flex flex-col gap-3">
       <BackButton key={view} onBack={back} />
       {(view === "mobile" || view === "email") && <ContactView by={view} onLinked={back} />}
       {view === "username" && <UsernameForm current={viewer.username} onSaved={back} />}
@@ -63,7 +63,7 @@ function BackButton({ onBack }: { onBack: () => void }) {
       ref={button}
       type="button"
       onClick={onBack}
-      className="-mt-2 flex min-h-11 w-fit items-center gap-1.5 rounded-button text-sm text-primary"
+      className="flex min-h-11 w-fit items-center gap-1.5 rounded-button text-sm text-primary"
     >
       <ArrowRight size={18} aria-hidden />
       {accountTexts.backToAccount}

@@ -24,10 +24,10 @@ export function SessionList() {
       {sessions.data.map((session) => (
         <li
           key={session.id}
-          className="border-line bg-card text-card-content flex items-center gap-3 rounded-2xl border p-3"
+          className="border-line bg-card text-card-content flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border p-3"
         >
           <MonitorSmartphone size={22} aria-hidden className="text-muted shrink-0" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 grow basis-[8rem]">
             <p className="truncate text-body">
               <bdi>{session.device}</bdi>
             </p>

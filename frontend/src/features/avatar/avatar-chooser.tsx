@@ -85,7 +85,7 @@ export function AvatarChooser({ open, onOpenChange }: AvatarChooserProps) {
 function Choice({ mark, label, hint }: { mark: ReactNode; label: string; hint: string }) {
   return (
     <>
-      <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center text-2xl">
+      <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center text-[24px]">
         {mark}
       </span>
       <span className="grid min-w-0">

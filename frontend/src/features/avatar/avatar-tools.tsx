@@ -12,12 +12,13 @@ interface AvatarToolsProps {
   onTurn: () => void;
 }
 
-const toolClass = "grid min-h-14 justify-items-center gap-0.5 rounded-button border-[1.5px] px-1 py-2 text-hint";
+const toolClass =
+  "grid min-h-14 grow basis-[4.5rem] justify-items-center gap-0.5 rounded-button border-[1.5px] px-1 py-2 text-hint";
 
 export function AvatarTools({ effects, onChange, onTurn }: AvatarToolsProps) {
   const { blackAndWhite, contrast } = effects;
   return (
-    <div className="grid grid-cols-3 gap-2">
+    <div className="flex flex-wrap gap-2">
       <button type="button" onClick={onTurn} className={`${toolClass} border-line`}>
         <RotateCw size={20} aria-hidden />
         {avatarTexts.rotate}

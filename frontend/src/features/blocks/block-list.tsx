@@ -22,15 +22,15 @@ export function BlockList() {
   const people = blocks.data.pages.flatMap((page) => page.items);
   if (people.length === 0) return <EmptyState emoji="🕊️" title={blockTexts.empty} />;
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-col gap-2">
       <ul aria-label={blockTexts.list} className="flex flex-col gap-2">
         {people.map((person) => (
           <li
             key={person.id}
-            className="flex items-center gap-3 rounded-2xl border border-line bg-card p-3 text-card-content"
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-line bg-card p-3 text-card-content"
           >
             <Avatar username={person.username} url={person.avatarUrl} size={36} frame={person.colorfulFrame} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 grow basis-[7rem]">
               <p className="truncate text-body">
                 <bdi>{person.username}</bdi>
               </p>

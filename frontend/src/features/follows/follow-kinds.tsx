@@ -16,7 +16,7 @@ export function FollowKinds({ kind, hrefOf }: FollowKindsProps) {
   return (
     <nav
       aria-label={followListTexts.kinds}
-      className="grid grid-cols-2 gap-1 rounded-button border border-line bg-card p-1 text-card-content"
+      className="flex flex-wrap gap-1 rounded-button border border-line bg-card p-1 text-card-content"
     >
       {KINDS.map((each) => (
         <Link
@@ -25,7 +25,7 @@ export function FollowKinds({ kind, hrefOf }: FollowKindsProps) {
           replace
           aria-current={each === kind ? "page" : undefined}
           className={classNames(
-            "flex min-h-11 items-center justify-center rounded-[11px] text-sm",
+            "flex min-h-11 grow basis-[40%] items-center justify-center rounded-[11px] text-sm",
             each === kind && "bg-primary font-bold text-background",
           )}
         >

@@ -35,8 +35,8 @@ export function ScoresPage({ username, isSignedIn }: ScoresPageProps) {
   const profile = username === null || data.username === "" ? paths.profile : paths.user(data.username);
   return (
     <div className="grid gap-2.5">
-      <dl className="grid grid-cols-3 gap-2.5 text-center">
-        <div className="col-span-3 flex flex-col-reverse items-center rounded-card bg-golden px-4 py-6 text-golden-content">
+      <dl className="flex flex-wrap gap-2.5 text-center">
+        <div className="flex basis-full flex-col-reverse items-center rounded-card bg-golden px-4 py-6 text-golden-content">
           <dt className="text-body">{peopleTexts.gameScores}</dt>
           <dd className="text-[3.25rem] leading-tight font-bold">
             <span aria-hidden="true" className="block text-[52px] leading-tight">
@@ -59,10 +59,10 @@ export function ScoresPage({ username, isSignedIn }: ScoresPageProps) {
 
 function Score({ emoji, label, count }: { emoji: string; label: string; count: number }) {
   return (
-    <div className="flex min-w-0 flex-col-reverse items-center rounded-card border border-line bg-card px-1 py-4 text-card-content">
+    <div className="flex grow basis-[5.5rem] flex-col-reverse items-center rounded-card border border-line bg-card px-1 py-4 text-card-content">
       <dt className="text-note text-muted">{label}</dt>
       <dd className="text-name font-bold">
-        <span aria-hidden="true" className="block text-3xl">
+        <span aria-hidden="true" className="block text-[30px]">
           {emoji}
         </span>
         {formatCount(count)}

@@ -80,8 +80,8 @@ interface JokeAuthorProps {
 function JokeAuthor({ nameId, item: { joke, blueTick, frame, sparkle }, action }: JokeAuthorProps) {
   const now = useNow();
   return (
-    <div className="flex items-center justify-between gap-2">
-      <Link href={paths.user(joke.username)} className="flex min-h-11 min-w-0 items-center gap-2.75 rounded-button">
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <Link href={paths.user(joke.username)} className="card-author flex min-h-11 items-center gap-2.75 rounded-button">
         <Avatar username={joke.username} url={joke.avatarUrl} size={44} frame={frame} sparkle={sparkle} />
         <span className="grid min-w-0">
           <span className="flex min-w-0 items-center gap-1 text-body leading-snug font-semibold">

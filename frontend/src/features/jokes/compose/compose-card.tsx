@@ -25,7 +25,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
 
   return (
     <section className="flex min-h-55 flex-1 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary short:min-h-[calc(100dvh-148px)] short:gap-1 short:p-3">
-      <div className="flex items-center gap-2.5 short:hidden">
+      <div className="flex flex-wrap items-center gap-x-2.5 short:hidden">
         <Avatar
           username={viewer.username ?? ""}
           url={viewer.avatarUrl}
@@ -33,7 +33,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           frame={viewer.colorfulFrame}
           sparkle={viewer.sparkleEffect}
         />
-        <div className="min-w-0 flex-1 leading-[1.4]">
+        <div className="min-w-0 grow basis-[7rem] leading-[1.4]">
           <div className="flex items-center gap-1 text-body font-semibold">
             <bdi className="truncate">{viewer.username}</bdi>
             {viewer.blueTick && <BlueTick />}

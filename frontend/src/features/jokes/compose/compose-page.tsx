@@ -46,7 +46,12 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         {composeTexts.warning}
       </p>
       {draft.queued && (
-        <p role="status" className="rounded-2xl border border-line bg-surface px-3.5 py-2 text-hint">
+        // Above the button, which stands over the form's end while the page is low.
+        <p
+          ref={(note) => note?.scrollIntoView({ block: "nearest" })}
+          role="status"
+          className="rounded-2xl border border-line bg-surface px-3.5 py-2 text-hint"
+        >
           <span aria-hidden>📮 </span>
           {composeTexts.queued}
         </p>
