@@ -230,3 +230,14 @@ test("a chat without messages has no beginning yet", async () => {
   await sees("ابتدای گفت‌وگو");
   await expect.element(page.getByRole("heading", { name: "امروز" })).toBeVisible();
 });
+
+test("quick messages with the keyboard up leave the header where it is: nothing but the chat can be scrolled", async () => {
+  const room = aPair().fill(30);
+  await openChat(room);
+  await page.viewport(360, 290);
+  for (const text of ["یک", "دو", "سه"]) await say(text);
+  await expect.element(stateOf("سه", "فرستاده شد")).toBeVisible();
+  expect(document.documentElement.scrollHeight).toBe(innerHeight);
+  scrollTo(0, 60);
+  expect(header.element().getBoundingClientRect().top).toBe(0);
+});
