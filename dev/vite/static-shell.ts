@@ -74,6 +74,7 @@ const pageModules: Record<Exclude<PageName, "home"> | "login", string> = {
   user: "src/app/pages/user-route.tsx",
   follows: "src/app/pages/follows-route.tsx",
   store: "src/app/pages/store-route.tsx",
+  gem: "src/app/pages/gem-route.tsx",
   entry: "src/app/pages/entry-page.tsx",
   agreement: "src/app/pages/agreement-page.tsx",
   soon: "src/app/pages/soon-page.tsx",

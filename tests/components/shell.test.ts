@@ -25,7 +25,7 @@ describe("every route opens a page with a name, something to read, and a way hom
     [paths.follows(author.username, "following"), `دنبال‌شده‌های ${author.username}`],
     [paths.categories, "مراکز تفریحی"],
     [paths.store, "فروشگاه"],
-    [paths.gem, "جم"],
+    [paths.gem, "جم‌های من"],
     [paths.scores, "امتیازها"],
     [paths.direct, "پیام‌ها"],
     [paths.chat("amir-tanz"), "گفت‌وگو با amir-tanz"],

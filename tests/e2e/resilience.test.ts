@@ -45,16 +45,16 @@ describe("when a part of the app cannot be fetched", () => {
     const { page, tolerates } = await openPhone();
     tolerates(...FAILED_LOADS);
     await page.route("**/assets/soon-page-*.js", (route) => route.abort(), { times: 1 });
-    await page.goto(paths.store);
-    await sees(page, "فروشگاه: به‌زودی");
-    expect(await page.title()).toBe("فروشگاه | لبخند");
+    await page.goto(paths.videoUpload);
+    await sees(page, "ویدیوی من: به‌زودی");
+    expect(await page.title()).toBe("ویدیوی من | لبخند");
 
     await page.route("**/assets/soon-page-*.js", (route) => route.abort());
-    await page.goto(paths.gem);
+    await page.goto(paths.categories);
     await sees(page, "این صفحه باز نشد.");
     await page.unroute("**/assets/soon-page-*.js");
     await page.getByRole("button", { name: "تلاش دوباره" }).tap();
-    await sees(page, "جم: به‌زودی");
+    await sees(page, "مراکز تفریحی: به‌زودی");
     expect(await page.getByRole("navigation").count()).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ const ScoresRoute = lazyPage(() => import("./pages/scores-route.tsx"));
 const DirectRoute = lazyPage(() => import("./pages/direct-route.tsx"));
 const ChatRoute = lazyPage(() => import("./pages/chat-route.tsx"));
 const StoreRoute = lazyPage(() => import("./pages/store-route.tsx"));
+const GemRoute = lazyPage(() => import("./pages/gem-route.tsx"));
 const AgreementPage = lazyPage(() => import("./pages/agreement-page.tsx"));
 const SoonPage = lazyPage(() => import("./pages/soon-page.tsx"));
 // Its looks are in index.html, as its markup is.
@@ -35,6 +36,7 @@ const lazyPages = {
   follows: FollowsRoute,
   entry: EntryPage,
   store: StoreRoute,
+  gem: GemRoute,
   agreement: AgreementPage,
   soon: SoonPage,
 };
@@ -73,6 +75,7 @@ export function Routes() {
         <Route path={paths.entry} component={EntryPage} />
         <Route path={paths.info} component={EntryPage} />
         <Route path={paths.store} component={StoreRoute} />
+        <Route path={paths.gem} component={GemRoute} />
         <Route path="/store" component={StoreRoute} />
         <Route path={paths.agreement} component={AgreementPage} />
         <Route component={SoonPage} />

@@ -57,5 +57,7 @@ export const queryKeys = {
     /** The chat with whoever an address names, until their id is known. */
     named: (viewerId: string, username: string) => ["direct", "named", viewerId, username] as const,
   },
+  /** The viewer's ledger: its sums, what was spent and what was paid for. */
+  gems: (viewerId: string, part: "sums" | "spent" | "charges") => ["gems", viewerId, part] as const,
   unread: (viewerId: string) => ["unread", viewerId] as const,
 } as const;

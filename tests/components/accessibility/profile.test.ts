@@ -72,7 +72,38 @@ async function openStore(walletBalance: number, pressed?: string): Promise<void>
   await shows(dialog);
 }
 
+async function openGems(): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const transaction = {
+    _id: "1",
+    createdAt,
+    amount: -200,
+    kind: "store",
+    ref: "sparkle-effect",
+    note: "افکت درخشش",
+  } as const;
+  const charge = {
+    id: "2",
+    createdAt,
+    totalAmount: 300_000,
+    gamesCount: 300,
+    usedCount: 200,
+    balanceRemaining: 100,
+    refId: "201",
+  };
+  const walletBalance = 100;
+  const sums = { walletBalance, walletCharge: 300, walletSpend: 200, robotTotalAmount: 300_000 };
+  answer({
+    "GET /api/robot/summary/{mobile}": { ...sums, robotTotalGames: 300, robotUsedGames: 200, robotRemainingGames: 100 },
+    "GET /api/wallet/transactions/{mobile}": { walletBalance, transactions: [transaction], nextCursor: "1" },
+    "GET /api/robot/purchases/{mobile}": { walletBalance, items: [charge], nextCursor: null },
+  });
+  openPage(paths.gem, { person: aPerson() });
+  await sees("افکت درخشش");
+}
+
 const screens: Screen[] = [
+  { name: "gem details", open: openGems },
   { name: "store", open: () => openStore(1200) },
   { name: "store: buying", open: () => openStore(1200, "خرید افکت درخشش") },
   { name: "store: too few gems", open: () => openStore(0, "خرید افکت درخشش") },

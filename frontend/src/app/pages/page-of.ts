@@ -14,10 +14,11 @@ export type PageName =
   | "follows"
   | "entry"
   | "store"
+  | "gem"
   | "agreement"
   | "soon";
 
-const WITH_OWN_ADDRESS = ["home", "profile", "add", "search", "scores", "direct", "store", "agreement"] as const;
+const WITH_OWN_ADDRESS = ["home", "profile", "add", "search", "scores", "direct", "store", "gem", "agreement"] as const;
 
 const PERSON = new RegExp(`^${paths.user("")}[^/]+(/follows)?$`, "i");
 

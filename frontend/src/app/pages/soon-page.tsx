@@ -15,7 +15,6 @@ const soonTexts = {
   unknown: { title: "این صفحه پیدا نشد", body: "شاید نشانی را اشتباه آمده‌ای؛ از خانه شروع کن." },
   games: { title: "بازی‌ها", body: "بازی، رتبه‌بندی و جایزه‌ها در راه‌اند." },
   gamesList: { title: "بازی‌های دیجیتالی", body: "شهربازی آنلاین دارد آماده می‌شود." },
-  gem: { title: "جم", body: "این‌جا جم‌هایت را می‌بینی و جم می‌گیری." },
   videoUpload: { title: "ویدیوی من", body: "این‌جا ویدیوی خودت را می‌گذاری." },
   admin: { title: "مدیریت", body: "میز کار ناظرها دارد آماده می‌شود." },
   robot: { title: "خرید جم", body: "خریدی که QR آن را خوانده‌ای این‌جا باز می‌شود." },
@@ -43,7 +42,6 @@ const unknown: Soon = { emoji: "🧭", ...soonTexts.unknown };
 const pages: Record<string, Soon> = {
   [paths.games]: { emoji: "🕹️", ...soonTexts.games },
   [paths.gamesList]: { emoji: "🎮", ...soonTexts.gamesList },
-  [paths.gem]: { emoji: "💎", ...soonTexts.gem },
   [paths.categories]: venues,
   [paths.videoUpload]: { emoji: "🎬", ...soonTexts.videoUpload },
   [paths.admin]: admin,

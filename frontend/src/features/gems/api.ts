@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
+import { call } from "../../lib/api-client.ts";
+
+/** Whose ledger: one is asked for by one's own mobile. */
+export interface LedgerOwner {
+  id: string;
+  mobile: string;
+}
+
+export type Transaction = CallAnswer<"GET /api/wallet/transactions/{mobile}">["transactions"][number];
+export type Charge = CallAnswer<"GET /api/robot/purchases/{mobile}">["items"][number];
+
+const firstPage: string | null = null;
+const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
+
+/** What came and went in all. */
+export const sumsQuery = ({ id, mobile }: LedgerOwner) =>
+  queryOptions({
+    queryKey: queryKeys.gems(id, "sums"),
+    queryFn: ({ signal }) => call("GET /api/robot/summary/{mobile}", { params: { mobile }, signal }),
+  });
+
+/** What was spent, newest first. */
+export const spentQuery = ({ id, mobile }: LedgerOwner) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.gems(id, "spent"),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/wallet/transactions/{mobile}", {
+        params: { mobile },
+        query: { only: "spent", ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  });
+
+/** What was paid for, newest first. */
+export const chargesQuery = ({ id, mobile }: LedgerOwner) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.gems(id, "charges"),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/robot/purchases/{mobile}", {
+        params: { mobile },
+        ...(pageParam !== null && { query: { cursor: pageParam } }),
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  });

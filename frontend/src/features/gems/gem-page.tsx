@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { loginLink } from "../../entities/viewer/login-way.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { formatCount } from "../../lib/format.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { type Charge, type LedgerOwner, type Transaction, chargesQuery, spentQuery, sumsQuery } from "./api.ts";
+import { DateCell } from "./date-cell.tsx";
+import { LedgerTable } from "./ledger-table.tsx";
+import { gemTexts } from "./texts.ts";
+
+const chargeColumns = [
+  { head: gemTexts.date, cell: ({ createdAt }: Charge) => <DateCell iso={createdAt} /> },
+  { head: gemTexts.paid, cell: ({ totalAmount }: Charge) => formatCount(totalAmount) },
+  { head: gemTexts.tickets, cell: ({ gamesCount }: Charge) => formatCount(gamesCount) },
+  { head: gemTexts.used, cell: ({ usedCount }: Charge) => formatCount(usedCount) },
+  { head: gemTexts.left, cell: ({ balanceRemaining }: Charge) => formatCount(balanceRemaining) },
+  { head: gemTexts.tracking, cell: ({ refId }: Charge) => <bdi dir="ltr">{refId}</bdi> },
+];
+
+const spentColumns = [
+  { head: gemTexts.date, cell: ({ createdAt }: Transaction) => <DateCell iso={createdAt} /> },
+  { head: gemTexts.item, cell: ({ kind }: Transaction) => gemTexts.kinds[kind] },
+  { head: gemTexts.amountUsed, cell: ({ amount }: Transaction) => formatCount(-amount) },
+  { head: gemTexts.note, cell: ({ note }: Transaction) => note || gemTexts.none },
+];
+
+/** What became of the viewer's gems: the sums, what they bought with them, and what they paid for them. */
+export function GemPage() {
+  const viewer = useViewer();
+  if (viewer === null) return <SignedOut />;
+  if (viewer.mobileNumber === null) return <MobileFirst />;
+  return <Ledger owner={{ id: viewer.id, mobile: viewer.mobileNumber }} />;
+}
+
+function Ledger({ owner }: { owner: LedgerOwner }) {
+  const sums = useQuery(sumsQuery(owner));
+  const spent = useInfiniteQuery(spentQuery(owner));
+  const charges = useInfiniteQuery(chargesQuery(owner));
+  return (
+    <div className="grid gap-2.5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 text-center">
+        <Sum label={gemTexts.charged} gems={sums.data?.walletCharge} />
+        <Sum label={gemTexts.used} gems={sums.data?.walletSpend} />
+        <Sum label={gemTexts.left} gems={sums.data?.walletBalance} />
+      </dl>
+      <div className="flex flex-wrap gap-2.5">
+        <Link href={paths.profile} className={`${buttonClass("outline")} flex-1`}>
+          {gemTexts.backToProfile}
+        </Link>
+        <Link href={paths.store} className={`${buttonClass("accent")} flex-1`}>
+          {gemTexts.toStore}
+        </Link>
+      </div>
+      <LedgerTable
+        title={gemTexts.spent}
+        empty={gemTexts.nothingSpent}
+        columns={spentColumns}
+        rows={spent.data?.pages.flatMap(({ transactions }) => transactions)}
+        keyOf={({ _id }) => _id}
+        error={spent.error}
+        onRetry={() => void spent.refetch()}
+        hasMore={spent.hasNextPage}
+        loadingMore={spent.isFetchingNextPage}
+        onMore={() => void spent.fetchNextPage()}
+      />
+      <LedgerTable
+        title={gemTexts.charges}
+        empty={gemTexts.nothingCharged}
+        columns={chargeColumns}
+        rows={charges.data?.pages.flatMap(({ items }) => items)}
+        keyOf={({ id }) => id}
+        error={charges.error}
+        onRetry={() => void charges.refetch()}
+        hasMore={charges.hasNextPage}
+        loadingMore={charges.isFetchingNextPage}
+        onMore={() => void charges.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function Sum({ label, gems }: { label: string; gems: number | undefined }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse items-center rounded-card border border-line bg-card px-1 py-4 text-card-content">
+      <dt className="text-note text-muted">{label}</dt>
+      <dd className="text-name font-bold">{gems === undefined ? gemTexts.none : formatCount(gems)}</dd>
+    </div>
+  );
+}
+
+function SignedOut() {
+  return (
+    <EmptyState
+      emoji="💎"
+      title={gemTexts.signedOutTitle}
+      action={
+        <Link {...loginLink()} className={buttonClass("accent")}>
+          {commonTexts.loginRequiredAction}
+        </Link>
+      }
+    />
+  );
+}
+
+function MobileFirst() {
+  return (
+    <EmptyState
+      emoji="📱"
+      title={gemTexts.mobileTitle}
+      body={gemTexts.mobileBody}
+      action={
+        <Link href={paths.profile} className={buttonClass("accent")}>
+          {gemTexts.toProfile}
+        </Link>
+      }
+    />
+  );
+}

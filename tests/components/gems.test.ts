@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
+import { openPage, sees } from "./support/page.tsx";
+import { aPerson, type Person } from "./support/people.ts";
+
+const spent = page.getByRole("region", { name: "خرید با اعتبار" });
+const charges = page.getByRole("region", { name: "شارژها" });
+const moreRows = page.getByRole("button", { name: "ردیف‌های بیشتر" });
+
+const AT = "2026-11-20T18:10:00.000Z";
+const aSpending = (amount: number, note = "قاب رنگی عکس") => ({
+  _id: `spent-${amount}`,
+  createdAt: AT,
+  amount: -amount,
+  kind: "store" as const,
+  ref: "colorful-frame",
+  note,
+});
+const aCharge = (gamesCount: number, usedCount: number) => ({
+  id: `charge-${gamesCount}`,
+  createdAt: AT,
+  totalAmount: gamesCount * 1000,
+  gamesCount,
+  usedCount,
+  balanceRemaining: gamesCount - usedCount,
+  refId: "201",
+});
+
+const sums = {
+  walletBalance: 105,
+  walletCharge: 130,
+  walletSpend: 25,
+  robotTotalAmount: 130_000,
+  robotTotalGames: 130,
+  robotUsedGames: 25,
+  robotRemainingGames: 105,
+};
+const ledger: Answers = {
+  "GET /api/robot/summary/{mobile}": sums,
+  "GET /api/wallet/transactions/{mobile}": { walletBalance: 105, transactions: [aSpending(25)], nextCursor: null },
+  "GET /api/robot/purchases/{mobile}": { walletBalance: 105, items: [aCharge(130, 25)], nextCursor: null },
+};
+
+const openGems = (answers: Answers = ledger, more: Partial<Person> = {}) =>
+  openPage(paths.gem, { person: aPerson(more), answers });
+
+describe("gem details", () => {
+  test("show what came, went and is left, what was bought and what was paid", async () => {
+    openGems();
+    for (const [label, gems] of [
+      ["شارژ شده", "۱۳۰"],
+      ["مصرف شده", "۲۵"],
+      ["مانده", "۱۰۵"],
+    ] as const)
+      await expect
+        .poll(
+          () => page.getByRole("main").getByText(label, { exact: true }).first().element().parentElement?.textContent,
+        )
+        .toContain(gems);
+    await expect.element(spent.getByRole("row").nth(1)).toBeVisible();
+    expect(spent.getByRole("row").nth(1).element().textContent).toContain("فروشگاه۲۵قاب رنگی عکس");
+    expect(charges.getByRole("row").nth(1).element().textContent).toContain("۱۳۰٬۰۰۰۱۳۰۲۵۱۰۵201");
+  });
+
+  test("a day that is pressed becomes its time in Tehran, and a day again", async () => {
+    openGems();
+    const cell = spent.getByRole("button");
+    await expect.element(cell.getByText("۲۹ آبان")).toBeVisible();
+    await cell.click();
+    await expect.element(cell.getByText("۲۱:۴۰")).toBeVisible();
+    await cell.click();
+    await expect.element(cell.getByText("۲۹ آبان")).toBeVisible();
+  });
+
+  test("go on behind «more», from where they stopped", async () => {
+    openGems({
+      ...ledger,
+      "GET /api/wallet/transactions/{mobile}": { walletBalance: 105, transactions: [aSpending(25)], nextCursor: "7" },
+    });
+    await expect.element(moreRows).toBeVisible();
+    answer({
+      "GET /api/wallet/transactions/{mobile}": { walletBalance: 105, transactions: [aSpending(9)], nextCursor: null },
+    });
+    await moreRows.click();
+    await expect.element(moreRows).not.toBeInTheDocument();
+    expect(spent.getByRole("row").elements()).toHaveLength(3);
+    expect(lastInput("GET /api/wallet/transactions/{mobile}")).toMatchObject({ cursor: "7", only: "spent" });
+  });
+
+  test("say that there is nothing yet", async () => {
+    const none = { walletBalance: 0, nextCursor: null };
+    openGems({
+      ...ledger,
+      "GET /api/wallet/transactions/{mobile}": { ...none, transactions: [] },
+      "GET /api/robot/purchases/{mobile}": { ...none, items: [] },
+    });
+    await sees("هنوز چیزی نخریده‌ای.");
+    await sees("هنوز شارژی ثبت نشده است.");
+  });
+
+  test("say what went wrong with one part, show the other, and ask again", async () => {
+    openGems({ ...ledger, "GET /api/robot/purchases/{mobile}": refused("IDENTITY_MISMATCH") });
+    await expect.element(spent.getByRole("row").nth(1)).toBeVisible();
+    await expect.element(page.getByRole("alert")).toBeVisible();
+    answer(ledger);
+    await page.getByRole("button", { name: "دوباره" }).click();
+    await expect.element(charges.getByRole("row").nth(1)).toBeVisible();
+  });
+
+  test("ask for a mobile first, and for nothing else", async () => {
+    openGems({}, { mobileNumber: null, email: "sara@example.com" });
+    await sees("اول با شماره موبایل وارد شو");
+    expect(calls("GET /api/robot/summary/{mobile}", "GET /api/wallet/transactions/{mobile}")).toEqual([]);
+  });
+
+  test("lead a visitor to the login", async () => {
+    openPage(paths.gem);
+    await sees("جم‌هایت این‌جا جمع می‌شوند");
+  });
+});
