@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { type Population, writePopulation } from "../population.ts";
 import { createRandom, type Random } from "../random.ts";
+import { writeGems } from "./gems.ts";
 import { demoJokes } from "./jokes.ts";
 import { demoPeople } from "./people.ts";
 
@@ -21,13 +22,14 @@ const demoSettings: Record<string, unknown> = {
   "banned-words": ["احمق", "بی‌شعور", "خفه شو"],
 };
 
-/** Loads the demo people, jokes, follows, likes and settings when the database has no people yet. Returns whether it did. */
+/** Loads the demo people, jokes, follows, likes, gems and settings when the database has no people yet. Returns whether it did. */
 export function loadDemo(database: DatabaseSync, now: number = Date.now()): boolean {
   if (database.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined) return false;
   const random = createRandom(SEED);
   const insertSetting = database.prepare("INSERT OR IGNORE INTO settings (key, value, updated_at) VALUES (?, ?, ?)");
   for (const [key, value] of Object.entries(demoSettings)) insertSetting.run(key, JSON.stringify(value), now);
   writePopulation(database, createDemo(random, now), random);
+  writeGems(database, now);
   return true;
 }
 
