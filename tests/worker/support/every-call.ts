@@ -77,7 +77,7 @@ export async function aFullLife(): Promise<Scene> {
 }
 
 /** They take away what other calls need. */
-const DESTRUCTIVE = new Set(["deleteAccount", "block"]);
+const DESTRUCTIVE = new Set(["deleteAccount", "block", "logout", "revokeAllSessions"]);
 
 /** A life for each call of a file: one for all of them, but for those after which there is little left of it. */
 export function lives(): (route: Route) => Promise<Scene> {

@@ -31,12 +31,12 @@ export async function buyItem(ctx: PersonCtx, item: StoreItem) {
     uniqueKey: `store:${userId}:${item}`,
   } as const;
   // Whoever pays to see no ads wants to see none.
-  const given = item === "no-ads" ? { noAds: true, adsEnabled: false } : { [flag]: true };
+  const bought = item === "no-ads" ? { noAds: true, adsEnabled: false } : { [flag]: true };
   const [, , [buyer]] = await ctx.db.batch([
     spend(ctx, spending, sql`not ${users[flag]}`),
     ctx.db
       .update(users)
-      .set(given)
+      .set(bought)
       .where(and(eq(users.id, userId), sql`changes() = 1`)),
     selectSpender(ctx),
   ]);
