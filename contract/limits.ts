@@ -74,6 +74,7 @@ export const STORE_PRICES = {
   "sparkle-effect": 200,
   "no-ads": 25,
 } as const;
+export const SHORT_NAME_PRICE = 100;
 export const LEDGER_PAGE_SIZE = 50;
 
 // Direct messages (002 §4, §9; design 27 to 31)

@@ -1,5 +1,6 @@
 /** Every call of the API, once. */
 import * as account from "./account.ts";
+import * as accountExport from "./account-export.ts";
 import * as blocks from "./blocks.ts";
 import * as direct from "./direct.ts";
 import * as follows from "./follows.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
 import * as store from "./store.ts";
 
-const features = { account, blocks, direct, follows, gems, issues, jokes, login, people, store };
+const features = { account, accountExport, blocks, direct, follows, gems, issues, jokes, login, people, store };
 
 type Features = typeof features;
 // By its name and access alone: comparing every schema with OpenAPI's own types would take the compiler a minute.

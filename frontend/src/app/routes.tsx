@@ -4,41 +4,27 @@ import { Route, Switch } from "wouter";
 import { paths, PRODUCT } from "../../../contract/product.ts";
 import { lazyPage } from "../ui/lazy-part.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
-import { pageOf } from "./pages/page-of.ts";
+import { pageOf, WITH_OWN_ADDRESS } from "./pages/page-of.ts";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
-
-const ProfileRoute = lazyPage(() => import("./pages/profile-route.tsx"));
-const AddRoute = lazyPage(() => import("./pages/add-route.tsx"));
-const UserRoute = lazyPage(() => import("./pages/user-route.tsx"));
-const FollowsRoute = lazyPage(() => import("./pages/follows-route.tsx"));
-const SearchRoute = lazyPage(() => import("./pages/search-route.tsx"));
-const ScoresRoute = lazyPage(() => import("./pages/scores-route.tsx"));
-const DirectRoute = lazyPage(() => import("./pages/direct-route.tsx"));
-const ChatRoute = lazyPage(() => import("./pages/chat-route.tsx"));
-const StoreRoute = lazyPage(() => import("./pages/store-route.tsx"));
-const GemRoute = lazyPage(() => import("./pages/gem-route.tsx"));
-const AgreementPage = lazyPage(() => import("./pages/agreement-page.tsx"));
-const SoonPage = lazyPage(() => import("./pages/soon-page.tsx"));
-// Its looks are in index.html, as its markup is.
-const EntryPage = lazyPage(() => import("./pages/entry-page.tsx"), { styles: false });
 
 /** How long the app leaves the screen to the skeleton of index.html. */
 const PAGE_PATIENCE_MS = 4000;
 
 const lazyPages = {
-  profile: ProfileRoute,
-  add: AddRoute,
-  search: SearchRoute,
-  scores: ScoresRoute,
-  direct: DirectRoute,
-  chat: ChatRoute,
-  user: UserRoute,
-  follows: FollowsRoute,
-  entry: EntryPage,
-  store: StoreRoute,
-  gem: GemRoute,
-  agreement: AgreementPage,
-  soon: SoonPage,
+  profile: lazyPage(() => import("./pages/profile-route.tsx")),
+  add: lazyPage(() => import("./pages/add-route.tsx")),
+  search: lazyPage(() => import("./pages/search-route.tsx")),
+  scores: lazyPage(() => import("./pages/scores-route.tsx")),
+  direct: lazyPage(() => import("./pages/direct-route.tsx")),
+  chat: lazyPage(() => import("./pages/chat-route.tsx")),
+  user: lazyPage(() => import("./pages/user-route.tsx")),
+  follows: lazyPage(() => import("./pages/follows-route.tsx")),
+  // Its looks are in index.html, as its markup is.
+  entry: lazyPage(() => import("./pages/entry-page.tsx"), { styles: false }),
+  store: lazyPage(() => import("./pages/store-route.tsx")),
+  gem: lazyPage(() => import("./pages/gem-route.tsx")),
+  agreement: lazyPage(() => import("./pages/agreement-page.tsx")),
+  soon: lazyPage(() => import("./pages/soon-page.tsx")),
 };
 
 /**
@@ -54,8 +40,8 @@ export async function fetchPage(path: string): Promise<void> {
 
 /** Fetches the other pages' code when the browser has nothing better to do. */
 export function prefetchRoutes(): void {
-  for (const { fetch } of [ProfileRoute, SearchRoute, UserRoute, AddRoute, DirectRoute, ChatRoute, SoonPage])
-    fetch().catch(() => undefined);
+  for (const page of ["profile", "search", "user", "add", "direct", "chat", "soon"] as const)
+    lazyPages[page].fetch().catch(() => undefined);
 }
 
 /** Home is in the first chunk; every other page is its own. Pages of later issues stand as «به‌زودی». */
@@ -63,22 +49,15 @@ export function Routes() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Switch>
-        <Route path={paths.home} component={HomeRoute} />
-        <Route path={paths.profile} component={ProfileRoute} />
-        <Route path={paths.add} component={AddRoute} />
-        <Route path={`/${PRODUCT}/u/:username`} component={UserRoute} />
-        <Route path={`/${PRODUCT}/u/:username/follows`} component={FollowsRoute} />
-        <Route path={paths.search} component={SearchRoute} />
-        <Route path={paths.scores} component={ScoresRoute} />
-        <Route path={paths.direct} component={DirectRoute} />
-        <Route path={`${paths.direct}/:peer`} component={ChatRoute} />
-        <Route path={paths.entry} component={EntryPage} />
-        <Route path={paths.info} component={EntryPage} />
-        <Route path={paths.store} component={StoreRoute} />
-        <Route path={paths.gem} component={GemRoute} />
-        <Route path="/store" component={StoreRoute} />
-        <Route path={paths.agreement} component={AgreementPage} />
-        <Route component={SoonPage} />
+        {WITH_OWN_ADDRESS.map((page) => (
+          <Route key={page} path={paths[page]} component={page === "home" ? HomeRoute : lazyPages[page]} />
+        ))}
+        <Route path={`/${PRODUCT}/u/:username`} component={lazyPages.user} />
+        <Route path={`/${PRODUCT}/u/:username/follows`} component={lazyPages.follows} />
+        <Route path={`${paths.direct}/:peer`} component={lazyPages.chat} />
+        <Route path={paths.entry} component={lazyPages.entry} />
+        <Route path={paths.info} component={lazyPages.entry} />
+        <Route component={lazyPages.soon} />
       </Switch>
     </Suspense>
   );

@@ -23,9 +23,6 @@ export function formatDate(iso: string, now: Date): string {
   return (persianYear.format(date) === persianYear.format(now) ? dayMonth : dayMonthYear).format(date);
 }
 
-/** ۲۱:۴۰ */
-export const formatTime = (iso: string): string => clock.format(new Date(iso));
-
 /** «همین حالا», «۵ دقیقه پیش», «۳ ساعت پیش», «دیروز، ۲۱:۴۰», «۲۸ آبان»: Tehran's calendar, whatever the device says. */
 export function formatRelativeDate(iso: string, now: Date): string {
   const date = new Date(iso);

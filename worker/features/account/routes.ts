@@ -1,12 +1,12 @@
 import {
   deleteAccountRoute,
-  exportAccountRoute,
   linkContactRoute,
   setBioRoute,
   setUsernameRoute,
   uploadAvatarRoute,
   userStatusRoute,
 } from "../../../contract/account.ts";
+import { exportAccountRoute } from "../../../contract/account-export.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { writeSessionCookie } from "../../session/cookie.ts";

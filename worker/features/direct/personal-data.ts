@@ -1,4 +1,4 @@
-import type { AccountExport } from "../../../contract/account.ts";
+import type { AccountExport } from "../../../contract/account-export.ts";
 import type { Ctx } from "../../context.ts";
 import { type PersonalData, batchPart, exportedMoment } from "../../domain/people/personal-data.ts";
 import { describeError } from "../../logger.ts";

@@ -18,7 +18,18 @@ export type PageName =
   | "agreement"
   | "soon";
 
-const WITH_OWN_ADDRESS = ["home", "profile", "add", "search", "scores", "direct", "store", "gem", "agreement"] as const;
+/** The pages that stand at one address, under their own name in `paths`. */
+export const WITH_OWN_ADDRESS = [
+  "home",
+  "profile",
+  "add",
+  "search",
+  "scores",
+  "direct",
+  "store",
+  "gem",
+  "agreement",
+] as const;
 
 const PERSON = new RegExp(`^${paths.user("")}[^/]+(/follows)?$`, "i");
 

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "wouter";
+import { Link, Redirect, useLocation } from "wouter";
 
 import { paths, PRODUCT } from "../../../../contract/product.ts";
 import { useWindowTitle } from "../../lib/use-window-title.ts";
@@ -74,6 +74,8 @@ export default function SoonPage() {
   const page = pageOf(path);
   useWindowTitle(page.title);
   const goBack = useGoBack();
+  // Where the specification has it, too.
+  if (/^\/store\/?$/.test(path)) return <Redirect to={paths.store} replace />;
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState

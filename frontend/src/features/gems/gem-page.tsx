@@ -2,10 +2,9 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { loginLink } from "../../entities/viewer/login-way.ts";
+import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { formatCount } from "../../lib/format.ts";
-import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type Charge, type LedgerOwner, type Transaction, chargesQuery, spentQuery, sumsQuery } from "./api.ts";
@@ -32,7 +31,7 @@ const spentColumns = [
 /** What became of the viewer's gems: the sums, what they bought with them, and what they paid for them. */
 export function GemPage() {
   const viewer = useViewer();
-  if (viewer === null) return <SignedOut />;
+  if (viewer === null) return <LoginFirst emoji="💎" title={gemTexts.signedOutTitle} />;
   if (viewer.mobileNumber === null) return <MobileFirst />;
   return <Ledger owner={{ id: viewer.id, mobile: viewer.mobileNumber }} />;
 }
@@ -90,20 +89,6 @@ function Sum({ label, gems }: { label: string; gems: number | undefined }) {
       <dt className="text-note text-muted">{label}</dt>
       <dd className="text-name font-bold">{gems === undefined ? gemTexts.none : formatCount(gems)}</dd>
     </div>
-  );
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      emoji="💎"
-      title={gemTexts.signedOutTitle}
-      action={
-        <Link {...loginLink()} className={buttonClass("accent")}>
-          {commonTexts.loginRequiredAction}
-        </Link>
-      }
-    />
   );
 }
 

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
-import { loginLink } from "../../entities/viewer/login-way.ts";
+import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -24,7 +24,7 @@ export function ScoresPage({ username, isSignedIn }: ScoresPageProps) {
   const isAsked = username !== null || isSignedIn;
   const summary = useQuery({ ...scoreSummaryQuery(username), enabled: isAsked });
 
-  if (!isAsked) return <SignedOut />;
+  if (!isAsked) return <LoginFirst emoji="🏆" title={peopleTexts.signedOutTitle} body={peopleTexts.signedOutBody} />;
   if (summary.isPending) return <ScoresSkeleton />;
   if (summary.data === undefined) {
     if (hasCode(summary.error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED"))
@@ -78,21 +78,6 @@ function ScoresSkeleton() {
       <Skeleton className="h-40 rounded-card" />
       <Skeleton className="h-24 rounded-card" />
     </div>
-  );
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      emoji="🏆"
-      title={peopleTexts.signedOutTitle}
-      body={peopleTexts.signedOutBody}
-      action={
-        <Link {...loginLink()} className={buttonClass("accent")}>
-          {commonTexts.loginRequiredAction}
-        </Link>
-      }
-    />
   );
 }
 

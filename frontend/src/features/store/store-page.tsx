@@ -1,28 +1,26 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
-import { STORE_PRICES } from "../../../../contract/limits.ts";
+import { SHORT_NAME_PRICE, STORE_PRICES } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
-import { loginLink } from "../../entities/viewer/login-way.ts";
+import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
-import { commonTexts } from "../../texts/common.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { AdsSwitch } from "./ads-switch.tsx";
 import { BuySheet } from "./buy-sheet.tsx";
 import { storeTexts } from "./texts.ts";
 import { FLAGS } from "./use-store.ts";
 
 const ITEMS: StoreItem[] = ["blue-tick", "colorful-frame", "sparkle-effect", "no-ads"];
-const SHORT_NAME_PRICE = 100;
 
 /** What gems buy. */
 export function StorePage() {
   const viewer = useViewer();
   const [chosen, setChosen] = useState<StoreItem | null>(null);
-  if (viewer === null) return <SignedOut />;
+  if (viewer === null)
+    return <LoginFirst emoji="🛍️" title={storeTexts.signedOutTitle} body={storeTexts.signedOutBody} />;
   return (
     <div className="grid gap-2.5">
       <Balance gems={viewer.walletBalance ?? 0} />
@@ -104,20 +102,5 @@ function Offer({ item, viewer, onBuy }: { item: StoreItem; viewer: Viewer; onBuy
       <span className="rounded-full border border-line px-3 py-1 text-sm font-semibold">{storeTexts.owned}</span>
       {item === "no-ads" && <AdsSwitch adsEnabled={viewer.adsEnabled} />}
     </>
-  );
-}
-
-function SignedOut() {
-  return (
-    <EmptyState
-      emoji="🛍️"
-      title={storeTexts.signedOutTitle}
-      body={storeTexts.signedOutBody}
-      action={
-        <Link {...loginLink()} className={buttonClass("accent")}>
-          {commonTexts.loginRequiredAction}
-        </Link>
-      }
-    />
   );
 }

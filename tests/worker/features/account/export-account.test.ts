@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { accountExport } from "../../../../contract/account.ts";
+import { accountExport } from "../../../../contract/account-export.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/follows.ts";

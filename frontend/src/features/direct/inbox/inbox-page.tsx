@@ -1,14 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Link } from "wouter";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import { loginLink } from "../../../entities/viewer/login-way.ts";
+import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { commonTexts } from "../../../texts/common.ts";
-import { buttonClass } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { chatQuery } from "../api.ts";
 import { type Conversation, conversationsQuery, type InboxViewer } from "./api.ts";
@@ -76,18 +72,7 @@ function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
 
 function SignedOut() {
   useVisitorStatus();
-  return (
-    <EmptyState
-      emoji="💬"
-      title={inboxTexts.signedOutTitle}
-      body={inboxTexts.signedOutBody}
-      action={
-        <Link {...loginLink()} className={buttonClass("accent")}>
-          {commonTexts.loginRequiredAction}
-        </Link>
-      }
-    />
-  );
+  return <LoginFirst emoji="💬" title={inboxTexts.signedOutTitle} body={inboxTexts.signedOutBody} />;
 }
 
 /** Says so while the administrator has direct messages switched off. */
