@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 
+import { aMobile } from "../../support/a-mobile.ts";
 import { type Route, allowed } from "../../../contract/route.ts";
 import { ORIGIN } from "./call.ts";
 import { sendAll } from "./direct.ts";
@@ -36,6 +37,7 @@ export async function aFullLife(): Promise<Scene> {
   const [message] = await sendAll(viewer, friend, [secret]);
   const named = { username: friend.username };
   const ofJoke = { id: joke };
+  const newcomer = { email: anEmail() };
   const ofMobile = { mobile: viewer.mobile };
   const withFriend = { with: friend.username };
   return {
@@ -43,6 +45,13 @@ export async function aFullLife(): Promise<Scene> {
     others: [friend, enemy],
     secrets: [viewer.mobile, viewer.sessionId, secret],
     fields: {
+      // Of this life alone: what one file has registered or asked a code for, another one would find taken.
+      requestSmsCode: { mobileNumber: aMobile() },
+      verifySmsCode: { mobileNumber: aMobile() },
+      registerWithEmail: newcomer,
+      loginWithPassword: newcomer,
+      requestEmailCode: { email: anEmail() },
+      verifyEmailCode: { email: anEmail() },
       robotSummary: ofMobile,
       robotPurchases: ofMobile,
       walletTransactions: ofMobile,
