@@ -12,6 +12,24 @@ export default [
   { name: "late CSS", path: "dist/client/assets/*.css", limit: "8 kB", gzip: true },
   { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
   { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "16 kB", gzip: true },
+  {
+    name: "the entry screen's scripts before a tap",
+    path: ["dist/client/.vite/entry-head.js", "dist/client/assets/entry/index-*.js"],
+    limit: "4 kB",
+    gzip: true,
+  },
+  {
+    name: "the entry screen's document with its scripts and font",
+    path: ["dist/client/entry/index.html", "dist/client/assets/entry/*", "dist/client/assets/*.woff2"],
+    limit: "60 kB",
+    gzip: true,
+  },
+  {
+    name: "the game's document with its art, sound and font",
+    path: ["dist/client/games/claw-machine/index.html", "dist/client/assets/game/*", "dist/client/assets/*.woff2"],
+    limit: "130 kB",
+    gzip: true,
+  },
   ...pageScripts().map(({ name, scripts }) => ({
     name: `page ${name}, with its imports`,
     path: scripts,

@@ -20,6 +20,15 @@ const outsideContract = (steps: string): Forbidden => ({
   message: "contract/ imports nothing of the repository (docs/architecture.md).",
 });
 
+const outsideSimulation: Forbidden = {
+  regex: String.raw`^[^.]|^\.\.`,
+  message: "The simulation stands by itself: the page and the Worker play the same one (docs/decisions/063).",
+};
+
+/** Time, chance, the machine it runs on, and numbers that are no integers. */
+const NOT_IN_THE_SIMULATION =
+  "Date Temporal performance crypto Intl setTimeout setInterval queueMicrotask globalThis self navigator process WeakRef Float32Array Float64Array parseFloat";
+
 const outsideWorker: Forbidden = {
   group: ["**/frontend/**", "**/dev/**", "**/tests/**"],
   message: "worker/ imports contract/ and durable-objects/ only (docs/architecture.md).",
@@ -46,7 +55,7 @@ const outsideObjects: Forbidden = {
   message: "durable-objects/ imports contract/ and the tables of worker/db/schema only (docs/architecture.md).",
 };
 
-const outsideFrontend: Forbidden[] = [
+const outsideDocuments: Forbidden[] = [
   {
     group: ["**/worker/**", "**/durable-objects/**", "**/dev/**", "**/tests/**"],
     message: "frontend/ imports contract/ only (docs/architecture.md).",
@@ -54,13 +63,47 @@ const outsideFrontend: Forbidden[] = [
   {
     group: [
       "**/contract/*",
-      ...["product", "limits", "errors", "error-texts", "persian", "themes", "direct-events"].map(
-        (name) => `!**/contract/${name}.ts`,
-      ),
+      ...[
+        "product",
+        "limits",
+        "avatar-limits",
+        "image-limits",
+        "image-tool-path",
+        "prices",
+        "entry",
+        "game-limits",
+        "game-texts",
+        "payment-authority",
+        "errors",
+        "error-texts",
+        "video-texts",
+        "reward-texts",
+        "job-application",
+        "job-paths",
+        "aparat",
+        "parse-url",
+        "persian",
+        "themes",
+        "direct-events",
+        "direct-texts",
+        "search-words",
+        "venue-places",
+      ].map((name) => `!**/contract/${name}.ts`),
+      "!**/contract/claw-machine",
+      "!**/contract/claw-machine/**",
     ],
     allowTypeImports: true,
     message:
       "Values come from the contract files that do without the full zod; from the others import type (docs/architecture.md).",
+  },
+];
+
+const outsideFrontend: Forbidden[] = [
+  ...outsideDocuments,
+  {
+    regex: "(^|/)(game|entry|documents)/",
+    message:
+      "Game and entry screen are documents of their own; nothing of the app imports them (docs/architecture.md).",
   },
 ];
 
@@ -73,6 +116,19 @@ const anotherFeature = (steps: string): Forbidden => ({
 const featuresAndApp: Forbidden = {
   regex: "(^|/)features/|(^|/)app/",
   message: "entities/ imports ui/, lib/, texts/ and contract/ only (docs/architecture.md).",
+};
+
+const app: Forbidden = {
+  regex: "(^|/)(ui|entities|features|app)/",
+  message:
+    "game/ and documents/ are without React: they import lib/, texts/ and contract/ only (docs/architecture.md).",
+};
+
+/** What the app and the entry screen share of the domain is in entities/: there it takes only what does without React. */
+const appButEntities: Forbidden = {
+  regex: "(^|/)(ui|features|app|game)/",
+  message:
+    "entry/ is a document of its own, without React: of the app it imports entities/, lib/, texts/ and contract/ only (docs/architecture.md).",
 };
 
 const domain: Forbidden = {
@@ -103,6 +159,16 @@ export default {
   overrides: [
     boundary(["contract/*"], outsideContract("../")),
     boundary(["contract/*/**"], outsideContract("../../")),
+    // Every engine must come to the same round (docs/decisions/063).
+    {
+      files: ["contract/claw-machine/**"],
+      jsPlugins: ["./dev/checks/integers-only.ts"],
+      rules: {
+        "simulation/integers-only": "error",
+        "no-restricted-imports": ["error", { patterns: [outsideSimulation] }],
+        "no-restricted-globals": ["error", ...NOT_IN_THE_SIMULATION.split(" ")],
+      },
+    },
     boundary(["worker/**"], outsideWorker, insideObjects),
     // What the runtime starts: the objects' classes are exported here.
     boundary(["worker/index.ts"], outsideWorker),
@@ -115,6 +181,9 @@ export default {
     boundary(["frontend/src/features/*/*/**"], ...outsideFrontend, anotherFeature(String.raw`\.\./\.\./`)),
     boundary(["frontend/src/entities/**"], ...outsideFrontend, featuresAndApp),
     boundary(["frontend/src/{ui,lib,texts}/**"], ...outsideFrontend, domain),
+    boundary(["frontend/src/game/**"], ...outsideDocuments, app),
+    boundary(["frontend/src/documents/**"], ...outsideDocuments, app),
+    boundary(["frontend/src/entry/**"], ...outsideDocuments, appButEntities),
     {
       files: ["tests/**"],
       rules: {

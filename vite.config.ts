@@ -3,19 +3,24 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
+import { paths } from "./contract/product.ts";
 import { localStateDir } from "./dev/project.ts";
 import { installable } from "./dev/vite/installable.ts";
+import { plainDocument } from "./dev/vite/plain-document.ts";
 import { REACT_HAS_THE_SHIM } from "./dev/vite/react-has-the-shim.ts";
 import { staticShell } from "./dev/vite/static-shell.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
 import { writeVazirmatnSubset } from "./dev/vite/vazirmatn-subset.ts";
 
+/** A trailing slash is no other page. */
+const ENTRY_ADDRESSES = [paths.entry, paths.info, `${paths.info}/`];
+
 const FIRST_ROUTE_LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand|@tanstack\/(react-query|query-core))\/(?!.*(hydration|mutationObserver|useMutation|middleware))/;
 
-/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, forms, frames, what is kept. */
+/** Small parts of several pages. What brings a big library along is left out: sheets and dialogs, QR codes, forms, frames, celebrations, what only rewards say, the table of errors, passwords, what is kept. */
 const SHARED_BY_PAGES =
-  /frontend\/src\/(ui\/(?!sheet|modal)|entities\/(?!contact-code\/code)|lib\/(?!form|query-persistence)|texts\/)|\/contract\/(?!direct-events)|node_modules\/lucide-react\//;
+  /frontend\/src\/(ui\/(?!sheet|modal|full-screen|qr-code|celebration|password)|entities\/(?!contact-code\/code|report|reward|app-download|splash|gems\/(count-up|follow-gems|venue-credit)|viewer\/take-balance)|lib\/(?!form|query-persistence|qr)|texts\/)|\/contract\/(?!errors|direct-|aparat|video-texts|reward-texts)|node_modules\/lucide-react\/(?!.*\/(gift|ticket)\.)/;
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   await writeVazirmatnSubset(import.meta.dirname);
@@ -28,6 +33,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       react(),
       tailwindcss(),
       staticShell(),
+      plainDocument({ folder: "entry", assets: "entry", head: "entry-head", alsoAt: ENTRY_ADDRESSES }),
+      plainDocument({ folder: "games/claw-machine", assets: "game", head: "game-head", preloaded: [".webp"] }),
       installable(),
       cloudflare({
         configPath: "../wrangler.toml",

@@ -27,6 +27,7 @@ const inWorkerd = (name: string, include: string[]): TestProjectInlineConfigurat
           TEST_MIGRATIONS: await readD1Migrations(migrationsDir),
           SESSION_SECRET: randomBytes(32).toString("hex"),
           CODE_SEAL_SECRET: randomBytes(32).toString("hex"),
+          GAME_SECRET: randomBytes(32).toString("hex"),
           ADMIN_SECRET: "labkhand-admin",
           // Switching direct messages off waits as long (docs/decisions/030).
           DIRECT_FACTS_SECONDS: "0.5",
@@ -65,7 +66,7 @@ const inPage = (name: string, include: string[], env: Record<string, string> = {
   cacheDir: `.cache/vite-${name}`,
   publicDir: "frontend/public",
   // Named, so that a cache of before is not taken for complete: what is found late reloads a running test.
-  optimizeDeps: { include: ["axe-core"] },
+  optimizeDeps: { include: ["axe-core", "jsqr"] },
   test: {
     name,
     include,
@@ -107,7 +108,9 @@ export default defineConfig({
       { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
       { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
       inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),
-      inPage("soak-components", ["tests/components/accessibility/*.test.ts"], { ALL_THEMES: "yes" }),
+      inPage("soak-components", ["tests/components/accessibility/*.test.ts", "tests/soak/components/*.test.ts"], {
+        ALL_THEMES: "yes",
+      }),
     ],
   },
 });

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { accountUser } from "./account.ts";
 import { answers, identityBody, isoDate, optionalJson, personId, success } from "./common.ts";
+import { jobApplication } from "./jobs.ts";
 import { route } from "./route.ts";
 
 const named = z.object({ username: z.string(), at: isoDate });
@@ -17,9 +18,15 @@ export const accountExport = z
     jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
     likedJokes: z.array(z.object({ _id: z.string(), likedAt: isoDate })),
     reportedJokes: z.array(z.object({ _id: z.string(), reason: z.string(), createdAt: isoDate })),
+    reportedVideos: z.array(z.object({ videoUrl: z.string(), reason: z.string(), createdAt: isoDate })),
+    video: z
+      .object({ videoUrl: z.string(), likes: z.number().int(), expiresAt: isoDate, createdAt: isoDate })
+      .nullable(),
+    likedVideos: z.array(person),
     following: z.array(person),
     followers: z.array(person),
     blocked: z.array(person),
+    jobApplication: jobApplication.nullable(),
     issues: z.array(z.object({ message: z.string(), createdAt: isoDate })),
     gems: z.array(
       z.object({
@@ -31,6 +38,57 @@ export const accountExport = z
         createdAt: isoDate,
       }),
     ),
+    rewards: z.array(
+      z.object({
+        code: z.string(),
+        giftTokens: z.number().int(),
+        giftAmount: z.number().int().openapi({ description: "Thousand toman" }),
+        note: z.string(),
+        grantedAt: isoDate,
+      }),
+    ),
+    venueCredits: z.array(
+      z.object({
+        toman: z.number().int(),
+        ref: z.string(),
+        createdAt: isoDate,
+        redeemedAt: isoDate.nullable(),
+        venue: z.string().openapi({ description: "Where it was redeemed" }),
+      }),
+    ),
+    venues: z
+      .array(z.object({ name: z.string(), videoUrl: z.string() }))
+      .openapi({ description: "Whose video is on the profile" }),
+    gemOrders: z.array(
+      z.object({
+        gems: z.number().int(),
+        toman: z.number().int(),
+        state: z.string(),
+        refId: z.string(),
+        createdAt: isoDate,
+      }),
+    ),
+    imageRequests: z
+      .array(z.object({ startedAt: isoDate, state: z.string() }))
+      .openapi({ description: "Of today and yesterday; what was asked for is kept nowhere" }),
+    gamePasses: z.array(
+      z.object({ game: z.string(), trialStartedAt: isoDate.nullable(), paidUntil: isoDate.nullable() }),
+    ),
+    gameRounds: z.array(
+      z.object({
+        id: z.string(),
+        game: z.string(),
+        startedAt: isoDate,
+        finishedAt: isoDate.nullable(),
+        seed: z.number().int(),
+        simVersion: z.number().int(),
+        counts: z.boolean().openapi({ description: "Its player has bought a pass: it may be on a board" }),
+        score: z.number().int().nullable(),
+        log: z.string().openapi({ description: "The inputs of every tick; empty while it is open" }),
+        drops: z.array(z.object({ log: z.string(), salt: z.number().int() })),
+      }),
+    ),
+    gameRefusals: z.array(z.object({ day: z.string(), code: z.string(), count: z.number().int() })),
     conversations: z.array(
       z.object({
         with: z.string(),

@@ -16,6 +16,7 @@ import {
   username,
 } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
+import { profileVideo } from "./people.ts";
 import { route } from "./route.ts";
 import { THEME_IDS } from "./themes.ts";
 
@@ -69,7 +70,7 @@ export const userStatusRoute = route({
   responses: answers(
     z.object({
       success,
-      user: accountUser,
+      user: accountUser.extend({ ...profileVideo.shape, hasAdFree: z.boolean() }),
       walletBalance: z.number().int().openapi({ description: "Gems" }),
       hasEmail: z.boolean(),
       hasMobile: z.boolean(),

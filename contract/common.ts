@@ -64,9 +64,14 @@ export const PERSON_ID = /^[0-9a-f]{32}$/;
 /** A person as machines know them: it stays when the name changes. Nothing may be read from it. */
 export const personId = z.string().regex(PERSON_ID).openapi({ example: "9f86d081884c7d659a2feaa0c55ad015" });
 
-/** A whole number in a query. */
+const DIGITS = /^(?:0|[1-9][0-9]{0,15})$/;
+
+/** A whole number in a query, written in one way only: the edge keeps an answer under what was sent. */
 export const queryNumber = (min: number, max: number) =>
-  z.coerce.number(failsAs("INVALID_INPUT")).int().min(min).max(max);
+  z.preprocess(
+    (value) => (typeof value === "string" && DIGITS.test(value) ? Number(value) : value),
+    z.number(failsAs("INVALID_INPUT")).int().min(min).max(max),
+  );
 
 export const isoDate = z.iso.datetime().openapi({ example: "2026-11-20T18:42:00.000Z" });
 
@@ -114,6 +119,15 @@ export function answers<Schema extends z.ZodType>(schema: Schema) {
 export const requiredJson = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { content: jsonContent(schema), required: true as const },
 });
+
+/** A form with a file in it, which must be there. */
+export const requiredForm = <Schema extends z.ZodType>(schema: Schema) => ({
+  body: { content: { "multipart/form-data": { schema } }, required: true as const },
+});
+
+/** A file of a form, of whatever kind and size. */
+export const uploadedFile = (code: ErrorCode) =>
+  z.custom<File>((value) => value instanceof File, failsAs(code)).openapi({ type: "string", format: "binary" });
 
 /** A JSON body that may be missing altogether: the specification's identity fields only. */
 export const optionalJson = <Schema extends z.ZodType>(schema: Schema) => ({

@@ -2,6 +2,7 @@
  * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, design 2).
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
+import { DIRECT_DISABLED_TEXT } from "./direct-texts.ts";
 import {
   INTERNAL_TEXT,
   LOGIN_TO_LIKE_TEXT,
@@ -10,11 +11,27 @@ import {
   OWN_JOKE_LIKE_TEXT,
   REPORTING_DISABLED_TEXT,
 } from "./error-texts.ts";
+import { JOB_FIELD_TEXTS } from "./job-application.ts";
+import { PLAY_LOGIN_TEXT, ROUND_OPEN_TEXT } from "./game-texts.ts";
+import { REDEEM_LOGIN_TEXT, REWARD_CODE_LENGTH_TEXT } from "./reward-texts.ts";
+import {
+  INSUFFICIENT_WALLET_TEXT,
+  OWN_VIDEO_LIKE_TEXT,
+  REASON_REQUIRED_TEXT,
+  VIDEO_LINK_TEXTS,
+} from "./video-texts.ts";
 
 interface ErrorDefinition {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502;
   text: string;
 }
+
+/** Refusals of a field, by texts that the form says too. */
+const ofFields = <Texts extends Record<string, string>>(texts: Texts) =>
+  // Every key of `texts` is given its row; `fromEntries` forgets which they were.
+  Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, { status: 400, text }])) as {
+    [Code in keyof Texts]: { status: 400; text: string };
+  };
 
 export const errors = {
   // Any call
@@ -35,6 +52,7 @@ export const errors = {
   LOGIN_REQUIRED_TO_FOLLOW: { status: 401, text: LOGIN_TO_FOLLOW_TEXT },
   LOGIN_REQUIRED_TO_BLOCK: { status: 401, text: "برای مسدود کردن ابتدا وارد شوید" },
   LOGIN_REQUIRED_TO_MESSAGE: { status: 401, text: "برای پیام دادن ابتدا وارد شوید" },
+  LOGIN_REQUIRED_TO_REDEEM: { status: 401, text: REDEEM_LOGIN_TEXT },
   LOGIN_REQUIRED_TO_POST: { status: 401, text: "برای نوشتن جوک ابتدا وارد شوید" },
   IDENTITY_MISMATCH: { status: 403, text: "این درخواست با حساب تو جور نیست. یک بار خارج و دوباره وارد شو." },
   USERNAME_REQUIRED: { status: 403, text: "اول یک نام کاربری برای خودت انتخاب کن." },
@@ -118,11 +136,117 @@ export const errors = {
 
   // Gems
   INSUFFICIENT_GEMS: { status: 402, text: "اعتبار کافی نیست" },
-  MOBILE_REQUIRED: { status: 403, text: "اول با شماره موبایل وارد شو یا شماره‌ات را در تنظیمات حساب ثبت کن." },
+  MOBILE_REQUIRED: { status: 403, text: "اول با شمارهٔ موبایل وارد شو یا شماره‌ات را در تنظیمات حساب ثبت کن." },
   NO_ADS_REQUIRED: { status: 403, text: "اول «بدون تبلیغ» را از فروشگاه بگیر." },
 
+  // Venues
+  PURCHASE_NOT_FOUND: { status: 404, text: "این خرید پیدا نشد. کدش را یک بار دیگر اسکن کن." },
+  ALREADY_REDEEMED: { status: 409, text: "این اعتبار قبلاً استفاده شده است." },
+  WRONG_VENUE_SECRET: { status: 403, text: "رمز مجموعه درست نیست." },
+  ROBOT_LOGIN_ENDED: { status: 410, text: "مهلت این کد تمام شده یا یک بار استفاده شده است. کد تازه بساز." },
+  VENUE_NOT_FOUND: { status: 404, text: "این مجموعه پیدا نشد." },
+  VENUE_SECRET_NOT_FOUND: { status: 404, text: "این رمز پیدا نشد." },
+  VENUE_EXISTS: { status: 409, text: "مرکز دیگری با همین نام و منطقه در این دسته هست." },
+  INVALID_VENUE_NAME: { status: 400, text: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
+  INVALID_VENUE_REGION: { status: 400, text: "استان و شهر حداکثر ۸۰ نویسه است." },
+  INVALID_CATEGORY: { status: 400, text: "چنین دسته‌ای نیست." },
+  INVALID_PROVINCE: { status: 400, text: "چنین استانی نیست." },
+  INVALID_SITE_ID: { status: 400, text: "آیدی در سایت درست نیست." },
+  SITE_ID_NOT_FOUND: { status: 400, text: "کسی با این آیدی در سایت نیست." },
+  INVALID_STAFF_NAME: { status: 400, text: "نام کارمند را بنویس، حداکثر ۶۰ نویسه." },
+
+  // Videos
+  VIDEO_LINK_REQUIRED: { status: 400, text: VIDEO_LINK_TEXTS.VIDEO_LINK_REQUIRED },
+  VIDEO_LINK_INVALID: { status: 400, text: VIDEO_LINK_TEXTS.VIDEO_LINK_INVALID },
+  VIDEO_LINK_OTHER_SITE: { status: 400, text: VIDEO_LINK_TEXTS.VIDEO_LINK_OTHER_SITE },
+  VIDEO_LINK_NOT_EMBED: { status: 400, text: VIDEO_LINK_TEXTS.VIDEO_LINK_NOT_EMBED },
+  INVALID_DAYS: { status: 400, text: "تعداد روزها باید عددی از ۱ تا ۳۶۵ باشد." },
+  INSUFFICIENT_WALLET: { status: 402, text: INSUFFICIENT_WALLET_TEXT },
+  SUBSCRIPTION_REQUIRED: { status: 403, text: "برای گذاشتن ویدیو اول اشتراک بگیر." },
+  VIDEO_NOT_FOUND: { status: 404, text: "این ویدیو پیدا نشد؛ شاید زمانش تمام شده باشد." },
+  OWN_VIDEO_LIKE: { status: 403, text: OWN_VIDEO_LIKE_TEXT },
+  OWN_VIDEO_REPORT: { status: 403, text: "ویدیوی خودت را نمی‌توانی گزارش کنی." },
+  REASON_REQUIRED: { status: 400, text: REASON_REQUIRED_TEXT },
+
+  // Buying gems
+  GEM_PACKAGE_NOT_FOUND: { status: 400, text: "این بسته دیگر نیست. صفحه را تازه کن و دوباره انتخاب کن." },
+  TOO_MANY_ORDERS: { status: 429, text: "چند خرید نیمه‌تمام داری. کمی بعد دوباره تلاش کن." },
+  PAYMENT_UNAVAILABLE: { status: 502, text: "درگاه پرداخت جواب نمی‌دهد. پولی کم نشده است؛ کمی بعد دوباره تلاش کن." },
+  GEM_ORDER_NOT_FOUND: { status: 404, text: "چنین پرداختی پیدا نشد." },
+
+  // Image tool (002 §8)
+  IMAGE_PROMPT_REQUIRED: { status: 400, text: "بنویس چه تصویری ساخته شود." },
+  IMAGE_PROMPT_TOO_LONG: { status: 400, text: "توضیح تصویر حداکثر ۱۰۰۰ نویسه است." },
+  IMAGE_PROMPT_REFUSED: { status: 400, text: "این توضیح برای ساخت تصویر مناسب نیست. جور دیگری بنویس." },
+  IMAGE_QUOTA_SPENT: { status: 429, text: "سهم تصویر امروزت تمام شد. فردا دوباره بیا!" },
+  IMAGE_KEY_MISSING: { status: 502, text: "کلید روی سرور تنظیم نشده است" },
+  IMAGE_KEY_REFUSED: { status: 502, text: "سرویس تصویر کلید سرور را نپذیرفت" },
+  IMAGE_BILLING: { status: 502, text: "خطا در تأیید پرداخت هزینهٔ ساخت تصویر" },
+  IMAGE_PROVIDER_BUSY: { status: 502, text: "سرویس تصویر شلوغ است. کمی بعد دوباره تلاش کن." },
+  IMAGE_TIMEOUT: { status: 502, text: "سرویس تصویر دیر کرد. از سهمت کم نشد؛ دوباره تلاش کن." },
+  IMAGE_INVALID_ANSWER: { status: 502, text: "پاسخ نامعتبر" },
+  IMAGE_FAILED: { status: 502, text: "خطا در ساخت تصویر" },
+  GONE: { status: 410, text: "کلید از سرور بیرون نمی‌رود." },
+  INVALID_OPENAI_KEY: { status: 400, text: "کلید معتبر وارد کنید" },
+  INVALID_IMAGE_TOOL: { status: 400, text: "سرویس، مدل یا تعداد روزانهٔ تصویر درست نیست." },
+
+  // Games
+  BOARD_NOT_FOUND: { status: 400, text: "چنین جدولی نیست." },
+  LOGIN_REQUIRED_TO_PLAY: { status: 401, text: PLAY_LOGIN_TEXT },
+  PASS_REQUIRED: { status: 402, text: "وقت بازی‌ات تمام شده. با ۱ جم ۲۴ ساعت دیگر بازی کن." },
+  TRIAL_USED: { status: 409, text: "۱۰ دقیقهٔ رایگانت را قبلاً بازی کرده‌ای." },
+  TRIAL_NOT_NEEDED: { status: 409, text: "بلیت داری؛ همین حالا بازی کن." },
+  TOO_MANY_ROUNDS: { status: 429, text: "امروز ۱۰۰ دور بازی کردی! باقی‌اش بماند برای فردا." },
+  ROUND_OPEN: { status: 409, text: ROUND_OPEN_TEXT },
+  ROUND_NOT_FOUND: { status: 404, text: "این دور پیدا نشد." },
+  NOT_YOUR_ROUND: { status: 403, text: "این دور بازی را کس دیگری شروع کرده است." },
+  ROUND_TOKEN_WRONG: { status: 403, text: "این دور در صفحهٔ دیگری شروع شده است." },
+  ROUND_EXPIRED: { status: 410, text: "وقت این دور تمام شد. هر چه تا آن‌وقت رسیده بود حساب می‌شود." },
+  ROUND_FINISHED: { status: 409, text: "این دور تمام شده و امتیازش حساب شده است." },
+  ROUND_TOO_FAST: { status: 400, text: "این حرکت‌ها از ساعت جلوترند و حساب نمی‌شوند." },
+  ROUND_LOG_INVALID: { status: 400, text: "حرکت‌های این دور خوانا نیست و حساب نمی‌شود." },
+  ROUND_LOG_EDITED: { status: 409, text: "حرکت‌های این دور عوض شده است و حساب نمی‌شود." },
+  SCORE_BY_HAND: { status: 400, text: "امتیاز را خود دستگاه حساب می‌کند؛ امتیاز فرستاده‌شده حساب نمی‌شود." },
+  DROP_TOLD_OTHERWISE: { status: 409, text: "این چنگک یک بار پایین رفته است؛ دو بار نمی‌شود." },
+  DROP_MISSING: { status: 409, text: "یکی از چنگک‌های این دور نرسیده است؛ آنچه پیش از آن رسیده حساب می‌شود." },
+  OLD_SIMULATION: { status: 409, text: "بازی تازه شده است. صفحه را دوباره باز کن." },
+  BADGE_ENDED: { status: 410, text: "مهلت این نشان تمام شده یا یک بار دیده شده است. نشان تازه بخواه." },
+  INVALID_PRIZES: { status: 400, text: "سه جایزه لازم است، هر کدام با عنوان و عکسی از همین سایت." },
+  INVALID_SEASON: { status: 400, text: "روز جایزه باید بعد از شروع دوره باشد." },
+  PRIZES_NOT_DUE: { status: 409, text: "روز جایزه هنوز نرسیده یا اعلام نشده است." },
+  ROUNDS_STILL_OPEN: { status: 409, text: "چند دور هنوز شمرده نشده است. چند دقیقه دیگر دوباره امتحان کن." },
+  AWARD_DAY_OVER: { status: 400, text: "روز جایزه باید در آینده باشد." },
+  PRIZE_PICTURE_UNREADABLE: { status: 400, text: "این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن." },
+  PRIZE_PICTURE_TOO_LARGE: { status: 400, text: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد." },
+  PRIZE_PICTURE_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۲۰۴۸ پیکسل." },
+
+  // The entry screen
+  INVALID_APP_LINK: { status: 400, text: "این لینک دانلود درست نیست؛ نشانی کامل و امن آن را بنویس." },
+  ENTRY_TEXT_TOO_LONG: { status: 400, text: "این متن یا لینک خیلی بلند است." },
+  INVALID_PICTURE_ADDRESS: { status: 400, text: "این نشانی عکس درست نیست؛ نشانی کامل و امن آن را بنویس." },
+  PICTURE_UNREADABLE: { status: 400, text: "لطفا فقط فایل تصویری انتخاب کنید" },
+  PICTURE_TOO_LARGE: { status: 400, text: "حجم فایل نباید بیشتر از 5 مگابایت باشد" },
+  PICTURE_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۴۰۹۶ پیکسل." },
+  PICTURE_NOT_FETCHED: { status: 400, text: "از این نشانی عکسی نیامد. نشانی را ببین یا خود عکس را بارگذاری کن." },
+
+  // Rewards
+  REWARD_CODE_LENGTH: { status: 400, text: REWARD_CODE_LENGTH_TEXT },
+  REWARD_CODE_INVALID: { status: 404, text: "کد نامعتبر است." },
+  REWARD_CODE_USED: { status: 409, text: "این کد را با این شماره قبلاً گرفته‌ای." },
+  REWARD_CODE_EXHAUSTED: { status: 410, text: "همهٔ جایزه‌های این کد را گرفته‌اند." },
+  REWARD_MOBILE_REQUIRED: { status: 403, text: REDEEM_LOGIN_TEXT },
+  TOO_MANY_WRONG_REWARD_CODES: { status: 429, text: "چند بار کد اشتباه زدی. کمی بعد دوباره امتحان کن." },
+  INVALID_REWARD: { status: 400, text: "مقدار جایزه درست نیست." },
+  EMPTY_REWARD: { status: 400, text: "جایزه باید جم یا اعتبار داشته باشد." },
+  TOO_MANY_REWARD_CODES: { status: 400, text: "حداکثر ۱۰ جایزه" },
+  REWARD_CODE_TWICE: { status: 400, text: "یک کد دو بار آمده است." },
+
+  // Jobs
+  APPLICANT_REQUIRED: { status: 401, text: "اول شمارهٔ موبایلت را با کد پیامکی تأیید کن." },
+  ...ofFields(JOB_FIELD_TEXTS),
+
   // Direct messages
-  DIRECT_DISABLED: { status: 403, text: "ارسال و دریافت پیام موقتاً غیرفعال است." },
+  DIRECT_DISABLED: { status: 403, text: DIRECT_DISABLED_TEXT },
   SELF_MESSAGE: { status: 400, text: "به خودت نمی‌توانی پیام بدهی." },
   MESSAGE_NOT_FOUND: { status: 404, text: "این پیام پیدا نشد؛ شاید پاک شده باشد." },
   TOO_MANY_CONVERSATIONS: {
@@ -140,6 +264,10 @@ export const errors = {
   INVALID_MAX_ATTEMPTS: { status: 400, text: "تعداد تلاش باید عددی از ۱ تا ۵۰ باشد." },
   INVALID_BLOCK_HOURS: { status: 400, text: "مدت مسدودی باید از ۱ تا ۱۶۸ ساعت باشد." },
   TOO_MANY_BANNED_WORDS: { status: 400, text: "فهرست کلمه‌های ممنوع حداکثر ۱۰۰۰ کلمه است." },
+  INVALID_GEM_PACKAGES: {
+    status: 400,
+    text: "بسته‌ها ۱ تا ۸ عدد از کم به زیاد باشند و هر کدام از ۱٬۰۰۰ تا ۱۰۰٬۰۰۰٬۰۰۰ تومان.",
+  },
   INVALID_SMS_SENDER: { status: 400, text: "شمارهٔ خط پیامک فقط رقم است." },
   INVALID_SMS_TEMPLATE: { status: 400, text: "قالب پیامک درست نیست." },
 

@@ -20,13 +20,14 @@ const walletSums = {
 };
 
 /** Specified with a mobile in the path, which must be the caller's own; a balance is read where it is true. */
-const ofMobile = {
+const params = z.object({ mobile: typedText(40) });
+export const ofMobile = {
   access: "owner",
   reads: "primary",
   identity: { mobile: "mobile" },
+  request: { params },
   example: { mobile: "09120000000" },
 } as const;
-const params = z.object({ mobile: typedText(40) });
 
 export const walletRoute = route({
   method: "post",
@@ -48,7 +49,6 @@ export const robotSummaryRoute = route({
   operationId: "robotSummary",
   tags,
   summary: "The sums of one's own wallet",
-  request: { params },
   responses: answers(z.object({ success, ...walletSums })),
 });
 
@@ -112,6 +112,26 @@ export const robotPurchasesRoute = route({
         }),
       ),
       nextCursor,
+    }),
+  ),
+});
+
+export const ledgerProofRoute = route({
+  method: "get",
+  path: "/api/admin/ledger-proof",
+  operationId: "ledgerProof",
+  tags,
+  summary:
+    "What the last nightly proof of the ledger found; `holds` is false where a wallet is wrong, or nothing was proved of late",
+  access: "admin",
+  reads: "primary",
+  responses: answers(
+    z.object({
+      success,
+      provedAt: isoDate.nullable().openapi({ description: "Null before the first night" }),
+      holds: z.boolean(),
+      wallets: z.number().int(),
+      wrongWallets: z.number().int(),
     }),
   ),
 });

@@ -1,5 +1,8 @@
 /** Section 9 of the three specification documents, and the limits the design adds. Names say the unit. */
 
+/** For the limits that are told in days. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 // Jokes and feeds (000 §9)
 export const JOKE_MAX_CODE_POINTS = 2000;
 export const FEED_PAGE_SIZE = 10;
@@ -56,26 +59,79 @@ export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_HIDE_AFTER_BLUR_MS = 200;
 export const ISSUE_MAX_CODE_POINTS = 2000;
 
-// Avatars (001 §5, §9; design 24)
-export const AVATAR_MAX_BYTES = 500 * 1024;
-/** The editor writes at most 512; more is accepted from other programs, but never enough to fill a phone's memory. */
-export const AVATAR_MAX_SIDE_PX = 2048;
-export const AVATAR_SIZES_PX = [512, 448, 384, 320, 288, 256] as const;
-export const AVATAR_QUALITY_MAX = 0.82;
-export const AVATAR_QUALITY_MIN = 0.5;
-export const AVATAR_QUALITY_STEP = 0.06;
-export const AVATAR_CONTRAST_FACTOR = 1.08;
-
 // Gems (001 §9; 000 §9)
-/** Prices of the store, in gems. */
-export const STORE_PRICES = {
-  "blue-tick": 100,
-  "colorful-frame": 25,
-  "sparkle-effect": 200,
-  "no-ads": 25,
-} as const;
-export const SHORT_NAME_PRICE = 100;
 export const LEDGER_PAGE_SIZE = 50;
+
+// Videos (001 §5, §9)
+export const VIDEO_LINK_MAX_UNITS = 2000;
+
+// Venues (000 §9; 002 §2; design 41)
+export const VENUE_PAGE_SIZE = 60;
+export const VENUE_NAME_MAX_CODE_POINTS = 80;
+export const VENUE_REGION_MAX_CODE_POINTS = 80;
+/** Of a name or region before normalizing, in UTF-16 units. */
+export const VENUE_TEXT_MAX_UNITS = 400;
+export const VENUE_SEARCH_MAX_UNITS = 100;
+/** More words than this narrow a search no further. */
+export const VENUE_SEARCH_WORDS_MAX = 5;
+/** So often counted is a word common; of those the longest is the rarest. */
+export const VENUE_SEARCH_COUNTED_MAX = 20;
+export const VENUE_CREDITS_SHOWN = 50;
+export const VENUE_SECRET_PAGE_SIZE = 100;
+export const STAFF_NAME_MAX_CODE_POINTS = 60;
+export const ROBOT_LOGIN_SECONDS = 60;
+export const QR_PICTURE_SIDE_PX = 800;
+
+// Rewards (002 §9; design 39, 40)
+export const REWARD_CODE_DIGITS = 6;
+export const REWARD_CODE_ROWS_MAX = 10;
+export const REWARD_CODE_GIFT_TOKENS_MAX = 4;
+/** In thousand toman. */
+export const GIFT_AMOUNT_MAX = 200;
+export const REWARD_CODE_USES_MAX = 1_000_000;
+export const WRONG_REWARD_CODES_PER_HOUR = 5;
+/** What the administrator may give to one mobile at once, in gems. */
+export const REWARD_TOKENS_MAX = 1000;
+export const REWARD_NOTE_MAX_UNITS = 200;
+
+// Buying gems (design 42)
+export const GEM_PACKAGES_DEFAULT = [10, 30, 100, 300];
+export const TOMAN_PER_GEM_DEFAULT = 1000;
+export const GEM_PACKAGES_MAX = 8;
+export const GEM_PACKAGE_MAX = 10_000;
+/** What the gateway takes at once: 10,000 to 1,000,000,000 rial. */
+export const PAYMENT_MIN_TOMAN = 1000;
+export const PAYMENT_MAX_TOMAN = 100_000_000;
+/** How many orders a person may begin in an hour without paying one. */
+export const UNPAID_ORDERS_PER_HOUR = 10;
+/** Who comes back from paying waits for two answers of the gateway at most, and for less than five seconds. */
+export const PAYMENT_VERIFY_TIMEOUT_MS = 2500;
+export const PAYMENT_INQUIRY_TIMEOUT_MS = 1500;
+/** The gateway is not asked more often what became of one order. */
+export const PAYMENT_ASK_GAP_MS = 2000;
+/** An order that nobody has paid by then is not going to be paid. */
+export const ORDER_OPEN_HOURS = 24;
+/** How many orders one run of the cron asks the gateway about: a run may make some fifty requests. */
+export const ORDERS_PER_RUN = 15;
+/** How many of them may be what the gateway lists as paid: the open ones have the rest. */
+export const LISTED_ORDERS_PER_RUN = 10;
+
+// Jobs (002 §5, §9; decision 50, docs/decisions/070)
+export const JOB_AGE_MIN = 18;
+export const JOB_AGE_MAX = 35;
+export const JOB_NAME_MAX_CODE_POINTS = 40;
+export const JOB_TEXT_MAX_CODE_POINTS = 100;
+export const JOB_ADDRESS_MAX_CODE_POINTS = 300;
+export const JOB_SKILLS_MAX_CODE_POINTS = 500;
+export const JOB_EXPERIENCE_MAX_YEARS = 20;
+/** What may be typed as a code, and from where on it can be confirmed (002 §5). */
+export const JOB_CODE_MAX_CHARACTERS = 6;
+export const JOB_CODE_MIN_CHARACTERS = 4;
+/** How long a proved mobile may apply, look and withdraw. */
+export const APPLICANT_TTL_SECONDS = 24 * 60 * 60;
+/** How long what an applicant wrote is kept after a rejection, and otherwise since it came or its status last changed. */
+export const JOB_REJECTED_KEPT_DAYS = 30;
+export const JOB_KEPT_DAYS = 180;
 
 // Direct messages (002 §4, §9; design 27 to 31)
 export const MESSAGE_MAX_CODE_POINTS = 2000;

@@ -23,9 +23,16 @@ const code = (digits: number, wrong: ErrorCode, missing?: ErrorCode) =>
 
 const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG");
 
+/** What the code is for: to log in where nothing is said, or to apply for a job, which opens no account (design 50). */
+const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
+
 const loggedIn = z
   .object({ success, message: z.string(), user: accountUser, isNew: z.boolean() })
   .openapi("LoggedIn", { description: "The session cookie is set with this answer." });
+
+const provedApplicant = z
+  .object({ success, message: z.string() })
+  .openapi("ProvedApplicant", { description: "For a job: the applicant cookie is set with this answer." });
 
 export const requestSmsCodeRoute = route({
   method: "post",
@@ -40,6 +47,7 @@ export const requestSmsCodeRoute = route({
       mobileNumber: mobile(),
       forceNew: z.boolean().optional().default(false),
       provider: smsProvider.optional(),
+      purpose,
     }),
   ),
   responses: answers(
@@ -59,13 +67,17 @@ export const verifySmsCodeRoute = route({
   path: "/api/login-verify",
   operationId: "verifySmsCode",
   tags,
-  summary: "Log in with the SMS code",
+  summary: "Log in with the SMS code, or with `purpose` prove a mobile for a job application",
   access: "anyone",
   rate: "login",
   request: requiredJson(
-    z.object({ mobileNumber: mobile("INVALID_MOBILE_ON_VERIFY"), code: code(SMS_CODE_DIGITS, "WRONG_SMS_CODE") }),
+    z.object({
+      mobileNumber: mobile("INVALID_MOBILE_ON_VERIFY"),
+      code: code(SMS_CODE_DIGITS, "WRONG_SMS_CODE"),
+      purpose,
+    }),
   ),
-  responses: answers(loggedIn),
+  responses: answers(z.union([loggedIn, provedApplicant])),
   example: { mobileNumber: "09131231231", code: "1234" },
 });
 

@@ -17,6 +17,16 @@ import { route } from "./route.ts";
 
 const tags = ["people"];
 
+/** The videos of a profile: of the venue that is its owner's, and their own while its time lasts. */
+export const profileVideo = z.object({
+  parkVideoUrl: z.string(),
+  userVideoUrl: z.string(),
+  videoLikesCount: z.number().int(),
+  videoExpireAt: isoDate.nullable(),
+});
+
+export type ProfileVideo = z.infer<typeof profileVideo>;
+
 /** What anyone may see of a person (000 §3 "User public"). No contact unless its owner published it (design 14). */
 export const publicUser = z
   .object({
@@ -40,10 +50,7 @@ export const publicUser = z
     colorfulFrame: z.boolean(),
     sparkleEffect: z.boolean(),
     hasAdFree: z.boolean(),
-    parkVideoUrl: z.string(),
-    userVideoUrl: z.string(),
-    videoLikesCount: z.number().int(),
-    videoExpireAt: isoDate.nullable(),
+    ...profileVideo.shape,
     registeredAt: isoDate,
     suspended: z.boolean(),
   })
@@ -82,7 +89,9 @@ export const publicUserRoute = route({
   summary: "A person's public profile, under any name they ever had; `user.username` is the current one",
   access: "anyone",
   request: { params: z.object({ username: anyUsername }) },
-  responses: answers(z.object({ success, user: publicUser, viewerFollows: z.boolean() })),
+  responses: answers(
+    z.object({ success, user: publicUser, viewerFollows: z.boolean(), viewerLikesVideo: z.boolean() }),
+  ),
   example: { username: SOMEBODY },
 });
 

@@ -3,10 +3,11 @@ import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * Who may make a call: `anyone`, a logged-in `person`, the `owner` (a person whose identity fields are their own), or the
- * `admin` who sends the administrator's secret. Authorship and membership are the verb's.
+ * Who may make a call: `anyone`, a logged-in `person`, the `owner` (a person whose identity fields are their own), the
+ * `applicant` who proved a mobile for a job and needs no account, or the `admin` who sends the administrator's secret.
+ * Authorship and membership are the verb's.
  */
-export type Access = "anyone" | "person" | "owner" | "admin";
+export type Access = "anyone" | "person" | "owner" | "applicant" | "admin";
 
 /** One of them, or a list: any of these may call. */
 export type AccessRule = Access | readonly [Access, Access, ...Access[]];
@@ -14,11 +15,14 @@ export type AccessRule = Access | readonly [Access, Access, ...Access[]];
 /** What an identity field names its caller by; `name` is any of the three. */
 export type IdentityKind = "email" | "mobile" | "username" | "name";
 
+/** JSON, or a form with a file in it. */
+type Body = { "application/json": { schema: z.ZodObject } } | { "multipart/form-data": { schema: z.ZodObject } };
+
 /** The request of a call, each part an object schema. No two parts share a field's name: a verb gets them as one input. */
 export interface RequestParts {
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: { content: { "application/json": { schema: z.ZodObject } }; required: boolean };
+  body?: { content: Body; required: boolean };
 }
 
 type Responses = {
@@ -28,8 +32,8 @@ type Responses = {
 
 type Part<Request extends RequestParts, Name extends keyof RequestParts> =
   Request extends Record<Name, infer Found>
-    ? Found extends { content: { "application/json": { schema: infer Body } } }
-      ? Body
+    ? Found extends { content: Record<string, { schema: infer Content }> }
+      ? Content
       : Found
     : unknown;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
@@ -96,6 +100,8 @@ type Declaration<
   rate?: "login" | "inbox";
   /** BODY_MAX_BYTES where nothing is said. */
   bodyMaxBytes?: number;
+  /** What a longer body is refused with; BODY_TOO_LARGE where nothing is said. */
+  tooLargeCode?: ErrorCode;
   /** Only for an answer that is the same for everybody. */
   cache?: Cache<Request>;
   /** A well-formed request, for tests and the API reference. */
@@ -149,6 +155,11 @@ export type Answer<Declared extends Pick<Route, "responses">> = z.input<
 /** Who may make a call, as a list. */
 export function allowed({ access }: Pick<Route, "access">): readonly Access[] {
   return typeof access === "string" ? [access] : access;
+}
+
+/** The fields that a call takes as JSON; undefined where it takes none, or a form. */
+export function jsonBodyOf({ request: { body } }: Pick<Route, "request">): z.ZodObject | undefined {
+  return body && "application/json" in body.content ? body.content["application/json"].schema : undefined;
 }
 
 /** Whether a call is answered from the nearest copy of the database. */

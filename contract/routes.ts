@@ -3,17 +3,51 @@ import * as account from "./account.ts";
 import * as accountExport from "./account-export.ts";
 import * as blocks from "./blocks.ts";
 import * as direct from "./direct.ts";
+import * as entryPictures from "./entry-pictures.ts";
 import * as follows from "./follows.ts";
+import * as games from "./games.ts";
+import * as gemOrders from "./gem-orders.ts";
 import * as gems from "./gems.ts";
+import * as imageTool from "./image-tool.ts";
 import * as issues from "./issues.ts";
+import * as jobs from "./jobs.ts";
 import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
+import * as parkDiscount from "./park-discount.ts";
 import * as people from "./people.ts";
+import * as prizes from "./prizes.ts";
+import * as robot from "./robot.ts";
+import * as rewards from "./rewards.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
 import * as store from "./store.ts";
+import * as venues from "./venues.ts";
+import * as videos from "./videos.ts";
 
-const features = { account, accountExport, blocks, direct, follows, gems, issues, jokes, login, people, store };
+const features = {
+  account,
+  accountExport,
+  blocks,
+  direct,
+  entryPictures,
+  follows,
+  games,
+  gemOrders,
+  gems,
+  imageTool,
+  issues,
+  jobs,
+  jokes,
+  login,
+  parkDiscount,
+  people,
+  prizes,
+  rewards,
+  robot,
+  store,
+  venues,
+  videos,
+};
 
 type Features = typeof features;
 // By its name and access alone: comparing every schema with OpenAPI's own types would take the compiler a minute.

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { answers, identityField, optionalJson, success } from "./common.ts";
-import type { STORE_PRICES } from "./limits.ts";
+import type { STORE_PRICES } from "./prices.ts";
 import { route } from "./route.ts";
 
 const tags = ["store"];

@@ -3,13 +3,18 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
+import { IMAGE_TOOL_PATH } from "../contract/image-tool-path.ts";
+import { jobPaths } from "../contract/job-paths.ts";
 import { paths } from "../contract/product.ts";
 import type { ThemeId } from "../contract/themes.ts";
+import { venuesPath } from "../contract/venue-places.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
 import { menuTexts } from "../frontend/src/app/menu/texts.ts";
+import { gameTexts } from "../frontend/src/features/games/texts.ts";
 import { jokeTexts } from "../frontend/src/features/jokes/texts.ts";
 import { avatarTexts } from "../frontend/src/features/avatar/texts.ts";
 import { loginTexts } from "../frontend/src/features/login/texts.ts";
+import { machineTexts } from "../frontend/src/game/texts.ts";
 import { profileTexts } from "../frontend/src/features/profile/texts.ts";
 import { codeTexts } from "../frontend/src/entities/contact-code/texts.ts";
 import { launchChromium } from "./app/chromium.ts";
@@ -39,6 +44,13 @@ const click = (name: string) => (page: Page) => page.getByRole("button", { name,
 
 const screens: Screen[] = [
   { name: "entry", path: paths.entry, as: "visitor" },
+  {
+    name: "download",
+    path: paths.entry,
+    as: "visitor",
+    open: (page) => page.getByRole("button", { name: "دانلود برنامه" }).click(),
+  },
+  { name: "image-tool", path: IMAGE_TOOL_PATH, as: "person" },
   { name: "home", path: paths.home, as: "person" },
   { name: "home-visitor", path: paths.home, as: "visitor" },
   { name: "menu", path: paths.home, as: "person", open: click(appTexts.menu) },
@@ -59,6 +71,16 @@ const screens: Screen[] = [
   { name: "follows", path: paths.follows("niloofar.h", "followers"), as: "visitor" },
   { name: "user-unknown", path: paths.user("nobody-is-here"), as: "visitor" },
   { name: "scores", path: paths.scores, as: "person" },
+  { name: "games", path: paths.games, as: "person" },
+  { name: "games-list", path: paths.gamesList, as: "visitor" },
+  { name: "categories", path: paths.categories, as: "visitor" },
+  { name: "venues", path: venuesPath("parks"), as: "visitor" },
+  {
+    name: "discount-badge",
+    path: paths.games,
+    as: "person",
+    open: (page) => page.getByRole("button", { name: gameTexts.discount }).click(),
+  },
   { name: "login", path: paths.profile, as: "visitor" },
   {
     name: "login-code",
@@ -78,6 +100,7 @@ const screens: Screen[] = [
   },
   { name: "username", path: paths.profile, as: "newcomer" },
   { name: "profile", path: paths.profile, as: "person" },
+  { name: "video-upload", path: paths.videoUpload, as: "person" },
   { name: "edit-profile", path: paths.profile, as: "person", open: click(profileTexts.editProfile) },
   { name: "account", path: paths.profile, as: "person", open: click(profileTexts.account) },
   {
@@ -96,6 +119,26 @@ const screens: Screen[] = [
   { name: "direct-visitor", path: paths.direct, as: "visitor" },
   { name: "chat", path: paths.chat("amir-tanz"), as: "person" },
   { name: "chat-new", path: paths.chat("hamid.online"), as: "person" },
+  { name: "game", path: paths.clawMachine, as: "person" },
+  {
+    name: "game-round",
+    path: paths.clawMachine,
+    as: "person",
+    async open(page) {
+      // In training, so that no round is left open for the next picture.
+      await page.route("**/api/games/**", (route) => route.abort());
+      await page.reload();
+      await page.getByRole("button", { name: machineTexts.train }).click();
+      await page.locator("#drop:enabled").waitFor();
+      await page.keyboard.down("ArrowRight");
+      await page.waitForTimeout(1100);
+      await page.keyboard.up("ArrowRight");
+      await page.keyboard.press("ArrowDown", { delay: 60 });
+      await page.waitForTimeout(1000);
+    },
+  },
+  { name: "job", path: jobPaths.conditions, as: "visitor" },
+  { name: "job-verify", path: jobPaths.verify, as: "visitor" },
   { name: "report-issue", path: paths.home, as: "person", open: reportIssue },
 ];
 
@@ -103,6 +146,10 @@ async function reportIssue(page: Page): Promise<void> {
   await click(appTexts.menu)(page);
   await click(menuTexts.reportIssue)(page);
 }
+
+// `npm run screenshots -- entry home` draws these two; without names all are drawn.
+const names = process.argv.slice(2);
+const drawn = screens.filter(({ name }) => names.length === 0 || names.includes(name));
 
 await ensureBuilt();
 mkdirSync(folder, { recursive: true });
@@ -114,7 +161,7 @@ try {
   const person = await openSession(app.query, "09120000001");
   const sessions = { person, newcomer: await register(app.query, "09129999999", null) };
   for (const theme of shownThemes) {
-    for (const screen of screens) {
+    for (const screen of drawn) {
       const context = await openContext(theme, screen.as === "visitor" ? null : sessions[screen.as].token);
       try {
         await capture(context, screen, join(folder, `${screen.name}-${theme}.png`));
@@ -130,7 +177,7 @@ try {
   await browser.close();
   await app.close();
 }
-console.log(`${screens.length * shownThemes.length - failures} screenshots in docs/screenshots`);
+console.log(`${drawn.length * shownThemes.length - failures} screenshots in docs/screenshots`);
 process.exit(failures === 0 ? 0 : 1);
 
 async function openContext(theme: ThemeId, token: string | null): Promise<BrowserContext> {

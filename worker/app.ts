@@ -4,17 +4,29 @@ import type { AppEnv } from "./app-env.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
 import { blocksRoutes } from "./features/blocks/routes.ts";
+import { boardsRoutes } from "./features/boards/routes.ts";
 import { directRoutes } from "./features/direct/routes.ts";
+import { entryRoutes } from "./features/entry/routes.ts";
 import { followsRoutes } from "./features/follows/routes.ts";
+import { gamesRoutes } from "./features/games/routes.ts";
+import { gemOrdersRoutes } from "./features/gem-orders/routes.ts";
 import { gemsRoutes } from "./features/gems/routes.ts";
+import { imageToolRoutes } from "./features/image-tool/routes.ts";
 import { issuesRoutes } from "./features/issues/routes.ts";
+import { jobsRoutes } from "./features/jobs/routes.ts";
 import { jokesRoutes } from "./features/jokes/routes.ts";
 import { linkPreviewRoutes } from "./features/link-previews/routes.ts";
 import { loginRoutes } from "./features/login/routes.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
+import { parkDiscountRoutes } from "./features/park-discount/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
+import { prizesRoutes } from "./features/prizes/routes.ts";
+import { robotRoutes } from "./features/robot/routes.ts";
+import { rewardsRoutes } from "./features/rewards/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { storeRoutes } from "./features/store/routes.ts";
+import { venuesRoutes } from "./features/venues/routes.ts";
+import { videosRoutes } from "./features/videos/routes.ts";
 import { type Served, mount } from "./http/serve.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { limitByIp } from "./middleware/rate-limit.ts";
@@ -27,16 +39,28 @@ import { notFound, onError } from "./on-error.ts";
 /** Every call of the API with its verb. Each says itself who may make it. */
 export const served: readonly Served[] = [
   ...settingsRoutes,
+  ...entryRoutes,
   ...loginRoutes,
   ...accountRoutes,
   ...jokesRoutes,
+  ...jobsRoutes,
   ...followsRoutes,
   ...peopleRoutes,
   ...blocksRoutes,
   ...issuesRoutes,
+  ...imageToolRoutes,
   ...directRoutes,
   ...gemsRoutes,
+  ...gemOrdersRoutes,
+  ...boardsRoutes,
   ...storeRoutes,
+  ...venuesRoutes,
+  ...videosRoutes,
+  ...robotRoutes,
+  ...gamesRoutes,
+  ...prizesRoutes,
+  ...parkDiscountRoutes,
+  ...rewardsRoutes,
 ];
 
 const app = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput });

@@ -34,6 +34,8 @@ export interface Ctx {
   providers: Providers;
   log: Logger;
   viewer: Viewer | null;
+  /** The mobile that was proved for a job application; seen on calls of applicants alone. */
+  applicant: string | null;
   /** Whether the administrator's secret came with the call and was right. */
   isAdmin: boolean;
 }

@@ -14,7 +14,7 @@ export interface Bindings extends DirectEnv {
   LOGIN_IP_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;
   ADMIN_RATE_LIMIT: RateLimit;
-  /** One object, so that its count is exact. */
+  /** One object for each kind of secret, so that its count is exact. */
   ADMIN_GATE: DurableObjectNamespace<AdminGate>;
 }
 
@@ -25,11 +25,15 @@ const textVariables = z.object({
   SERVER_TIMING: z.literal("on").optional(),
   SESSION_SECRET: secret,
   CODE_SEAL_SECRET: secret,
+  /** What the games' keys follow from (worker/domain/games/game-keys.ts). */
+  GAME_SECRET: secret,
   /** Not set = the admin API is closed. */
   ADMIN_SECRET: z.string().optional(),
-  /** After so many an address hears 429 for the rest of their minute. */
-  WRONG_ADMIN_SECRETS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+  /** The administrator's or venues'. After so many an address hears 429 for the rest of their minute. */
+  WRONG_SECRETS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   ...providerVariables,
+  /** Where gems are bought instead of on our own page; "" for ours. */
+  GEM_PURCHASE_URL: z.union([z.literal(""), z.url({ protocol: /^https$/ })]).default(""),
   DIRECT_FACTS_SECONDS: factsMaxAge,
   /** Comma-separated mobiles that may ask for the second SMS provider (design 12). */
   ALT_SMS_PROVIDER_MOBILES: z
@@ -42,7 +46,7 @@ const textVariables = z.object({
 
 /** What the repository shows as an example is no secret. */
 const EXAMPLE_SECRET = /^(?:local|labkhand)-/;
-const SECRETS = ["SESSION_SECRET", "CODE_SEAL_SECRET", "ADMIN_SECRET"] as const;
+const SECRETS = ["SESSION_SECRET", "CODE_SEAL_SECRET", "GAME_SECRET", "ADMIN_SECRET"] as const;
 
 /** On the public address every secret is a real one. */
 const config = textVariables.superRefine((values, context) => {

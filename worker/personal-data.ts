@@ -1,12 +1,21 @@
+import { reportsData } from "./domain/moderation/reports.ts";
 import type { PersonalData } from "./domain/people/personal-data.ts";
 import { accountData } from "./features/account/personal-data.ts";
 import { blocksData } from "./features/blocks/personal-data.ts";
 import { directData } from "./features/direct/personal-data.ts";
 import { followsData } from "./features/follows/personal-data.ts";
+import { gamesData } from "./features/games/personal-data.ts";
+import { gemOrdersData } from "./features/gem-orders/personal-data.ts";
 import { gemsData } from "./features/gems/personal-data.ts";
+import { imageToolData } from "./features/image-tool/personal-data.ts";
 import { issuesData } from "./features/issues/personal-data.ts";
+import { jobsData } from "./features/jobs/personal-data.ts";
 import { jokesData } from "./features/jokes/personal-data.ts";
 import { loginData } from "./features/login/personal-data.ts";
+import { parkDiscountData } from "./features/park-discount/personal-data.ts";
+import { rewardsData } from "./features/rewards/personal-data.ts";
+import { robotData } from "./features/robot/personal-data.ts";
+import { videosData } from "./features/videos/personal-data.ts";
 
 /** What is kept of people, feature by feature: leaving erases and exporting reads all of it. Conversations come last: they are many. */
 export const personalData: readonly PersonalData[] = [
@@ -16,6 +25,15 @@ export const personalData: readonly PersonalData[] = [
   followsData,
   blocksData,
   issuesData,
+  jobsData,
+  videosData,
+  reportsData,
   gemsData,
+  rewardsData,
+  robotData,
+  parkDiscountData,
+  gemOrdersData,
+  gamesData,
+  imageToolData,
   directData,
 ];

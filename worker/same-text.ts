@@ -8,3 +8,6 @@ export function isSameText(a: string | Uint8Array, b: string | Uint8Array): bool
 export function sha256(value: string | Uint8Array): Buffer {
   return createHash("sha256").update(value).digest();
 }
+
+/** What is kept of a token: who reads the database does not have it. */
+export const digestOf = (token: string): string => sha256(token).toString("hex");

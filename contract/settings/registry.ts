@@ -1,11 +1,22 @@
 import { communitySettings } from "./community.ts";
+import { entrySettings } from "./entry.ts";
+import { gameSettings } from "./games.ts";
+import { gemSettings } from "./gems.ts";
+import { imageToolSettings } from "./image-tool.ts";
 import { loginSettings } from "./login.ts";
 
 /**
  * Every setting of the administrator under the key it is stored by: its calls, its type, and what holds while it was never
  * set (002 §9). The Worker serves them all alike (worker/features/settings).
  */
-export const settings = { ...communitySettings, ...loginSettings };
+export const settings = {
+  ...communitySettings,
+  ...entrySettings,
+  ...gameSettings,
+  ...gemSettings,
+  ...imageToolSettings,
+  ...loginSettings,
+};
 
 type Settings = typeof settings;
 export type SettingKey = keyof Settings;

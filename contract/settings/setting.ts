@@ -45,13 +45,14 @@ export const administrators = <const Path extends string, Shape extends z.ZodRaw
     responses: answers(fields.extend({ success })),
   });
 
-/** The administrator's call that sets it. */
-export const setBy = <const Path extends string, Shape extends z.ZodRawShape>(
+/** The administrator's call that sets it; `answered` where it is not answered as it was sent. */
+export const setBy = <const Path extends string, Shape extends z.ZodRawShape, Answered extends z.ZodRawShape = Shape>(
   path: Path,
   operationId: string,
   summary: string,
   fields: z.ZodObject<Shape>,
   example: Partial<z.input<z.ZodObject<Shape>>>,
+  answered?: z.ZodObject<Answered>,
 ) =>
   route({
     method: "post",
@@ -61,7 +62,7 @@ export const setBy = <const Path extends string, Shape extends z.ZodRawShape>(
     summary,
     access: "admin",
     request: requiredJson(fields),
-    responses: answers(fields.extend({ success, message: z.string() })),
+    responses: answers((answered ?? fields).extend({ success, message: z.string() })),
     example,
   });
 

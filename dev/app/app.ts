@@ -1,7 +1,9 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { randomInt } from "node:crypto";
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 
 import { loadDemo } from "../data/demo/load-demo.ts";
 import { type Doubles, startDoubles } from "../doubles/start-doubles.ts";
@@ -61,10 +63,13 @@ export async function startApp({ port: fixedPort, stateDir: given, variables, ..
   }
 }
 
-/** Creates .dev.vars with the local secrets where there is none; one that is there is never touched. */
+/** Creates .dev.vars with the local secrets where there is none; one that is there keeps what it says and is given what it lacks. */
 export function prepareDevVars(): void {
-  const file = join(projectRoot, ".dev.vars");
-  if (!existsSync(file)) copyFileSync(join(projectRoot, ".dev.vars.example"), file);
+  const [file, example] = [join(projectRoot, ".dev.vars"), join(projectRoot, ".dev.vars.example")];
+  if (!existsSync(file)) return copyFileSync(example, file);
+  const known = parseEnv(readFileSync(file, "utf8"));
+  const missing = Object.entries(parseEnv(readFileSync(example, "utf8"))).filter(([name]) => !(name in known));
+  appendFileSync(file, missing.map(([name, value]) => `${name}="${value}"\n`).join(""));
 }
 
 /** Migrates the local database and, where it has no people, loads the demo data. Returns whether it did. */
@@ -78,16 +83,27 @@ export function prepareDatabase(stateDir: string): boolean {
   }
 }
 
+// Below them a port is nobody's who merely connects to somewhere: those come from the system's own range, 32768 and up.
+const [FIRST_PORT, LAST_PORT] = [20_000, 30_000];
 const givenPorts = new Set<number>();
 
-/** A loopback port nobody listens on, and which nobody here was given before: apps may start side by side. */
+/** A loopback port that is free together with the next one, and nobody here was given before: apps may start side by side. */
 export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (givenPorts.has(port) || givenPorts.has(port + 1)) continue;
+    if (!(await isFree(port)) || !(await isFree(port + 1))) continue;
+    givenPorts.add(port).add(port + 1);
+    return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  if (givenPorts.has(address.port)) return freePort();
-  givenPorts.add(address.port);
-  return address.port;
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
+  if (listens) await new Promise((resolve) => server.close(resolve));
+  return listens;
 }

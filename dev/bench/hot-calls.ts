@@ -76,7 +76,7 @@ export const hotCalls: Call[] = [
   {
     name: "POST report",
     send: act("report"),
-    undo: (target, round) => ["DELETE FROM joke_reports WHERE joke_id = ?", jokeId(target, round)],
+    undo: (target, round) => ["DELETE FROM reports WHERE subject_id = ?", jokeId(target, round)],
   },
 ];
 

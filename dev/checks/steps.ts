@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { projectRoot } from "../project.ts";
 import { readReport, type SlowFile } from "./vitest-report.ts";
 
-/** How many checks a step made, how many of them failed, and the test files it ran. */
+/** How many checks a step made, how many of them failed and which, and the test files it ran. */
 interface Outcome {
   passed: number;
   failed: number;
+  failures: string[];
   files?: SlowFile[];
 }
 
@@ -24,6 +25,7 @@ export interface Step {
 export type Lane = readonly Step[];
 
 const SLOWEST = 10;
+const MOST_FAILURES = 30;
 const children = new Set<ChildProcess>();
 
 /** A step that is one check: it passes when its program ends well. */
@@ -32,7 +34,7 @@ export function check(name: string, script: string, ...args: string[]): Step {
     name,
     async run(output) {
       const ok = await runNode(script, args, output);
-      return { passed: Number(ok), failed: Number(!ok) };
+      return { passed: Number(ok), failed: Number(!ok), failures: ok ? [] : [script] };
     },
   };
 }
@@ -64,14 +66,15 @@ export function tests(name: string, projects: readonly string[], ...args: string
 
 /**
  * Runs stages one after the other, the lanes of each side by side: the last lane speaks as it goes, the others when a step has
- * ended. Prints the slowest test files, then `N passed, N failed` alone on the last line, and ends the process.
+ * ended. Prints the slowest test files, then what failed (the end is what is kept of a long output), then `N passed, N failed` alone
+ * on the last line, and ends the process.
  */
 export async function runStages(stages: readonly (readonly Lane[])[], budgetMinutes: number): Promise<never> {
   endWithSignals();
   const startedAt = performance.now();
   const total = { passed: 0, failed: 0 };
   const files: SlowFile[] = [];
-  const failedSteps: string[] = [];
+  const failures: string[] = [];
 
   const runStep = async (step: Step, output: Output) => {
     if (output === "live") console.log(`\n── ${step.name}`);
@@ -79,7 +82,7 @@ export async function runStages(stages: readonly (readonly Lane[])[], budgetMinu
     total.passed += outcome.passed;
     total.failed += outcome.failed;
     files.push(...(outcome.files ?? []));
-    if (outcome.failed > 0) failedSteps.push(step.name);
+    failures.push(...outcome.failures.map((it) => `failed: ${step.name}: ${it}`));
   };
   const runLane = async (lane: Lane, output: Output) => {
     for (const step of lane) await runStep(step, output);
@@ -92,7 +95,7 @@ export async function runStages(stages: readonly (readonly Lane[])[], budgetMinu
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
   const minutes = (performance.now() - startedAt) / 60_000;
   console.log(`\ntook ${minutes.toFixed(1)} minutes of ${budgetMinutes}`);
-  if (failedSteps.length > 0) console.log(`failed: ${failedSteps.join(", ")}`);
+  for (const failure of failures.slice(0, MOST_FAILURES)) console.log(`\n${failure}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 ? 0 : 1);
 }

@@ -10,32 +10,52 @@ export interface SlowFile {
   seconds: number;
 }
 
+/** What Vitest counted, the files it ran, and what failed, each with the beginning of why. */
+interface Report {
+  passed: number;
+  failed: number;
+  files: SlowFile[];
+  failures: string[];
+}
+
+/** As many characters of a failure's message tell what it is about. */
+const MESSAGE_LENGTH = 400;
+
 const report = z.object({
   numPassedTests: z.number(),
-  numFailedTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
       startTime: z.number(),
       endTime: z.number(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 });
 
+type FileResult = z.infer<typeof report>["testResults"][number];
+
 /** What Vitest's JSON report says, and whether Vitest itself ended well. No report at all is a failure. */
-export function readReport(path: string, endedWell: boolean): { passed: number; failed: number; files: SlowFile[] } {
-  if (!existsSync(path)) return { passed: 0, failed: 1, files: [] };
-  const { numPassedTests, numFailedTests, testResults } = report.parse(JSON.parse(readFileSync(path, "utf8")));
-  // A file that fails before its first test, or an error between tests, is a failure though no test says so.
-  const brokenFiles = testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
-  const failed = numFailedTests + brokenFiles.length;
+export function readReport(path: string, endedWell: boolean): Report {
+  if (!existsSync(path)) return { passed: 0, failed: 1, files: [], failures: ["Vitest left no report"] };
+  const { numPassedTests, testResults } = report.parse(JSON.parse(readFileSync(path, "utf8")));
+  const failures = testResults.flatMap((file) => failuresOf(file));
+  if (failures.length === 0 && !endedWell) failures.push("Vitest did not end well, though no test of it failed");
   const files = testResults.map(({ name, startTime, endTime }) => ({
     name: relative(projectRoot, name),
     seconds: (endTime - startTime) / 1000,
   }));
-  return { passed: numPassedTests, failed: failed === 0 && !endedWell ? 1 : failed, files };
+  return { passed: numPassedTests, failed: failures.length, files, failures };
+}
+
+/** What failed in a file: its tests; or itself, where it broke before its first test or between two, though no test says so. */
+function failuresOf({ name, status, message, assertionResults }: FileResult): string[] {
+  const tests = assertionResults.filter((test) => test.status === "failed");
+  const file = relative(projectRoot, name);
+  if (status === "failed" && tests.length === 0) return [`${file}\n${message.slice(0, MESSAGE_LENGTH)}`];
+  return tests.map((test) => `${file} > ${test.fullName}\n${test.failureMessages.join("\n").slice(0, MESSAGE_LENGTH)}`);
 }

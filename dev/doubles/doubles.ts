@@ -1,22 +1,53 @@
 import type { ProviderName } from "../../worker/providers/providers.ts";
 import { kavenegar } from "./kavenegar.ts";
+import type { Gateway } from "./gateway.ts";
+import { openai } from "./openai.ts";
 import type { Outbox } from "./outbox.ts";
 import type { Provider } from "./provider.ts";
 import { resend } from "./resend.ts";
 import { smsir } from "./smsir.ts";
+import type { Studio } from "./studio.ts";
+import { workersAi } from "./workers-ai.ts";
+import { zarinpal } from "./zarinpal.ts";
+
+/** What doubles have done: what they delivered, what was paid, and what was drawn. */
+export interface World {
+  outbox: Outbox;
+  gateway: Gateway;
+  studio: Studio;
+}
 
 /** The double of one outside service. */
 interface Double {
   /** Where its addresses begin, below the doubles' own. */
   path: string;
-  /** The key it accepts: that of .dev.vars.example. */
+  /** The key it accepts: that of .dev.vars.example, or one the administrator sets. */
   key: string;
-  answers: (outbox: Outbox, key: string) => Provider;
+  answers: (world: World, key: string) => Provider;
 }
 
 /** Each service of worker/providers/providers.ts, under its name there. One that is missing does not compile. */
 export const doubles: Record<ProviderName, Double> = {
-  kavenegar: { path: "/kavenegar/v1", key: "local-kavenegar-key", answers: kavenegar },
-  smsir: { path: "/smsir/v1", key: "local-smsir-key", answers: smsir },
-  email: { path: "/resend", key: "re_local_key", answers: resend },
+  kavenegar: {
+    path: "/kavenegar/v1",
+    key: "local-kavenegar-key",
+    answers: ({ outbox }, key) => kavenegar(outbox, key),
+  },
+  smsir: { path: "/smsir/v1", key: "local-smsir-key", answers: ({ outbox }, key) => smsir(outbox, key) },
+  email: { path: "/resend", key: "re_local_key", answers: ({ outbox }, key) => resend(outbox, key) },
+  payment: {
+    path: "/zarinpal",
+    key: "10ca10ca-10ca-410c-a10c-a10ca10ca10c",
+    answers: ({ gateway }, key) => zarinpal(gateway, key),
+  },
+  openai: {
+    path: "/openai/v1",
+    key: "sk-local-openai-key",
+    answers: ({ studio }, key) => openai(studio, key),
+  },
+  workersAi: {
+    path: "/workers-ai",
+    key: "local-workers-ai-token",
+    answers: ({ studio }, key) => workersAi(studio, key),
+  },
 };

@@ -7,6 +7,8 @@ export interface ProviderRequest {
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
+  /** Aborted when whoever asked closes the connection. */
+  signal: AbortSignal;
 }
 
 /** What a double does with a request: answer, take the connection and never answer, or drop the connection. */
@@ -16,7 +18,7 @@ export type Answer =
   | "hang"
   | "drop";
 
-export type Provider = (request: ProviderRequest) => Answer;
+export type Provider = (request: ProviderRequest) => Answer | Promise<Answer>;
 
 /** How a receiver can be made to fail. Each provider says the first three in its own words. */
 export type Trouble = "unknown" | "nocredit" | "limited" | "error500" | "garbage" | "hang" | "drop";

@@ -2,13 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 import { providers } from "../../worker/providers/providers.ts";
 import { doubles } from "./doubles.ts";
+import { createGateway, type Gateway } from "./gateway.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { Answer } from "./provider.ts";
+import { createStudio, type Studio } from "./studio.ts";
 
 export interface Doubles {
   url: string;
   outbox: Outbox;
+  /** What is paid, and how its answers are held. */
+  gateway: Gateway;
+  /** What pictures were asked for, and what became of them. */
+  studio: Studio;
   /** The Worker's variables that point it at these doubles. */
   variables: Record<string, string>;
   close(): Promise<void>;
@@ -17,27 +23,34 @@ export interface Doubles {
 const BODY_MAX_BYTES = 1024 * 1024;
 
 /**
- * Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`.
+ * Starts the doubles of the outside services on one loopback port, with their outbox at `/` and `/outbox`, and
+ * the pictures that were asked for at `/images`.
  * @param port 0 picks a free one
  */
 export async function startDoubles({ port = 0 }: { port?: number } = {}): Promise<Doubles> {
-  const outbox = createOutbox();
-  const started = Object.values(doubles).map(({ path, key, answers }) => ({ path, reply: answers(outbox, key) }));
+  const [outbox, gateway, studio] = [createOutbox(), createGateway(), createStudio()];
+  const started = Object.values(doubles).map(({ path, key, answers }) => ({
+    path,
+    reply: answers({ outbox, gateway, studio }, key),
+  }));
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function answer(request: IncomingMessage, signal: AbortSignal): Promise<Answer> {
     const url = new URL(request.url ?? "/", "http://localhost");
     const method = request.method ?? "GET";
     if (url.pathname === "/") return { status: 200, text: outboxPage(outbox.list()), type: "text/html" };
     if (url.pathname === "/outbox") return { status: 200, json: outbox.list(url.searchParams.get("to") ?? undefined) };
+    if (url.pathname === "/images") return { status: 200, json: studio.list() };
     const double = started.find(({ path }) => url.pathname.startsWith(`${path}/`));
     if (double === undefined) return { status: 404, text: "Not Found", type: "text/plain" };
     const body = await readBody(request);
     const path = url.pathname.slice(double.path.length);
-    return double.reply({ method, path, query: url.searchParams, headers: request.headers, body });
+    return double.reply({ method, path, query: url.searchParams, headers: request.headers, body, signal });
   }
 
   const server = createServer((request, response) => {
-    answer(request).then(
+    const closed = new AbortController();
+    response.once("close", () => closed.abort());
+    answer(request, closed.signal).then(
       (result) => write(result, request, response),
       () => request.socket.destroy(),
     );
@@ -52,6 +65,8 @@ export async function startDoubles({ port = 0 }: { port?: number } = {}): Promis
   return {
     url: `http://localhost:${address.port}`,
     outbox,
+    gateway,
+    studio,
     variables: variablesOf(`http://127.0.0.1:${address.port}`),
     async close() {
       server.closeAllConnections();
@@ -64,10 +79,10 @@ export async function startDoubles({ port = 0 }: { port?: number } = {}): Promis
 export function variablesOf(origin: string): Record<string, string> {
   const names = Object.keys(doubles) as (keyof typeof doubles)[];
   return Object.fromEntries(
-    names.flatMap((name) => [
-      [providers[name].baseUrl, origin + doubles[name].path],
-      [providers[name].apiKey, doubles[name].key],
-    ]),
+    names.flatMap((name) => {
+      const { baseUrl, apiKey } = providers[name];
+      return [[baseUrl, origin + doubles[name].path], ...(apiKey === null ? [] : [[apiKey, doubles[name].key]])];
+    }),
   );
 }
 

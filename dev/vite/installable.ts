@@ -6,6 +6,11 @@ import { DEFAULT_THEME_ID, themes } from "../../contract/themes.ts";
 
 const { background, headerBg } = themes[DEFAULT_THEME_ID].colors;
 
+const ADDRESSES: Partial<Record<string, readonly string[]>> = {
+  "index.html": [paths.home],
+  "entry/index.html": [paths.entry, paths.info],
+};
+
 /**
  * The manifest and the service worker: the app's own files are kept and open without a network. The worker never sees
  * /api or /media; what was read is kept by the page itself (lib/query-persistence.ts).
@@ -37,9 +42,32 @@ export function installable(): Plugin[] {
     },
     includeManifestIcons: false,
     workbox: {
-      globPatterns: ["index.html", "assets/*.{js,css,woff2}", "icons/icon.svg"],
-      navigateFallback: "/index.html",
-      navigateFallbackDenylist: [/^\/api\//, /^\/media\//],
+      globPatterns: [
+        "index.html",
+        "assets/*.{js,css,woff2}",
+        "icons/icon.svg",
+        // The game's document opens without a network too; kept under its folder's address, whatever round is to be shown.
+        "games/claw-machine/index.html",
+        "assets/game/*",
+        "entry/index.html",
+        "assets/entry/*",
+      ],
+      // Each file under an address the platform answers with it: of its own accord it would lead from /index.html to /, where
+      // the entry screen is (docs/decisions/068).
+      manifestTransforms: [
+        (files) => ({
+          manifest: files.flatMap((file) => (ADDRESSES[file.url] ?? [file.url]).map((url) => ({ ...file, url }))),
+        }),
+      ],
+      ignoreURLParametersMatching: [/^utm_/, /^fbclid$/, /^round$/],
+      navigateFallback: paths.home,
+      navigateFallbackDenylist: [
+        /^\/api\//,
+        /^\/media\//,
+        /^\/games\//,
+        // With a question mark or a slash of their own.
+        new RegExp(`^(${paths.entry}|${paths.info}/?)(\\?|$)`),
+      ],
       clientsClaim: true,
       skipWaiting: true,
       cleanupOutdatedCaches: true,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
@@ -6,9 +5,9 @@ import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 import { contentSecurityPolicy, securityHeaders } from "../../contract/security-headers.ts";
 import type { PageName } from "../../frontend/src/app/pages/page-of.ts";
 import { cutStyles } from "./cut-styles.ts";
+import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { reachable } from "./reachable.ts";
 
-const FRONTEND = resolve(import.meta.dirname, "../../frontend");
 const CACHE = resolve(import.meta.dirname, "../../.cache/prerender");
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
@@ -18,28 +17,6 @@ interface Prerender {
   renderPage: () => string;
   renderTitle: () => string;
   renderPerson: () => string;
-  renderEntry: () => string;
-}
-
-const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-
-/** One of src/inline's scripts as a minified classic script. */
-async function inlineScript(name: string): Promise<string> {
-  const outputs = await build({
-    root: FRONTEND,
-    configFile: false,
-    logLevel: "error",
-    build: {
-      write: false,
-      target: "es2022",
-      lib: { entry: `src/inline/${name}.ts`, formats: ["iife"], name: "inline" },
-    },
-  });
-  const [chunk] = (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) =>
-    "output" in output ? output.output.filter((file) => file.type === "chunk") : [],
-  );
-  if (chunk === undefined) throw new Error(`inline script ${name} came out empty`);
-  return chunk.code.replace(/^var inline\s*=\s*/, "").trim();
 }
 
 /** Renders the shell with react-dom/server, as the browser will for a visitor, and in templates what other pages show at first. */
@@ -56,7 +33,6 @@ async function prerendered(): Promise<{ shell: string; templates: string }> {
     "page-shell": module.renderPage(),
     "title-shell": module.renderTitle(),
     "person-shell": module.renderPerson(),
-    "entry-shell": module.renderEntry(),
   };
   const markup = Object.entries(templates).map(([id, content]) => `<template id="${id}">${content}</template>`);
   return { shell: module.renderShell(), templates: markup.join("") };
@@ -66,6 +42,7 @@ async function prerendered(): Promise<{ shell: string; templates: string }> {
 const pageModules: Record<Exclude<PageName, "home"> | "login", string> = {
   profile: "src/app/pages/profile-route.tsx",
   login: "src/features/login/login-card.tsx",
+  games: "src/app/pages/games-route.tsx",
   add: "src/app/pages/add-route.tsx",
   search: "src/app/pages/search-route.tsx",
   scores: "src/app/pages/scores-route.tsx",
@@ -73,11 +50,8 @@ const pageModules: Record<Exclude<PageName, "home"> | "login", string> = {
   chat: "src/app/pages/chat-route.tsx",
   user: "src/app/pages/user-route.tsx",
   follows: "src/app/pages/follows-route.tsx",
-  store: "src/app/pages/store-route.tsx",
   gem: "src/app/pages/gem-route.tsx",
-  entry: "src/app/pages/entry-page.tsx",
-  agreement: "src/app/pages/agreement-page.tsx",
-  soon: "src/app/pages/soon-page.tsx",
+  soon: "src/app/pages/other-pages.tsx",
 };
 
 /** For each page the scripts it needs beyond those index.html already asks for. */
@@ -121,9 +95,7 @@ function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile:
 }
 
 function headersFile(html: string): string {
-  const contents = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))].map((match) => hashOf(match[1] ?? ""));
-  const policy = contentSecurityPolicy({ scripts: contents("script"), styles: contents("style") });
+  const policy = contentSecurityPolicy({ scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") });
   const everywhere = Object.entries({ "Content-Security-Policy": policy, ...securityHeaders });
   return [
     "/*",
@@ -156,6 +128,8 @@ export function staticShell(): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
+        // Vite's own server hands out the plain documents too, which have no shell (plain-document.ts).
+        if (!html.includes("<!--shell-->")) return html;
         const pages = bundle === undefined ? {} : pageChunks(bundle, html);
         const head = (await inlineScript("head")).replaceAll("PAGE_CHUNKS", () => `(${JSON.stringify(pages)})`);
         const fit = await inlineScript("shell");

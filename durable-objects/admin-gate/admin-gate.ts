@@ -20,7 +20,7 @@ const schema: readonly string[] = [
 export type Verdict = { isRight: boolean } | { retryAfter: number };
 
 /**
- * Compares the administrator's secret, one object for the whole site. Looking at the count, comparing and counting are one step
+ * Compares secrets, one object of the whole site for each kind: the administrator's, and the venues'. Looking at the count, comparing and counting are one step
  * without a wait in between, so however many tries arrive at once, an address has exactly its limit of wrong ones in a minute.
  */
 export class AdminGate extends DurableObject {

@@ -23,6 +23,9 @@ interface Navigator {
   readonly connection?: { readonly saveData: boolean };
 }
 
+/** Shows the splash once more, wherever it was shown (entities/splash/open.ts). */
+declare var resetSplash: (() => void) | undefined;
+
 /** The page's first requests by their URL, which an inline script of index.html has already sent (lib/early-fetch.ts takes them over). */
 declare var firstRequests: Map<string, Promise<Response>> | undefined;
 

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
 import { prefetchSheet } from "../../frontend/src/ui/lazy-sheet.tsx";
-import { accountOf } from "./support/account.ts";
+import { accountOf, logInBySms } from "./support/account.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -21,14 +21,6 @@ const nameQuestion = page.getByRole("dialog", { name: "اسمت در لبخند 
 const emailQuestion = page.getByRole("dialog", { name: "می‌خواهی ایمیلت را هم اضافه کنی؟" });
 const nameField = nameQuestion.getByLabelText("نام کاربری");
 const saveName = page.getByRole("button", { name: "ثبت نام کاربری" });
-
-/** Fills in the login form that is on screen. */
-async function logInBySms(): Promise<void> {
-  await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
-  await page.getByRole("button", { name: "ارسال کد" }).click();
-  await page.getByLabelText("کد ۴ رقمی").fill("۱۲۳۴");
-  await sees("با موفقیت وارد شدید");
-}
 
 async function chooseName(name: string): Promise<void> {
   await nameField.fill(name);

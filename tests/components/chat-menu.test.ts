@@ -28,7 +28,9 @@ describe("the menu of a chat", () => {
     ];
     expect(elsewhere.map((link) => link.checkVisibility())).toEqual([false, false]);
     await expect.element(menu.getByRole("link", { name: "رفتن به خانه" })).toHaveAttribute("href", paths.home);
-    answer({ "GET /api/user-public/{username}": { user: publicUser(room.peer), viewerFollows: false } });
+    answer({
+      "GET /api/user-public/{username}": { user: publicUser(room.peer), viewerFollows: false, viewerLikesVideo: false },
+    });
     await menu.getByRole("link", { name: "دیدن پروفایل" }).click();
     await expect.poll(place).toBe(paths.user(room.peer.username));
     await expect.element(header.getByRole("link", { name: "رفتن به خانه" })).toBeVisible();

@@ -21,8 +21,10 @@ const firstUnread = () =>
   log.getByRole("listitem").filter({ has: divider }).element().querySelector("p[dir]")?.textContent;
 const topOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top;
 
+/** Waits until the reader is there, and the frame that brought them is over: who scrolls within it scrolls what is still moving. */
 async function stands(place: () => number, around: number): Promise<void> {
   await expect.poll(() => Math.abs(place() - around)).toBeLessThan(3);
+  await settled();
 }
 
 /** Waits until the chat stands where its unread messages begin, at the top of the screen. Answers the first one's text. */

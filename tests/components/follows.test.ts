@@ -55,7 +55,7 @@ describe("following on a profile", () => {
     const author = aPerson();
     const { promise, resolve } = Promise.withResolvers<void>();
     answer({
-      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
       "POST /api/follow": () => promise.then(() => refused("TOO_MANY_REQUESTS")),
     });
     openPage(paths.user(author.username), { person: aPerson() });
@@ -83,6 +83,7 @@ describe("following somewhere", () => {
       "GET /api/user-public/{username}": () => ({
         user: publicUser({ ...author, followers: Number(following) }),
         viewerFollows: following,
+        viewerLikesVideo: false,
       }),
       "POST /api/follow": become(true),
       "POST /api/unfollow": become(false),
@@ -126,7 +127,7 @@ describe("a list of people", () => {
         });
       },
       "GET /api/following": followsOf(person, [someone!]),
-      "GET /api/user-public/{username}": { user: publicUser(someone!), viewerFollows: false },
+      "GET /api/user-public/{username}": { user: publicUser(someone!), viewerFollows: false, viewerLikesVideo: false },
     });
     const shown = () => [...document.querySelectorAll("tbody th bdi")].map((name) => name.textContent);
     const number = () => document.querySelector("tbody td")?.textContent;
@@ -203,7 +204,7 @@ describe("a list of people", () => {
     const [person, fan] = [aPerson(), aPerson()];
     const { username } = person;
     answer({
-      "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false },
+      "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false, viewerLikesVideo: false },
       "GET /api/followers": followsOf(person, [fan]),
       "GET /api/following": followsOf(person, []),
     });

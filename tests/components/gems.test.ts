@@ -2,9 +2,11 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { takeBalance } from "../../frontend/src/entities/viewer/take-balance.ts";
 import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
 import { openPage, sees } from "./support/page.tsx";
-import { aPerson, type Person } from "./support/people.ts";
+import { aPerson, type Person, statusOf } from "./support/people.ts";
 
 const spent = page.getByRole("region", { name: "خرید با اعتبار" });
 const charges = page.getByRole("region", { name: "شارژها" });
@@ -48,6 +50,16 @@ const openGems = (answers: Answers = ledger, more: Partial<Person> = {}) =>
   openPage(paths.gem, { person: aPerson(more), answers });
 
 describe("gem details", () => {
+  test("are read anew when gems have moved, wherever that was", async () => {
+    const person = aPerson();
+    openPage(paths.gem, { person, answers: { ...ledger, "POST /api/user-status": statusOf(person, 105) } });
+    await sees("۱۰۵");
+    await expect.poll(() => useSessionStore.getState().user?.walletBalance).toBe(105);
+    answer({ "GET /api/robot/summary/{mobile}": { ...sums, walletBalance: 135, walletCharge: 160 } });
+    takeBalance(person.id, 135);
+    await sees("۱۶۰");
+  });
+
   test("show what came, went and is left, what was bought and what was paid", async () => {
     openGems();
     for (const [label, gems] of [
@@ -112,7 +124,7 @@ describe("gem details", () => {
 
   test("ask for a mobile first, and for nothing else", async () => {
     openGems({}, { mobileNumber: null, email: "sara@example.com" });
-    await sees("اول با شماره موبایل وارد شو");
+    await sees("اول با شمارهٔ موبایل وارد شو");
     expect(calls("GET /api/robot/summary/{mobile}", "GET /api/wallet/transactions/{mobile}")).toEqual([]);
   });
 

@@ -84,7 +84,7 @@ describe("the way to the messages", () => {
     const room = aPair(aPerson({ username: "x".repeat(30) }));
     const { viewer, peer } = room;
     answer({
-      "GET /api/user-public/{username}": { user: publicUser(peer), viewerFollows: false },
+      "GET /api/user-public/{username}": { user: publicUser(peer), viewerFollows: false, viewerLikesVideo: false },
       "GET /api/direct/conversations": conversationsOf([aConversation(viewer, peer, { unreadCount: 1 })]),
       ...room.addNews(1).answers,
     });
@@ -110,7 +110,11 @@ describe("the way to the messages", () => {
       person: room.viewer,
       answers: {
         ...room.answers,
-        "GET /api/user-public/{username}": { user: publicUser(room.peer), viewerFollows: false },
+        "GET /api/user-public/{username}": {
+          user: publicUser(room.peer),
+          viewerFollows: false,
+          viewerLikesVideo: false,
+        },
       },
     });
     await sees("هنوز پیامی نیست");

@@ -39,14 +39,13 @@ describe("with the keyboard alone", () => {
     paths.profile,
     paths.add,
     paths.search,
-    paths.entry,
     paths.scores,
     paths.user(author.username),
     paths.follows(author.username, "followers"),
   ])("Tab reaches everything on %s, and one sees where one is", async (path) => {
     answer({
       "GET /api/jokes": pageOf([aJoke(author, "یک"), aJoke(author, "دو")]),
-      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
       "GET /api/followers": followsOf(author, [reader]),
     });
     openPage(path, path === paths.add ? { person: reader } : {});

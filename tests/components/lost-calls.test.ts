@@ -6,7 +6,7 @@ import { codeSent } from "./support/account.ts";
 import { answer, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { openPage, sees } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
+import { aPerson, statusOf } from "./support/people.ts";
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -38,8 +38,7 @@ describe("a call that does not come through says what did not work", () => {
 
   test("a first username", async () => {
     const person = { ...aPerson(), username: null };
-    const status = { user: person, walletBalance: 0, hasEmail: false, hasMobile: true, usernameExists: false };
-    answer({ "POST /api/user-status": status, "POST /api/set-username": lost });
+    answer({ "POST /api/user-status": statusOf(person), "POST /api/set-username": lost });
     openPage(paths.home, { person: { ...person, username: "" } });
     await page.getByLabelText("نام کاربری").fill("khandan.noo");
     await press("ثبت نام کاربری");

@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { jobPaths } from "../../contract/job-paths.ts";
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lost } from "./support/answers.ts";
+import { aDownload } from "./support/entry-settings.ts";
 import { openPage, place, sees } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
+import { aPerson, statusOf } from "./support/people.ts";
 
 const menu = page.getByRole("dialog", { name: "لبخند", exact: true });
 const item = (name: string) => menu.getByRole("button", { name });
@@ -36,22 +38,45 @@ test("the terms stand under their title, say what becomes of one's data, and lea
     "سن، و پدر و مادرها",
     "چه چیزی نگه می‌داریم و چه کسی می‌بیند",
     "جم پول نیست",
+    "بازی و جایزه",
+    "شهربازی و مراکز همراه",
+    "اگر خواستی همکار ما شوی",
   ])
     await expect.element(page.getByRole("heading", { name: title, level: 2 })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "بازگشت" })).toBeVisible();
 });
 
 describe("the menu", () => {
-  test("shows a signed-in person their name, mobile and e-mail, and leads to their profile", async () => {
+  test("shows a signed-in person their name, mobile, e-mail and gems, and leads to their profile", async () => {
     const person = aPerson({ email: "sara@example.com" });
-    await openMenu({ person });
+    await openMenu({ person, answers: { "POST /api/user-status": statusOf(person, 124) } });
     const card = menu.getByRole("link", { name: person.username });
+    await expect.element(card.getByText("۱۲۴")).toBeVisible();
     const shown = [...card.element().querySelectorAll("bdi")].map((it) => it.textContent);
     expect(shown[0]).toBe(person.username);
     expect(shown[1]).toMatch(/^۰۹[۰-۹]{2} [۰-۹]{3} [۰-۹]{4}$/);
     expect(shown.at(-1)).toBe(person.email);
     await card.click();
     await expect.poll(place).toBe(paths.profile);
+  });
+
+  test("leads whoever looks for a job to its conditions", async () => {
+    await openMenu();
+    await menu.getByRole("link", { name: "همکاری با لبخند" }).click();
+    await expect.poll(place).toBe(jobPaths.conditions);
+  });
+
+  test("says beside the scores what one's games have brought", async () => {
+    const person = aPerson();
+    const summary = {
+      id: person.id,
+      username: person.username,
+      totalLikesReceived: 1,
+      totalPosts: 1,
+      totalFollowers: 1,
+    };
+    await openMenu({ person, answers: { "POST /api/user/score-summary": { ...summary, totalGameScores: 3120 } } });
+    await expect.element(menu.getByRole("link", { name: /امتیازها.*۳٬۱۲۰ امتیاز بازی/ })).toBeVisible();
   });
 
   test("leads to every page it names", async () => {
@@ -160,7 +185,35 @@ describe("the download chooser", () => {
     await opener.click();
     await item("دانلود اپلیکیشن").click();
     await fast.click();
-    await expect.element(chooser.getByText(notYet)).toBeVisible();
+    await expect.element(chooser.getByText("منوی مرورگر (⋮) را بزن.")).toBeVisible();
+  });
+
+  test("offers what the administrator has set at this moment, with its way", async () => {
+    await openMenu();
+    const androidLink = "https://labkhand.example/labkhand.apk";
+    answer({
+      "GET /api/app-download-settings": { config: aDownload({ modalText: "سریع و سبک", androidLink, showIOS: false }) },
+    });
+    await item("دانلود اپلیکیشن").click();
+    await expect.element(chooser.getByText("سریع و سبک")).toBeVisible();
+    const way = chooser.getByRole("link", { name: "اندروید" });
+    await expect.element(way).toHaveAttribute("href", androidLink);
+    await expect.element(chooser.getByRole("button", { name: "آیفون و آیپد" })).not.toBeInTheDocument();
+    way.element().addEventListener("click", (event) => event.preventDefault());
+    await way.click();
+    await expect.element(chooser.getByText("فایل دانلودشده را")).toBeVisible();
+    await expect.element(chooser.getByRole("link", { name: "دانلود شروع نشد؟" })).toHaveAttribute("href", androidLink);
+  });
+
+  test("that could not be read keeps the fast app, says so and reads again", async () => {
+    await openMenu();
+    answer({ "GET /api/app-download-settings": lost });
+    await item("دانلود اپلیکیشن").click();
+    await expect.element(chooser.getByText("راه‌های دیگر خوانده نشد")).toBeVisible();
+    await expect.element(fast).toBeVisible();
+    answer({ "GET /api/app-download-settings": { config: aDownload() } });
+    await chooser.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(chooser.getByRole("button", { name: "اندروید" })).toBeVisible();
   });
 
   test("uses the browser's own offer for the fast app while there is one", async () => {

@@ -16,7 +16,7 @@ function anAuthor(more = {}) {
   const author = aPerson(more);
   const text = `جوکی از ${author.username}`;
   answer({
-    "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+    "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
     "GET /api/jokes": pageOf([aJoke(author, text)]),
   });
   return { author, text };
@@ -99,7 +99,9 @@ describe("a public profile", () => {
     answer({ "GET /api/user-public/{username}": refused("INTERNAL") });
     openPage(paths.user(author.username));
     await sees("یک مشکل پیش‌بینی‌نشده پیش آمد. کمی بعد دوباره تلاش کن.");
-    answer({ "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false } });
+    answer({
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
+    });
     await page.getByRole("button", { name: "تلاش دوباره" }).click();
     await expect.element(page.getByRole("heading", { name: author.username, level: 2 })).toBeVisible();
   });
@@ -112,7 +114,7 @@ describe("a former name", () => {
     const text = "جوکی از نام پیشین";
     answer({
       "GET /api/feed/following": pageOf([aJoke({ ...person, username: former }, text)]),
-      "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: true },
+      "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: true, viewerLikesVideo: false },
     });
     openPage(paths.home, { person: aPerson() });
     await cardOf(text).getByRole("link", { name: former }).click();
@@ -169,7 +171,7 @@ describe("a block", () => {
     await expect.element(unblock).toBeVisible();
     answer({
       "POST /api/unblock": { message: "آزاد شد", blocked: false },
-      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
     });
     await unblock.click();
     await expect.element(cardOf(text)).toBeVisible();

@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, focus, openAnew, openPage, sees, seesNo, tabTo } from "./support/page.tsx";
-import { aPerson, type Person, publicUser } from "./support/people.ts";
+import { aPerson, type Person, publicUser, statusOf } from "./support/people.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
 const editor = page.getByRole("dialog", { name: "ویرایش پروفایل" });
@@ -105,7 +105,10 @@ describe("one's own profile", () => {
     await expect.poll(call).toBe(1);
 
     const shown = { ...publicUser(person), contactMobilePublic: user.contactMobilePublic };
-    answer({ ...answersTo(reader), "GET /api/user-public/{username}": { user: shown, viewerFollows: false } });
+    answer({
+      ...answersTo(reader),
+      "GET /api/user-public/{username}": { user: shown, viewerFollows: false, viewerLikesVideo: false },
+    });
     openAnew(paths.user(person.username));
     await expect.element(page.getByRole("heading", { name: person.username, level: 2 })).toBeVisible();
     expect(call()).toBe(1);
@@ -162,15 +165,7 @@ describe("one's own profile", () => {
     expect(hrefOf(/دنبال‌کننده/)).toBe(paths.follows(person.username, "followers"));
     expect(hrefOf(/امتیاز/)).toBe(paths.scores);
     await cardOf("شمردنی").getByRole("button", { name: "پاک کردن" }).click();
-    answer({
-      "POST /api/user-status": {
-        user: { ...person, posts: 0 },
-        walletBalance: 0,
-        hasEmail: false,
-        hasMobile: true,
-        usernameExists: true,
-      },
-    });
+    answer({ "POST /api/user-status": statusOf({ ...person, posts: 0 }) });
     await page.getByRole("button", { name: "پاک شود" }).click();
     await expect.element(stats.getByRole("listitem").first()).toMatchTextContent(/۰/);
     await expect.element(page.getByRole("link", { name: "گذاشتن ویدیو" })).toBeVisible();

@@ -80,7 +80,7 @@ describe("a shared link", () => {
 
   test("leads to its author", async () => {
     answer({
-      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false },
+      "GET /api/user-public/{username}": { user: publicUser(author), viewerFollows: false, viewerLikesVideo: false },
       "GET /api/jokes": pageOf([joke]),
     });
     openPage(paths.sharedJoke(joke._id), { answers: opened });

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
 import { openPage, sees, seesNo } from "./support/page.tsx";
-import { aPerson, type Person } from "./support/people.ts";
+import { aPerson, type Person, statusOf } from "./support/people.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
 const dialog = page.getByRole("dialog");
@@ -13,13 +13,7 @@ const pay = (price: string) => dialog.getByRole("button", { name: `بله، ${pr
 const adsSwitch = page.getByRole("switch", { name: "نمایش تبلیغات" });
 
 const withGems = (person: Person, walletBalance: number): Answers => ({
-  "POST /api/user-status": {
-    user: person,
-    walletBalance,
-    hasEmail: false,
-    hasMobile: true,
-    usernameExists: true,
-  },
+  "POST /api/user-status": statusOf(person, walletBalance),
 });
 
 /** The store as somebody with these gems sees it. */
@@ -86,7 +80,7 @@ describe("the store", () => {
     await buy("افکت درخشش", "۲۰۰").click();
     answer({ "POST /api/store/sparkle-effect": refused("MOBILE_REQUIRED") });
     await pay("۲۰۰").click();
-    await expect.element(dialog.getByText(/شماره موبایل/)).toBeVisible();
+    await expect.element(dialog.getByText(/شمارهٔ موبایل/)).toBeVisible();
     answer({ "POST /api/store/sparkle-effect": having(person, { sparkleEffect: true }, 100) });
     await pay("۲۰۰").click();
     await expect.element(dialog).not.toBeInTheDocument();

@@ -57,6 +57,10 @@ const forbidden: Import[] = [
   ["an entity", entity, 'export { Shell } from "../../app/shell/shell.tsx";'],
   ["an entity", entity, 'export { joke } from "../../../../contract/jokes.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { Avatar } from "../entities/person/avatar.tsx";'],
+  ["the game", "frontend/src/game/play/calls.ts", 'export { Avatar } from "../../entities/person/avatar.tsx";'],
+  ["the game", "frontend/src/game/game.ts", 'export { Sheet } from "../ui/sheet.tsx";'],
+  ["the game", "frontend/src/game/game.ts", 'export { clawStateRoute } from "../../../contract/games.ts";'],
+  ["a feature", feature, 'export { createSound } from "../../game/sound/sound.ts";'],
   ["lib", "frontend/src/lib/share.ts", 'export { useViewer } from "../entities/viewer/session-store.ts";'],
   ["ui", "frontend/src/ui/button.tsx", 'export { useLikeJoke } from "../features/jokes/use-like-joke.ts";'],
 ];
@@ -107,7 +111,10 @@ const fileOf = ([, file]: Import, n: number): string =>
   file === "worker/index.ts" ? file : file.replace(/(?=\.tsx?$)/, `-${n}`);
 
 beforeAll(() => {
-  copyFileSync(join(projectRoot, "oxlint.config.ts"), join(dir, "oxlint.config.ts"));
+  for (const file of ["oxlint.config.ts", "dev/checks/integers-only.ts"]) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    copyFileSync(join(projectRoot, file), join(dir, file));
+  }
   for (const [n, it] of [...forbidden, ...permitted].entries()) {
     const path = join(dir, fileOf(it, n));
     mkdirSync(dirname(path), { recursive: true });

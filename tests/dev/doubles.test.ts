@@ -159,3 +159,135 @@ test("the outbox is newest first and is a right-to-left page for people", async 
   expect(page).toContain('<html lang="fa" dir="rtl">');
   expect(page).toContain("2222");
 });
+
+describe("ZarinPal", () => {
+  const merchant_id = "10ca10ca-10ca-410c-a10c-a10ca10ca10c";
+  const ask = async (call: string, fields: Record<string, unknown>, before = "") => {
+    const answer = await json(`/zarinpal${before}/pg/v4/payment/${call}.json`, { merchant_id, ...fields }, {});
+    return answer.json();
+  };
+  const order = { amount: 100_000, description: "۱۰ جم", callback_url: "http://localhost:8787/payment-verify" };
+  const begin = async (): Promise<string> => (await ask("request", order)).data.authority;
+  const choose = (authority: string, choice: string) =>
+    fetch(`${doubles.url}/zarinpal/pg/StartPay/${authority}?choice=${choice}`, { redirect: "manual" });
+  const verifyPaid = (authority: string, amount = order.amount) => ask("verify", { authority, amount });
+
+  test("a payment is begun, paid on its page and verified once; then it is verified already", async () => {
+    const authority = await begin();
+    expect(authority).toMatch(/^S[0-9A-Za-z]{35}$/);
+    const page = await fetch(`${doubles.url}/zarinpal/pg/StartPay/${authority}`);
+    expect(await page.text()).toContain("۱۰۰٬۰۰۰ ریال");
+    expect((await ask("inquiry", { authority })).data.status).toBe("IN_BANK");
+    expect(await verifyPaid(authority)).toMatchObject({ data: [], errors: { code: -51 } });
+    const back = (await choose(authority, "ok")).headers.get("Location");
+    expect(back).toBe(`http://localhost:8787/payment-verify?Authority=${authority}&Status=OK`);
+    expect((await ask("unVerified", {})).data.authorities).toMatchObject([{ authority, amount: order.amount }]);
+    expect(await verifyPaid(authority)).toMatchObject({ data: { code: 100, ref_id: expect.any(Number) }, errors: [] });
+    expect(await verifyPaid(authority)).toMatchObject({ data: { code: 101 } });
+    expect((await ask("inquiry", { authority })).data.status).toBe("VERIFIED");
+    expect((await ask("unVerified", {})).data.authorities).toEqual([]);
+  });
+
+  test("who turns back on the page has not paid", async () => {
+    const authority = await begin();
+    expect((await choose(authority, "cancel")).headers.get("Location")).toContain("Status=NOK");
+    expect((await ask("inquiry", { authority })).data.status).toBe("FAILED");
+    expect(await verifyPaid(authority)).toMatchObject({ errors: { code: -51 } });
+  });
+
+  test.each([
+    ["a merchant it does not know", { ...order, merchant_id: "10ca10ca-10ca-410c-a10c-000000000000" }, -10],
+    ["a merchant id that is none", { ...order, merchant_id: "me" }, -9],
+    ["less than it takes", { ...order, amount: 9999 }, -9],
+    ["more than it takes", { ...order, amount: 1_000_000_001 }, -41],
+    ["no address to come back to", { ...order, callback_url: "" }, -9],
+  ])("%s is refused", async (_, fields, code) => {
+    expect(await ask("request", fields)).toMatchObject({ data: [], errors: { code } });
+  });
+
+  test("another amount, and an authority nobody has, are refused in the two forms of errors", async () => {
+    expect(await verifyPaid(await begin(), 10_000)).toMatchObject({ errors: { code: -50 } });
+    expect(await verifyPaid("S")).toEqual({
+      message: "Invalid authority",
+      errors: { authority: ["Invalid authority.", "-54"] },
+    });
+  });
+
+  test("a trouble named before a call is that call's alone", async () => {
+    expect(await ask("verify", {}, "/trouble/-12/verify")).toMatchObject({ errors: { code: -12 } });
+    expect(await ask("request", order, "/trouble/-12/verify")).toMatchObject({ data: { code: 100 } });
+    await expect(ask("verify", {}, "/trouble/drop/verify")).rejects.toThrow("fetch failed");
+    await expect(ask("verify", {}, "/trouble/hang/verify")).rejects.toThrow("timeout");
+    await expect(ask("verify", {}, "/trouble/garbage/verify")).rejects.toThrow(SyntaxError);
+  });
+
+  test("an answer can be held before anything of it happens, and when all of it has", async () => {
+    const authority = await begin();
+    await choose(authority, "ok");
+    const before = doubles.gateway.holdNext("verify", "before");
+    const first = verifyPaid(authority);
+    await before.reached;
+    expect(doubles.gateway.find(authority)?.state).toBe("PAID");
+    before.release();
+    expect(await first).toMatchObject({ data: { code: 100 } });
+    const after = doubles.gateway.holdNext("request", "after");
+    const second = begin();
+    await after.reached;
+    expect(doubles.gateway.list()[0]).toMatchObject({ amount: order.amount, state: "IN_BANK" });
+    after.release();
+    expect(await second).toBe(doubles.gateway.list()[0]?.authority);
+  });
+});
+
+describe("image services", () => {
+  const prompt = (word: string) => `یک گربه ${crypto.randomUUID()} ${word}`;
+  const services = [
+    [
+      "OpenAI",
+      (text: string, key = "sk-local-openai-key", signal?: AbortSignal) =>
+        ask("/openai/v1/images/generations", { model: "gpt-image-2.5-flare", prompt: text }, key, signal),
+    ],
+    [
+      "Workers AI",
+      (text: string, key = "local-workers-ai-token", signal?: AbortSignal) =>
+        ask("/workers-ai/run/@cf/leonardo/lucid-origin", { prompt: text, width: 1024, height: 1024 }, key, signal),
+    ],
+  ] as const;
+  const ask = (path: string, body: unknown, key: string, signal = AbortSignal.timeout(PATIENCE_MS)) =>
+    fetch(doubles.url + path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { Authorization: `Bearer ${key}` },
+      signal,
+    });
+  const base64In = (answer: unknown) => /"(?:b64_json|image)":"([^"]+)"/.exec(JSON.stringify(answer))?.[1] ?? "";
+  const stateOf = (text: string) => doubles.studio.list().find((picture) => picture.prompt === text)?.state;
+
+  describe.each(services)("%s", (_, make) => {
+    test("answers a PNG in base64", async () => {
+      const picture = Buffer.from(base64In(await (await make(prompt(""))).json()), "base64");
+      expect(picture.subarray(1, 4).toString()).toBe("PNG");
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1024, 1024]);
+    });
+
+    test("goes wrong as the description says", async () => {
+      const failed = { "#billing": 4, "#moderation": 4, "#unauthorized": 4, "#limited": 4, "#error500": 5 };
+      for (const [word, kind] of Object.entries(failed))
+        expect(Math.floor((await make(prompt(word))).status / 100), word).toBe(kind);
+      expect((await make(prompt(""), "wrong")).status).toBe(401);
+      await expect((await make(prompt("#garbage"))).json()).rejects.toThrow(SyntaxError);
+      await expect(make(prompt("#drop"))).rejects.toThrow("fetch failed");
+      const page = Buffer.from(base64In(await (await make(prompt("#page"))).json()), "base64");
+      expect(page.toString()).toContain("<html>");
+    });
+
+    test("draws slowly, and sees at once that whoever asked has closed the connection", async () => {
+      const [text, closing] = [prompt("#slow"), new AbortController()];
+      const asked = make(text, undefined, closing.signal);
+      await expect.poll(() => stateOf(text)).toBe("drawing");
+      closing.abort();
+      await expect(asked).rejects.toThrow("aborted");
+      await expect.poll(() => stateOf(text)).toBe("closed");
+    });
+  });
+});

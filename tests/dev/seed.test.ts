@@ -5,6 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { replay } from "../../contract/claw-machine/replay.ts";
 import { openLocalDatabase } from "../../dev/data/local-database.ts";
 import { seed } from "../../dev/seed.ts";
 
@@ -45,6 +46,46 @@ test("seeding adds the asked-for people and jokes to the forty demo people and t
   expect(count("users WHERE username = 'sara.khandan' AND mobile = '09120000001'")).toBe(1);
 });
 
+test("the first demo person has something to redeem at a demo venue, and another has a venue's video", () => {
+  const ofSara = "venue_credits JOIN users ON users.id = user_id WHERE mobile = '09120000001'";
+  expect(count(`${ofSara} AND redeemed_at IS NULL`)).toBe(1);
+  expect(count(`${ofSara} AND venue_id IS NOT NULL`)).toBe(1);
+  expect(count("venues JOIN usernames ON username = site_id WHERE video_url <> ''")).toBe(1);
+});
+
+test("two demo people have a video, of which one's time is over, and paid for it", () => {
+  expect(count("user_videos WHERE expires_at > unixepoch() * 1000")).toBe(1);
+  expect(count("user_videos JOIN ledger_entries USING (user_id) WHERE kind = 'video'")).toBe(2);
+});
+
+describe("the demo's rounds", () => {
+  const select = (sql: string) => database.prepare(sql).all();
+
+  test("come to their scores when they are played again", () => {
+    const rounds = select("SELECT id, seed, log, score FROM game_rounds WHERE state = 'finished'");
+    expect(rounds.length).toBeGreaterThan(30);
+    for (const { id, seed: number, log, score } of rounds) {
+      const commits = database
+        .prepare("SELECT log, salt FROM round_drops WHERE round_id = ? ORDER BY k")
+        .all(id ?? "")
+        .map((drop) => ({ log: String(drop["log"]), salt: Number(drop["salt"]) }));
+      expect(replay({ seed: Number(number), log: String(log), commits })).toMatchObject({ ok: true, score });
+    }
+  });
+
+  test("add up to the board and to everybody's points", () => {
+    const ofRounds = (where: string) =>
+      select(`SELECT user_id, sum(score) AS points, max(score) AS best FROM game_rounds WHERE score > 0 AND ${where}
+        GROUP BY user_id ORDER BY user_id`);
+    const board = select("SELECT user_id, points, best FROM game_scores ORDER BY user_id");
+    expect(board.length).toBeGreaterThan(10);
+    expect(board).toEqual(ofRounds("counts = 1"));
+    expect(select("SELECT id AS user_id, game_points AS points FROM users WHERE game_points > 0 ORDER BY id")).toEqual(
+      ofRounds("true").map(({ user_id, points }) => ({ user_id, points })),
+    );
+  });
+});
+
 test("every counter is what it counts", () => {
   const wrong = [
     "jokes WHERE like_count <> (SELECT count(*) FROM joke_likes WHERE joke_id = jokes.id)",
@@ -53,6 +94,7 @@ test("every counter is what it counts", () => {
     "users WHERE following_count <> (SELECT count(*) FROM follows WHERE follower_id = users.id)",
     `users WHERE likes_received <> (SELECT count(*) FROM joke_likes JOIN jokes ON jokes.id = joke_id
        WHERE author_id = users.id)`,
+    "user_videos WHERE like_count <> (SELECT count(*) FROM video_likes WHERE owner_id = user_id) OR like_count = 0",
     "joke_likes JOIN jokes ON jokes.id = joke_id WHERE user_id = author_id",
     "pragma_foreign_key_check",
   ];
@@ -61,6 +103,11 @@ test("every counter is what it counts", () => {
 
 test("the order of ids is the order of time", () => {
   expect(count("jokes AS a JOIN jokes AS b ON a.id < b.id WHERE a.created_at > b.created_at")).toBe(0);
+});
+
+test("a job application of each state waits for its applicant and the administrator", () => {
+  const states = database.prepare("SELECT mobile, status FROM job_applications ORDER BY mobile").all();
+  expect(states.map(({ status }) => status)).toEqual(["approved", "pending", "rejected"]);
 });
 
 test("the demo locks nobody out at night", () => {

@@ -11,17 +11,19 @@ const file = (status: string, ...tests: string[]) => ({
   startTime: 1000,
   endTime: 3500,
   status,
-  assertionResults: tests.map((it) => ({ status: it })),
+  message: "no such module",
+  assertionResults: tests.map((it) => ({
+    status: it,
+    fullName: `a test that ${it}`,
+    failureMessages: it === "failed" ? ["AssertionError: 1 is not 2"] : [],
+  })),
 });
 
 function reportOf(...testResults: ReturnType<typeof file>[]): string {
   const path = join(mkdtempSync(join(tmpdir(), "labkhand-report-")), "vitest.json");
   const all = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status: string) => all.filter((it) => it === status).length;
-  writeFileSync(
-    path,
-    JSON.stringify({ numPassedTests: count("passed"), numFailedTests: count("failed"), testResults }),
-  );
+  writeFileSync(path, JSON.stringify({ numPassedTests: count("passed"), testResults }));
   return path;
 }
 
@@ -32,11 +34,16 @@ describe("what Vitest reports", () => {
       passed: 3,
       failed: 1,
       files: [{ seconds: 2.5 }, { seconds: 2.5 }],
+      failures: [expect.stringMatching(/some\.test\.ts > a test that failed\nAssertionError: 1 is not 2$/)],
     });
   });
 
   test("is a failure where a file breaks before its first test", () => {
-    expect(readReport(reportOf(file("passed", "passed"), file("failed")), false)).toMatchObject({ failed: 1 });
+    const failures = [expect.stringMatching(/some\.test\.ts\nno such module$/)];
+    expect(readReport(reportOf(file("passed", "passed"), file("failed")), false)).toMatchObject({
+      failed: 1,
+      failures,
+    });
   });
 
   test("is a failure where all tests passed but Vitest did not end well, or left no report", () => {

@@ -69,7 +69,7 @@ test("what a page asks for first is on its way before any script has come, and i
   }
 
   await holdScripts(page);
-  for (const path of [paths.entry, paths.profile, paths.add]) {
+  for (const path of [paths.profile, paths.add]) {
     await leave(page, calls);
     await page.goto(path, { waitUntil: "commit" });
     await page.locator("#root > *").first().waitFor({ state: "attached" });

@@ -58,8 +58,9 @@ describe("without a network, after the first visit", () => {
     for (const [path, words] of [
       [paths.profile, "خوش آمدی!"],
       [paths.add, "برای نوشتن جوک وارد شو"],
-      [paths.games, "بازی‌ها: به‌زودی"],
+      [paths.games, "شهربازی آنلاین"],
       [paths.entry, "ورود به لبخند"],
+      [paths.info, "ورود به لبخند"],
     ] as const) {
       await page.goto(path);
       await sees(page, words);

@@ -44,17 +44,17 @@ describe("when a part of the app cannot be fetched", () => {
   test("a page whose code is gone, as after a deploy, is loaded anew once; one whose code stays away offers to try again", async () => {
     const { page, tolerates } = await openPhone();
     tolerates(...FAILED_LOADS);
-    await page.route("**/assets/soon-page-*.js", (route) => route.abort(), { times: 1 });
-    await page.goto(paths.videoUpload);
-    await sees(page, "ویدیوی من: به‌زودی");
-    expect(await page.title()).toBe("ویدیوی من | لبخند");
+    await page.route("**/assets/other-pages-*.js", (route) => route.abort(), { times: 1 });
+    await page.goto(paths.gamesList);
+    await sees(page, "ماشین عروسک‌گیر");
+    expect(await page.title()).toBe("بازی‌های دیجیتالی | لبخند");
 
-    await page.route("**/assets/soon-page-*.js", (route) => route.abort());
+    await page.route("**/assets/other-pages-*.js", (route) => route.abort());
     await page.goto(paths.categories);
     await sees(page, "این صفحه باز نشد.");
-    await page.unroute("**/assets/soon-page-*.js");
+    await page.unroute("**/assets/other-pages-*.js");
     await page.getByRole("button", { name: "تلاش دوباره" }).tap();
-    await sees(page, "مراکز تفریحی: به‌زودی");
+    await sees(page, "شهربازی‌ها");
     expect(await page.getByRole("navigation").count()).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../contract/venue-places.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 
@@ -45,12 +46,13 @@ test("the theme is there before the first paint: the default of the first visit 
 });
 
 test("every route is answered with the app", async () => {
-  const { admin, agreement, categories, entry, gamesList, gem, info, scores, store, videoUpload } = paths;
+  const { admin, agreement, categories, gamesList, gem, scores, store, videoUpload } = paths;
   const tabs = [paths.home, paths.search, paths.add, paths.games, paths.profile];
   const people = [paths.user("sara.khandan"), paths.follows("sara.khandan", "followers"), paths.chat("amir-tanz")];
-  const others = [entry, info, gamesList, categories, store, gem, scores, paths.direct, videoUpload, agreement, admin];
-  const outside = ["/store", "/panel", "/robot?rid=7", "/games/claw-machine/"];
-  for (const path of [...tabs, ...people, ...others, ...outside, "/labkhand/nothing-here"]) {
+  const others = [gamesList, categories, store, gem, scores, paths.direct, videoUpload, agreement, admin];
+  const venues = VENUE_CATEGORIES.map(venuesPath);
+  const outside = ["/store", "/panel", "/robot?rid=7"];
+  for (const path of [...tabs, ...people, ...others, ...venues, ...outside, "/labkhand/nothing-here"]) {
     const reply = await fetch(appUrl + path);
     const html = await reply.text();
     expect({ path, status: reply.status, isApp: html.includes('<div id="root">') }).toEqual({

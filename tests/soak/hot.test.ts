@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { paths } from "../../contract/product.ts";
 import { freePort } from "../../dev/app/app.ts";
 import { projectRoot } from "../../dev/project.ts";
 
@@ -38,6 +39,10 @@ async function startHot() {
 test("the app with hot reload serves page and API, keeps its data where it is told, and ends when asked", async () => {
   const { url, stateDir, stop } = await startHot();
   const page = await (await fetch(url)).text();
+  const game = await (await fetch(url + paths.clawMachine)).text();
+  // Each document has its own head's script; without it there is no theme.
+  for (const html of [page, game]) expect(html).toMatch(/<script>[^<]*firstRequests/);
+  expect(game).toContain("/src/game/main.ts");
   expect(page).toContain("<title>لبخند");
   const [, entry] = /<script type="module" src="(\/src\/[^"]+)"/.exec(page) ?? [];
   const script = await fetch(new URL(entry ?? "/no-entry", url));

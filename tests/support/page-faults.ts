@@ -48,7 +48,8 @@ export function wordsOutOfPlace(): string[] {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = words.nextNode(); text !== null; text = words.nextNode()) {
     const parent = text.parentElement;
-    if (text.nodeValue?.trim() === "" || !parent?.checkVisibility({ opacityProperty: true })) continue;
+    if (text.nodeValue?.trim() === "" || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      continue;
     if (parent.closest(".sr-only, .skip-link, textarea, noscript, script, style")) continue;
     // A picture's height is nobody's line.
     const hasLetters = /[\p{L}\p{N}]/u.test(text.nodeValue ?? "");
@@ -60,6 +61,8 @@ export function wordsOutOfPlace(): string[] {
       if (style.display === "inline" || style.display === "contents") continue;
       // What scrolls may be anywhere.
       if (/auto|scroll/.test(style.overflow)) break;
+      // The track of a carousel is as wide as one slide, and moved by as many as have gone by: its window holds the words.
+      if (style.transform !== "none") continue;
       const { left, right, top, bottom } = box.getBoundingClientRect();
       const isClamped = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
       const isOut = lines.some((line) => {
@@ -92,6 +95,8 @@ export async function outOfSight(): Promise<string[]> {
   const notTyped = ["checkbox", "radio", "file", "range"].map((type) => `[type=${type}]`).join();
   for (const field of document.querySelectorAll<HTMLInputElement>(`input:not(${notTyped}), textarea`)) {
     if (field.disabled || field.closest("[inert], [aria-hidden=true]")) continue;
+    // The browser's own dialogs make all behind them inert.
+    if (document.querySelector(":modal")?.contains(field) === false) continue;
     // The browser brings into view what gets the focus, not what has had it since before the keyboard came.
     field.blur();
     field.focus();

@@ -1,11 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
+import { errors } from "../../contract/errors.ts";
+import { BODY_MAX_BYTES } from "../../contract/limits.ts";
 import { type Route, allowed } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 
+import { aMobile } from "../support/a-mobile.ts";
 import { type Answer, type CallOptions, call, refusalOf } from "./support/call.ts";
 import { nameOf } from "./support/every-call.ts";
+import { applicantCookie } from "./support/jobs.ts";
 import { aJoke } from "./support/jokes.ts";
 import { type Operation, listOperations } from "./support/operations.ts";
 import { type Person, aPerson } from "./support/people.ts";
@@ -15,9 +19,9 @@ const author = await aPerson();
 const joke = await aJoke(author);
 const person = await aPerson();
 const other = await aPerson();
+const applicant = await applicantCookie(aMobile());
 
 const OVER_LONG = "x".repeat(100_000);
-const OVER_A_MEGABYTE = JSON.stringify({ padding: "x".repeat(1_100_000) });
 
 /** Query fields in which nothing is nonsense: what cannot be found is simply not found. */
 const ANSWERS_ANYTHING: Record<string, string[]> = { "GET /api/users/search": ["q"] };
@@ -71,7 +75,8 @@ function send(operation: Operation, fields: Record<string, unknown>, options: Ca
   });
 }
 
-const asPerson = (from: Person) => ({ cookie: from.cookie });
+/** Somebody logged in who has proved a mobile for a job too. */
+const asPerson = (from: Person) => ({ cookie: `${from.cookie}; ${applicant}` });
 
 function expectRefused(answer: Answer, status: number, about: string): void {
   expect(answer.status, `${about}: ${answer.text.slice(0, 300)}`).toBe(status);
@@ -87,6 +92,20 @@ describe.each(operations.filter((it) => isFor(it, "person", "owner")))("$name", 
     expectRefused(await send(operation, {}), 401, "no fields");
     for (const [field, kind] of identityOf(operation)) {
       expectRefused(await send(operation, { [field]: other[contactOf(kind)] }), 401, field);
+    }
+  });
+});
+
+describe.each(operations.filter((it) => allowed(routeOf(it)).includes("applicant")))("$name", (operation) => {
+  test("asks whoever proved no mobile for a job to do so, logged in or not", async () => {
+    for (const cookie of [
+      undefined,
+      person.cookie,
+      "applicant=",
+      "applicant=forged",
+      `${person.cookie}; applicant=x.y`,
+    ]) {
+      expect(refusalOf(await send(operation, {}, { cookie })), cookie ?? "a visitor").toBe("401 APPLICANT_REQUIRED");
     }
   });
 });
@@ -125,10 +144,12 @@ describe.each(operations.filter((it) => !isSafe(it)))("$name", (operation) => {
     expect(refusalOf(await send(operation, {}, { ...asPerson(person), headers }))).toBe("403 CROSS_ORIGIN");
   });
 
-  test("refuses a body over one megabyte", async () => {
-    const headers = { "Content-Type": "application/json", "Content-Length": String(OVER_A_MEGABYTE.length) };
-    const answer = await call(operation.method, pathOf(operation), { rawBody: OVER_A_MEGABYTE, headers });
-    expect(refusalOf(answer)).toBe("413 BODY_TOO_LARGE");
+  test("refuses a body over one megabyte, or over what a file may be", async () => {
+    const { bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = routeOf(operation);
+    const rawBody = "x".repeat(bodyMaxBytes + 1);
+    const headers = { "Content-Type": "application/json", "Content-Length": String(rawBody.length) };
+    const answer = await call(operation.method, pathOf(operation), { rawBody, headers });
+    expect(refusalOf(answer)).toBe(`${errors[tooLargeCode].status} ${tooLargeCode}`);
   });
 });
 
@@ -164,7 +185,7 @@ describe.each(operations.filter((it) => it.fields))("$name", (operation) => {
           "\uD800",
           "x\uDFFFy",
         ]
-      : ["yes", type === "integer" ? 1.5 : 1, {}, [], OVER_LONG];
+      : ["yes", type.includes("integer") ? 1.5 : 1, {}, type === "array" ? [{}] : [], OVER_LONG];
     if (!type.includes("null")) nonsense.push(null);
     for (const value of nonsense) {
       const about = JSON.stringify(value).slice(0, 40);
@@ -223,7 +244,8 @@ describe.each(operations.filter(({ path }) => path.includes("{")))("$name", (ope
     ]) {
       const path = operation.path.replaceAll(/\{\w+\}/g, value);
       const { method, fields } = operation;
-      const answer = await call(method, path, { ...asPerson(person), ...(fields && { body: {} }) });
+      const headers = secretOf(operation);
+      const answer = await call(method, path, { ...asPerson(person), headers, ...(fields && { body: {} }) });
       expect(refusals, `${value}: ${answer.text}`).toContain(answer.status);
     }
   });

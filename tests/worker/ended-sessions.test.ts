@@ -14,7 +14,21 @@ import { watchedObjects } from "./support/watched-objects.ts";
 /** What a call may read outside the database before the database says that the session has ended; it is told to nobody. */
 const READ_MEANWHILE: Record<string, string[]> = { listConversations: ["inbox.conversations"] };
 /** They answer what the one before them left: twice the same question is not twice the same answer. */
-const ONCE = new Set(["requestSmsCode", "verifySmsCode", "requestEmailCode", "verifyEmailCode", "registerWithEmail"]);
+const ONCE = new Set([
+  "requestSmsCode",
+  "verifySmsCode",
+  "requestEmailCode",
+  "verifyEmailCode",
+  "registerWithEmail",
+  "applyForJob",
+  "redeemPurchase",
+  "robotLogin",
+  "addVenueSecret",
+  "checkDiscountBadge",
+  "uploadPrizePicture",
+  "uploadSplashScreen",
+  "uploadHomePromo",
+]);
 
 const refusal = z.looseObject({ success: z.literal(false), code: z.string() });
 

@@ -17,6 +17,7 @@ declare global {
       COPY: D1Database;
       SESSION_SECRET: string;
       CODE_SEAL_SECRET: string;
+      GAME_SECRET: string;
       ADMIN_SECRET: string;
       /** Where the doubles' outbox answers. */
       DOUBLES_URL: string;

@@ -1,24 +1,53 @@
-import { count, sql } from "drizzle-orm";
+import { count, lt, sql } from "drizzle-orm";
 
+import { DAY_MS } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
-import { ledgerEntries, wallets } from "../db/schema/gems.ts";
+import { given } from "../db/given.ts";
+import { ledgerEntries, ledgerProofs, wallets } from "../db/schema/gems.ts";
+
+const KEPT_DAYS = 90;
 
 /**
- * Proves that every wallet holds what its entries add up to, and that no entry has no wallet (design 35). A proof that fails
- * is an error in the log: how many people it concerns, and nothing of who they are.
+ * Proves that every wallet holds what its entries add up to, in all its sums, and that no entry has no wallet (design 35), and
+ * keeps what it found for the administrator. A proof that fails is an error in the log too: how many people it concerns, not who they are.
  */
-export async function proveLedger({ db, log }: Ctx): Promise<void> {
+export async function proveLedger({ db, log, now }: Ctx): Promise<void> {
   const sums = db
-    .select({ userId: ledgerEntries.userId, total: sql<number>`sum(${ledgerEntries.amount})`.as("total") })
+    .select({
+      userId: ledgerEntries.userId,
+      total: sql<number>`sum(${ledgerEntries.amount})`.as("total"),
+      came: sql<number>`sum(max(${ledgerEntries.amount}, 0))`.as("came"),
+      paidFor: sql<number>`sum(iif(${ledgerEntries.kind} = 'charge', ${ledgerEntries.amount}, 0))`.as("paid_for"),
+      toman: sql<number>`sum(${ledgerEntries.toman})`.as("toman"),
+    })
     .from(ledgerEntries)
     .groupBy(ledgerEntries.userId)
     .as("sums");
+  // What went follows from what came and what is left: a CHECK of the table.
+  const isWrong = sql`(${wallets.balance}, ${wallets.credited}, ${wallets.charged}, ${wallets.paidToman})
+    is not (${sums.total}, ${sums.came}, ${sums.paidFor}, ${sums.toman})`;
   const [[proof]] = await db.batch([
     db
-      .select({ people: count() })
-      .from(wallets)
-      .fullJoin(sums, sql`${sums.userId} = ${wallets.userId}`)
-      .where(sql`${wallets.balance} is not ${sums.total}`),
+      .insert(ledgerProofs)
+      .select(
+        db
+          .select({
+            provedAt: given(ledgerProofs.provedAt, now),
+            wallets: count(wallets.userId).as(ledgerProofs.wallets.name),
+            wrongWallets: sql<number>`count(*) filter (where ${isWrong})`.as(ledgerProofs.wrongWallets.name),
+          })
+          .from(wallets)
+          .fullJoin(sums, sql`${sums.userId} = ${wallets.userId}`)
+          // Without a condition SQLite would read the conflict clause as the join's.
+          .where(sql`true`),
+      )
+      // A schedule may run twice.
+      .onConflictDoUpdate({
+        target: ledgerProofs.provedAt,
+        set: { wallets: sql`excluded.wallets`, wrongWallets: sql`excluded.wrong_wallets` },
+      })
+      .returning(),
+    db.delete(ledgerProofs).where(lt(ledgerProofs.provedAt, now - KEPT_DAYS * DAY_MS)),
   ]);
-  if (proof && proof.people > 0) log.error("ledger-proof-failed", { people: proof.people });
+  if (proof && proof.wrongWallets > 0) log.error("ledger-proof-failed", { people: proof.wrongWallets });
 }

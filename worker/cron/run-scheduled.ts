@@ -4,8 +4,12 @@ import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
 import { clearLoginAttempts } from "./clear-login-attempts.ts";
+import { freezeDuePrizes } from "./freeze-due-prizes.ts";
 import { proveLedger } from "./prove-ledger.ts";
-import { sweepExpiredLogins } from "./sweep-expired-logins.ts";
+import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
+import { settleGemOrders } from "./settle-gem-orders.ts";
+import { sweepExpired } from "./sweep-expired.ts";
+import { sweepPictures } from "./sweep-pictures.ts";
 
 /** A sweep that may run twice or late without harm. */
 type Task = (ctx: Ctx) => Promise<void>;
@@ -13,7 +17,9 @@ type Task = (ctx: Ctx) => Promise<void>;
 /** What runs when: the schedules of wrangler.toml, each with its tasks. */
 export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
   // 00:05 in Tehran.
-  "35 20 * * *": { clearLoginAttempts, sweepExpiredLogins, proveLedger },
+  "35 20 * * *": { clearLoginAttempts, sweepExpired, sweepPictures, proveLedger },
+  // A season is frozen once its last rounds are scored.
+  "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes },
 };
 
 /** Runs the tasks of one schedule; one that fails stops no other. */

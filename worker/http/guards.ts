@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 
+import type { ErrorCode } from "../../contract/errors.ts";
 import { BODY_MAX_BYTES } from "../../contract/limits.ts";
 import { type Route, allowed } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -10,38 +12,54 @@ import { AppError } from "../errors.ts";
 import { admitAdmin } from "../middleware/admit-admin.ts";
 import { edgeCache } from "../middleware/edge-cache.ts";
 import { limitByIp, limitByPerson } from "../middleware/rate-limit.ts";
+import { openApplicant } from "../session/applicant.ts";
+import { cookieName } from "../session/cookie.ts";
 
 /** What stands before a route's verb, in order and built once. A visitor is refused before anything of the body is read. */
 export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
-  const { method, rate, cache, bodyMaxBytes = BODY_MAX_BYTES } = route;
+  const { method, rate, cache, bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = route;
   const who = allowed(route);
   const changes = method !== "get";
   const guards: MiddlewareHandler<AppEnv>[] = [];
-  if (changes) guards.push(limitBody(bodyMaxBytes));
+  if (changes) guards.push(limitBody(bodyMaxBytes, tooLargeCode));
   if (who.includes("admin")) guards.push(admitAdmin(who.length === 1 ? "required" : "optional"));
   if (rate === "login") guards.push(limitByIp("LOGIN_IP_RATE_LIMIT"));
   if (changes && rate !== "inbox") guards.push(limitByPerson);
-  if (!who.includes("anyone")) guards.push(admitPeople(route));
+  if (who.includes("applicant")) guards.push(readApplicant);
+  if (!who.includes("anyone")) guards.push(admitCallers(route));
   if (cache) guards.push(edgeCache(cache));
   return guards;
 }
 
-const limitBody = (maxSize: number) =>
+const limitBody = (maxSize: number, code: ErrorCode) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new AppError("BODY_TOO_LARGE");
+      throw new AppError(code);
     },
   });
 
-const admitPeople = (route: Route) =>
+const readApplicant = createMiddleware<AppEnv>(async (c, next) => {
+  const { ctx } = c.var;
+  const sealed = getCookie(c, cookieName(ctx.config, "applicant"));
+  if (sealed) c.set("ctx", { ...ctx, applicant: await openApplicant(sealed, ctx.now, ctx.config) });
+  return next();
+});
+
+const admitCallers = (route: Route) =>
   createMiddleware<AppEnv>(async (c, next) => {
     refuseVisitor(route, c.var.ctx);
     return next();
   });
 
-/** Throws the route's own wish for a login where it is not open to whoever is neither logged in nor the administrator. */
-export function refuseVisitor(route: Route, { viewer, isAdmin }: Ctx): void {
-  if (viewer !== null || isAdmin || allowed(route).includes("anyone")) return;
-  throw new AppError(route.loginCode ?? "LOGIN_REQUIRED");
+/**
+ * Throws the route's own wish for a login where it is not open to whoever is neither logged in nor the administrator; an
+ * applicant's call asks for a proved mobile, and no account is one.
+ */
+export function refuseVisitor(route: Route, { viewer, applicant, isAdmin }: Ctx): void {
+  const who = allowed(route);
+  if (isAdmin || who.includes("anyone")) return;
+  if (who.includes("applicant")) {
+    if (applicant === null) throw new AppError("APPLICANT_REQUIRED");
+  } else if (viewer === null) throw new AppError(route.loginCode ?? "LOGIN_REQUIRED");
 }

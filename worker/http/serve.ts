@@ -33,7 +33,7 @@ type Verb<Declared extends Route> = (
 ) => Promise<VerbAnswer<Declared>>;
 
 type Fields = Record<string, unknown>;
-type Parsed = { json: Fields; query: Fields; param: Fields };
+type Parsed = { json: Fields; form: Fields; query: Fields; param: Fields };
 type ParsedContext = Context<AppEnv, string, { in: Parsed; out: Parsed }>;
 
 /** A route with its verb behind it. Made by {@link serve} alone. */
@@ -50,7 +50,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
   const isNearest = readsNearest(route);
   const answer = async (c: ParsedContext) => {
     const { ctx, d1 } = c.var;
-    const fields = { ...c.req.valid("json"), ...c.req.valid("query"), ...c.req.valid("param") };
+    const fields = { ...c.req.valid("json"), ...c.req.valid("form"), ...c.req.valid("query"), ...c.req.valid("param") };
     if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
     // The route's schemas have just parsed these fields, and its guards have seen to the viewer; types cannot follow either.
     const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);

@@ -29,6 +29,7 @@ export function createContext(env: Bindings, d1: D1Connection): Ctx {
     providers: createProviders(config),
     log,
     viewer: null,
+    applicant: null,
     isAdmin: false,
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 
+import { readAtMost } from "../http/read-at-most.ts";
 import { ProviderError } from "./provider-error.ts";
 
 /** One call of an outside service: how it is made, how long it may take, and what may come back. */
@@ -15,40 +16,30 @@ export interface ProviderCall<Answer extends z.ZodType> {
 
 /**
  * Makes a call: its HTTP status and its parsed JSON answer.
- * @throws ProviderError timeout, unreachable, or nonsense (an answer that is not the JSON the contract promises)
+ * @param signal ends the call with its caller's
+ * @throws ProviderError timeout, unreachable, cancelled, or nonsense (an answer that is not the JSON the contract promises)
  */
 export async function callProvider<Answer extends z.ZodType>(
   { provider, method, timeoutMs, maxBytes, answer }: ProviderCall<Answer>,
-  { url, headers, body = null }: { url: string; headers: Record<string, string>; body?: string | null },
+  request: { url: string; headers: Record<string, string>; body?: string | null; signal?: AbortSignal },
 ): Promise<{ status: number; data: z.infer<Answer> }> {
+  const { url, headers, body = null, signal: caller } = request;
   let status: number;
-  let text: string | null;
+  let bytes: Uint8Array | null;
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller]);
     const response = await fetch(url, { method, headers, body, signal, redirect: "manual" });
     status = response.status;
-    text = await readAtMost(response, maxBytes);
+    bytes = await readAtMost(response, maxBytes);
   } catch (error) {
+    if (caller?.aborted) throw new ProviderError(provider, "cancelled");
     const timedOut = error instanceof Error && error.name === "TimeoutError";
     throw new ProviderError(provider, timedOut ? "timeout" : "unreachable");
   }
-  const parsed = answer.safeParse(text === null ? undefined : parseJson(text));
+  const parsed = answer.safeParse(bytes === null ? undefined : parseJson(new TextDecoder().decode(bytes)));
   if (!parsed.success) throw new ProviderError(provider, "nonsense", `http-${status}`);
   return { status, data: parsed.data };
-}
-
-/** The text of an answer, or null for one that is longer. */
-async function readAtMost({ body }: Response, maxBytes: number): Promise<string | null> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    // Leaving the loop cancels the rest.
-    if (bytes > maxBytes) return null;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function parseJson(text: string): unknown {

@@ -7,7 +7,8 @@ import type { z } from "zod";
 export interface Provider<Variables extends z.ZodRawShape, Adapter> {
   variables: Variables;
   baseUrl: keyof Variables & string;
-  apiKey: keyof Variables & string;
+  /** Null where the administrator sets it. */
+  apiKey: (keyof Variables & string) | null;
   adapter: (config: z.infer<z.ZodObject<Variables>>) => Adapter;
 }
 

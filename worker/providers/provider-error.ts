@@ -2,7 +2,8 @@
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly provider: string;
-  readonly reason: "refused" | "timeout" | "unreachable" | "nonsense";
+  /** `cancelled`: whoever asked us is gone. */
+  readonly reason: "refused" | "timeout" | "unreachable" | "nonsense" | "cancelled";
   readonly providerCode: string;
 
   constructor(provider: string, reason: ProviderError["reason"], providerCode = "") {
@@ -10,5 +11,10 @@ export class ProviderError extends Error {
     this.provider = provider;
     this.reason = reason;
     this.providerCode = providerCode;
+  }
+
+  /** Whether the service did not answer at all. */
+  get isAway(): boolean {
+    return this.reason === "timeout" || this.reason === "unreachable";
   }
 }

@@ -1,23 +1,36 @@
 import type { z } from "zod";
 
 import { resend } from "./email/resend.ts";
+import { openai } from "./images/openai.ts";
+import { workersAi } from "./images/workers-ai.ts";
+import { zarinpal } from "./payment/zarinpal.ts";
 import { kavenegar } from "./sms/kavenegar.ts";
 import { smsir } from "./sms/smsir.ts";
 
 /** Every outside service. A new one: its record here, three lines; dev/doubles does not compile before it has its double. */
-export const providers = { kavenegar, smsir, email: resend };
+export const providers = { kavenegar, smsir, email: resend, payment: zarinpal, openai, workersAi };
 
 export type ProviderName = keyof typeof providers;
 
 /** The variables of all services; worker/env.ts parses them with the Worker's own. */
-export const providerVariables = { ...kavenegar.variables, ...smsir.variables, ...resend.variables };
+export const providerVariables = {
+  ...kavenegar.variables,
+  ...smsir.variables,
+  ...resend.variables,
+  ...zarinpal.variables,
+  ...openai.variables,
+  ...workersAi.variables,
+};
 
-/** The services as a verb uses them. SMS adapters take the administrator's settings, which a verb reads in its own batch. */
+/** The services as a verb uses them. Adapters that take the administrator's settings take what a verb reads in its own batch. */
 export function createProviders(config: z.infer<z.ZodObject<typeof providerVariables>>) {
   return {
     kavenegar: providers.kavenegar.adapter(config),
     smsir: providers.smsir.adapter(config),
     email: providers.email.adapter(config),
+    payment: providers.payment.adapter(config),
+    openai: providers.openai.adapter(config),
+    workersAi: providers.workersAi.adapter(config),
   } satisfies Record<ProviderName, unknown>;
 }
 

@@ -1,20 +1,33 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
 
-import { BOOKMARK_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { APPLICANT_TTL_SECONDS, BOOKMARK_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { Config } from "../env.ts";
 
 // D1's own word, opaque to us; but no constraint's name, and nothing that no bookmark ever was.
 const BOOKMARK = /^(?!first-)[\w.:+=/-]{1,200}$/;
 
+type Name = "session" | "bookmark" | "applicant";
+
 /** `__Host-` needs HTTPS; a plain-HTTP localhost gets the bare name. */
-export function cookieName(config: Config, name: "session" | "bookmark" = "session"): string {
+export function cookieName(config: Config, name: Name = "session"): string {
   return isHttps(config) ? `__Host-${name}` : name;
+}
+
+/** Has the browser forget its person: whoever gets the phone next is neither them nor the applicant they were. */
+export function forgetPerson(c: Context, config: Config): void {
+  writeSessionCookie(c, config, "");
+  writeApplicantCookie(c, config, "");
 }
 
 /** Sets the session cookie, or clears it with an empty token. */
 export function writeSessionCookie(c: Context, config: Config, token: string): void {
   write(c, config, "session", token, token === "" ? 0 : SESSION_TTL_SECONDS);
+}
+
+/** Sets the cookie of a proved applicant, or clears it with an empty text. It stands beside the session's. */
+export function writeApplicantCookie(c: Context, config: Config, sealed: string): void {
+  write(c, config, "applicant", sealed, sealed === "" ? 0 : APPLICANT_TTL_SECONDS);
 }
 
 /** Has the browser's next reads wait for what it has just written. */
@@ -28,7 +41,7 @@ export function readBookmark(c: Context, config: Config): string | null {
   return BOOKMARK.test(bookmark) ? bookmark : null;
 }
 
-function write(c: Context, config: Config, name: "session" | "bookmark", value: string, maxAge: number): void {
+function write(c: Context, config: Config, name: Name, value: string, maxAge: number): void {
   setCookie(c, cookieName(config, name), value, {
     path: "/",
     httpOnly: true,

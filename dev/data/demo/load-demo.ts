@@ -2,9 +2,14 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { type Population, writePopulation } from "../population.ts";
 import { createRandom, type Random } from "../random.ts";
+import { writeGames } from "./games.ts";
 import { writeGems } from "./gems.ts";
+import { writeJobApplications } from "./jobs.ts";
 import { demoJokes } from "./jokes.ts";
 import { demoPeople } from "./people.ts";
+import { writeVenues } from "./venues.ts";
+import { writeVideos } from "./videos.ts";
+import { writeRewardCodes } from "./rewards.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,7 +27,7 @@ const demoSettings: Record<string, unknown> = {
   "banned-words": ["احمق", "بی‌شعور", "خفه شو"],
 };
 
-/** Loads the demo people, jokes, follows, likes, gems and settings when the database has no people yet. Returns whether it did. */
+/** Loads the demo people, jokes, follows, likes, gems, venues, videos, games, job applications and settings when the database has no people yet. Returns whether it did. */
 export function loadDemo(database: DatabaseSync, now: number = Date.now()): boolean {
   if (database.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined) return false;
   const random = createRandom(SEED);
@@ -30,6 +35,11 @@ export function loadDemo(database: DatabaseSync, now: number = Date.now()): bool
   for (const [key, value] of Object.entries(demoSettings)) insertSetting.run(key, JSON.stringify(value), now);
   writePopulation(database, createDemo(random, now), random);
   writeGems(database, now);
+  writeVenues(database, now);
+  writeVideos(database, now);
+  writeRewardCodes(database);
+  writeGames(database, now);
+  writeJobApplications(database, now);
   return true;
 }
 

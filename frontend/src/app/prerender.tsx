@@ -1,12 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { Router } from "wouter";
 
 import { paths } from "../../../contract/product.ts";
 import { App } from "./app.tsx";
 import { PublicSkeleton } from "../features/profile/public/public-page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TitleLine } from "../ui/page-title.tsx";
-import EntryPage from "./pages/entry-page.tsx";
 
 /** The markup the build puts into index.html: the shell around a home that is still loading. */
 export const renderShell = (): string => renderToStaticMarkup(<App ssrPath={paths.home} />);
@@ -28,12 +26,4 @@ export const renderPerson = (): string =>
     <div className="flex flex-col gap-2.5 p-3">
       <PublicSkeleton />
     </div>,
-  );
-
-/** The entry screen's markup, kept in a template until somebody opens the entry screen. */
-export const renderEntry = (): string =>
-  renderToStaticMarkup(
-    <Router ssrPath={paths.entry}>
-      <EntryPage />
-    </Router>,
   );

@@ -12,6 +12,7 @@ const PAGE_PATIENCE_MS = 4000;
 
 const lazyPages = {
   profile: lazyPage(() => import("./pages/profile-route.tsx")),
+  games: lazyPage(() => import("./pages/games-route.tsx")),
   add: lazyPage(() => import("./pages/add-route.tsx")),
   search: lazyPage(() => import("./pages/search-route.tsx")),
   scores: lazyPage(() => import("./pages/scores-route.tsx")),
@@ -20,11 +21,8 @@ const lazyPages = {
   user: lazyPage(() => import("./pages/user-route.tsx")),
   follows: lazyPage(() => import("./pages/follows-route.tsx")),
   // Its looks are in index.html, as its markup is.
-  entry: lazyPage(() => import("./pages/entry-page.tsx"), { styles: false }),
-  store: lazyPage(() => import("./pages/store-route.tsx")),
   gem: lazyPage(() => import("./pages/gem-route.tsx")),
-  agreement: lazyPage(() => import("./pages/agreement-page.tsx")),
-  soon: lazyPage(() => import("./pages/soon-page.tsx")),
+  soon: lazyPage(() => import("./pages/other-pages.tsx")),
 };
 
 /**
@@ -40,7 +38,7 @@ export async function fetchPage(path: string): Promise<void> {
 
 /** Fetches the other pages' code when the browser has nothing better to do. */
 export function prefetchRoutes(): void {
-  for (const page of ["profile", "search", "user", "add", "direct", "chat", "soon"] as const)
+  for (const page of ["profile", "search", "games", "user", "add", "direct", "chat", "soon"] as const)
     lazyPages[page].fetch().catch(() => undefined);
 }
 
@@ -55,8 +53,6 @@ export function Routes() {
         <Route path={`/${PRODUCT}/u/:username`} component={lazyPages.user} />
         <Route path={`/${PRODUCT}/u/:username/follows`} component={lazyPages.follows} />
         <Route path={`${paths.direct}/:peer`} component={lazyPages.chat} />
-        <Route path={paths.entry} component={lazyPages.entry} />
-        <Route path={paths.info} component={lazyPages.entry} />
         <Route component={lazyPages.soon} />
       </Switch>
     </Suspense>

@@ -1,16 +1,10 @@
 import { keepOnDevice } from "../lib/query-client.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
+import { savesData } from "../lib/saves-data.ts";
 import { markSettled } from "../lib/use-settled.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { prefetchSheet } from "../ui/lazy-sheet.tsx";
 import { prefetchRoutes } from "./routes.tsx";
-
-const idle = (work: () => void): void => {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 1500);
-};
-
-/** Whether the person asked for as few bytes as possible (Chromium only). */
-const savesData = (): boolean => navigator.connection?.saveData === true;
 
 /**
  * What can wait until the first page is on screen: other pages' code, public settings, keeping what is read. Who saves data
@@ -18,10 +12,10 @@ const savesData = (): boolean => navigator.connection?.saveData === true;
  */
 export function whenSettled(): void {
   const start = () =>
-    idle(() => {
+    whenIdle(() => {
       markSettled();
       void keepOnDevice();
-      idle(() => {
+      whenIdle(() => {
         if (!savesData()) {
           prefetchRoutes();
           void prefetchSheet();

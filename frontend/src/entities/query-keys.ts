@@ -1,3 +1,4 @@
+import type { BoardCode } from "../../../contract/games.ts";
 import type { FollowKind } from "../../../contract/product.ts";
 
 /**
@@ -16,6 +17,9 @@ export const queryKeys = {
     defaultTheme: ["settings", "default-theme"],
     defaultVideo: ["settings", "default-video"],
     direct: ["settings", "direct"],
+    gamePrizes: ["settings", "game-prizes"],
+    gameSeason: ["settings", "game-season"],
+    gemPackages: ["settings", "gem-packages"],
     mobileLogin: ["settings", "mobile-login-status"],
     passwordReset: ["settings", "password-reset-toggle"],
     smsProvider: ["settings", "sms-provider"],
@@ -57,7 +61,31 @@ export const queryKeys = {
     /** The chat with whoever an address names, until their id is known. */
     named: (viewerId: string, username: string) => ["direct", "named", viewerId, username] as const,
   },
-  /** The viewer's ledger: its sums, what was spent and what was paid for. */
-  gems: (viewerId: string, part: "sums" | "spent" | "charges") => ["gems", viewerId, part] as const,
+  /**
+   * The viewer's ledger: its sums, what was spent and what was paid for; the video they pay for, their credit for venues and
+   * their token for machines, and what is left of the day's pictures. A payment by what the gateway knows it by; a purchase, whoever's it is, by its `rid`.
+   */
+  gems: (
+    id: string,
+    part:
+      | "sums"
+      | "spent"
+      | "charges"
+      | "video"
+      | "venue-credits"
+      | "machine-token"
+      | "payment"
+      | "purchase"
+      | "pictures",
+  ) => ["gems", id, part] as const,
+  /** All of the above that is the viewer's. */
+  gemsOf: (viewerId: string) => ["gems", viewerId] as const,
+  games: {
+    /** Who leads; the same for everybody. */
+    board: (code: BoardCode) => ["games", "board", code] as const,
+    rank: (viewerId: string, code: BoardCode) => ["games", "rank", viewerId, code] as const,
+    /** What the viewer shows at a venue, for a minute. */
+    badge: (viewerId: string) => ["games", "badge", viewerId] as const,
+  },
   unread: (viewerId: string) => ["unread", viewerId] as const,
 } as const;

@@ -1,22 +1,21 @@
 // Runs right after the prerendered shell: fits it to the page that was asked for, before the first paint.
 import { paths } from "../../../contract/product.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
-import { isEntry, tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
+import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
+import { tintFrame } from "./device.ts";
 
 const path = location.pathname;
 const root = document.getElementById("root");
 const tab = tabOf(path);
 
-const header = getComputedStyle(document.body).getPropertyValue("--header");
-document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
+tintFrame();
 
 const fill = (id: string, template: string) =>
   document
     .getElementById(id)
     ?.replaceChildren(document.querySelector<HTMLTemplateElement>(`#${template}`)?.content ?? "");
 
-if (isEntry(path)) fill("root", "entry-shell");
-else if (tab === null) {
+if (tab === null) {
   fill("root", "page-shell");
   fill("page-title", "title-shell");
   if (path === paths.direct) root?.querySelector(`[href="${paths.direct}"]`)?.remove();

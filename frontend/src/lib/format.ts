@@ -2,20 +2,25 @@ const ZONE = "Asia/Tehran";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const count = new Intl.NumberFormat("fa-IR");
-const clock = new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
-const dayMonth = new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, day: "numeric", month: "long" });
-const dayMonthYear = new Intl.DateTimeFormat("fa-IR", {
+// Not before something is counted: making one takes a weak phone half a second.
+let count: Intl.NumberFormat | undefined;
+// Marked, so that a document that only counts does not make the rest.
+const clock = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
+const dayMonth = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, day: "numeric", month: "long" });
+const dayMonthYear = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", {
   timeZone: ZONE,
   day: "numeric",
   month: "long",
   year: "numeric",
 });
-const calendarDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE });
-const persianYear = new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, year: "numeric" });
+const calendarDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-CA", { timeZone: ZONE });
+const persianYear = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, year: "numeric" });
 
 /** ۱٬۲۳۴ */
-export const formatCount = (value: number): string => count.format(value);
+export const formatCount = (value: number): string => (count ??= new Intl.NumberFormat("fa-IR")).format(value);
+
+/** ۰۷, so that nothing moves as a timer runs. */
+export const twoDigits = (value: number): string => formatCount(value).padStart(2, "۰");
 
 /** ۲۸ آبان, with the year when it is not this Persian year. */
 export function formatDate(iso: string, now: Date): string {

@@ -13,6 +13,7 @@ export const commonTexts = {
   loading: "در حال بارگذاری…",
   linkCopied: "لینک کپی شد",
   requestId: "کد پیگیری:",
+  like: "لایک",
+  likesOf: (count: string) => `${count} لایک`,
   gemBalance: "موجودی جم",
-  loginRequiredAction: "ورود یا ثبت‌نام",
 } as const;

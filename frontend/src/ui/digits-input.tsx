@@ -1,7 +1,7 @@
 import type { ChangeEvent, InputHTMLAttributes, Ref } from "react";
 import { useImperativeHandle, useLayoutEffect, useRef } from "react";
 
-import { digitsOnly } from "../../../contract/persian.ts";
+import { caretAfterDigits, typedDigits } from "../lib/typed-digits.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface DigitsInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange"> {
@@ -31,24 +31,10 @@ export function DigitsInput({ ref, value, onValueChange, parse, format, ...input
   });
 
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const digits = parse(target.value);
-    const before = digitsOnly(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
-    const typed = digitsOnly(target.value).length;
-    // Digits completed or cut to their stored form are whole: the caret goes to their end.
-    caretDigits.current = typed === digits.length ? before : digits.length;
+    const { digits, caretDigits: before } = typedDigits(target, parse);
+    caretDigits.current = before;
     onValueChange(digits);
   };
 
   return <TextInput inputMode="numeric" {...input} ref={element} ltr value={shown} onChange={onChange} />;
-}
-
-/** Where the caret belongs in the shown text so that `digitsBefore` digits stand before it. */
-function caretAfterDigits(shown: string, digitsBefore: number): number {
-  let position = 0;
-  let digits = 0;
-  while (position < shown.length && digits < digitsBefore) {
-    if (shown[position] !== " ") digits += 1;
-    position += 1;
-  }
-  return position;
 }

@@ -31,13 +31,16 @@ function watchHistory(onBack: () => void): () => void {
   const onPopState = () => {
     if (layerOf(history.state) < layer) onBack();
   };
-  // Later: what is opened and closed in the same breath makes no step.
-  const opening = setTimeout(() => {
+  let isOver = false;
+  const open = () => {
+    if (isOver) return;
     history.pushState({ ...Object(history.state), [LAYER]: layer }, "");
     addEventListener("popstate", onPopState);
-  });
+  };
+  // Later: what is opened and closed in the same breath makes no step, and the step of what it follows is gone by then.
+  void leaving.then(() => setTimeout(open));
   return () => {
-    clearTimeout(opening);
+    isOver = true;
     removeEventListener("popstate", onPopState);
     // Closed by its own button; whoever went on to another page has left the step behind.
     if (layerOf(history.state) !== layer) return;

@@ -85,16 +85,9 @@ const screens: Screen[] = [
   { name: "download chooser", open: openMenuItem("دانلود اپلیکیشن") },
   { name: "fault report", open: openMenuItem("گزارش خرابی") },
   { name: "ads sheet", open: press("تبلیغات") },
-  {
-    name: "entry",
-    open: async () => {
-      openPage(paths.entry);
-      await sees("ورود به لبخند");
-    },
-  },
   ...[
     { name: "terms", path: paths.agreement },
-    { name: "page to come", path: paths.store },
+    { name: "page to come", path: paths.admin },
     { name: "unknown page", path: "/labkhand/nothing-here" },
   ].map(({ name, path }): Screen => ({
     name,

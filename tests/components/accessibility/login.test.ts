@@ -5,7 +5,7 @@ import { looksAt, type Screen, shows } from "../support/accessibility.ts";
 import { codeSent } from "../support/account.ts";
 import { answer, refused } from "../support/answers.ts";
 import { openPage, sees } from "../support/page.tsx";
-import { aPerson } from "../support/people.ts";
+import { aPerson, statusOf } from "../support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 const email = page.getByRole("textbox", { name: "ایمیل" });
@@ -72,7 +72,11 @@ const screens: Screen[] = [
     name: "username question",
     open: async () => {
       const user = { ...aPerson(), username: null };
-      answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": { message: "", user, isNew: true } });
+      answer({
+        "POST /api/login-code": codeSent(),
+        "POST /api/login-verify": { message: "", user, isNew: true },
+        "POST /api/user-status": statusOf(user),
+      });
       await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");
       await page.getByLabelText("کد ۴ رقمی").fill("۱۲۳۴");
       const question = page.getByRole("dialog");

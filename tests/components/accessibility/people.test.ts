@@ -1,5 +1,6 @@
 import { page, userEvent } from "vitest/browser";
 
+import { aparatFrame } from "../../../contract/aparat.ts";
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
 import { answer, refused } from "../support/answers.ts";
@@ -23,7 +24,7 @@ async function openSearch(person?: Person): Promise<void> {
 
 async function openSara(person?: Person, query = ""): Promise<void> {
   answer({
-    "GET /api/user-public/{username}": { user: publicUser(sara), viewerFollows: false },
+    "GET /api/user-public/{username}": { user: publicUser(sara), viewerFollows: false, viewerLikesVideo: false },
     "GET /api/jokes": tenJokes(sara),
     "GET /api/following": followsOf(sara, tenPeople.slice(1)),
   });
@@ -37,8 +38,24 @@ async function openSarasMenu(): Promise<void> {
   await shows(dialog);
 }
 
+async function openSarasVideo(): Promise<void> {
+  answer({
+    "GET /api/user-public/{username}": {
+      user: { ...publicUser(sara), userVideoUrl: aparatFrame("aB3dE"), videoExpireAt: "2126-03-25T12:00:00.000Z" },
+      viewerFollows: false,
+      viewerLikesVideo: false,
+    },
+    "GET /api/jokes": tenJokes(sara),
+  });
+  openPage(paths.user(sara.username), { person: aPerson() });
+  await page.getByRole("button", { name: "گزارش ویدیو" }).click();
+  await dialog.getByRole("button", { name: "فرستادن گزارش" }).click();
+  await sees("دلیل گزارش را بنویس.");
+}
+
 const screens: Screen[] = [
   { name: "search of a visitor", open: () => openSearch() },
+  { name: "report of a video without a reason", open: openSarasVideo },
   {
     name: "search with suggestions",
     open: async () => {

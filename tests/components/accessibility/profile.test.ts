@@ -1,12 +1,13 @@
 import { page } from "vitest/browser";
 
+import { aparatFrame } from "../../../contract/aparat.ts";
 import { paths } from "../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "../support/accessibility.ts";
 import { codesToLink, openSetting } from "../support/account.ts";
-import { answer, refused } from "../support/answers.ts";
+import { answer, type Answers, refused } from "../support/answers.ts";
 import { longest, sara, tenJokes, tenPeople } from "../support/demo.ts";
 import { openPage, sees } from "../support/page.tsx";
-import { aPerson, listed, type Person } from "../support/people.ts";
+import { aPerson, listed, type Person, publicUser } from "../support/people.ts";
 import { give, takePhoto } from "../support/photo.ts";
 
 const button = (name: string) => page.getByRole("button", { name }).first();
@@ -61,52 +62,25 @@ async function openPhotoChooser(): Promise<void> {
   await shows(dialog);
 }
 
-/** The store, and what one of its buttons opens. */
-async function openStore(walletBalance: number, pressed?: string): Promise<void> {
-  const person = { ...longest, blueTick: false, sparkleEffect: false, noAds: true };
-  const known = { user: person, walletBalance, hasEmail: true, hasMobile: true, usernameExists: true };
-  openPage(paths.store, { person, answers: { "POST /api/user-status": known } });
-  await shows(page.getByRole("switch"));
+/** Where a video is put on one's profile, by somebody who has one and few gems; and the dialog that `pressed` opens. */
+async function openVideoUpload(pressed?: string): Promise<void> {
+  const own = {
+    hasActiveSubscription: true,
+    videoUrl: aparatFrame("aB3dE"),
+    videoExpireAt: "2126-03-25T12:00:00.000Z",
+  };
+  const answers: Answers = {
+    "POST /api/user-videos/check-subscription": { ...own, walletBalance: 12 },
+    "POST /api/user-videos/purchase-subscription": refused("INSUFFICIENT_WALLET"),
+  };
+  openPage(paths.videoUpload, { person: aPerson(), answers });
+  await shows(button("افزودن اشتراک"));
   if (pressed === undefined) return;
   await button(pressed).click();
   await shows(dialog);
 }
 
-async function openGems(): Promise<void> {
-  const createdAt = new Date().toISOString();
-  const transaction = {
-    _id: "1",
-    createdAt,
-    amount: -200,
-    kind: "store",
-    ref: "sparkle-effect",
-    note: "افکت درخشش",
-  } as const;
-  const charge = {
-    id: "2",
-    createdAt,
-    totalAmount: 300_000,
-    gamesCount: 300,
-    usedCount: 200,
-    balanceRemaining: 100,
-    refId: "201",
-  };
-  const walletBalance = 100;
-  const sums = { walletBalance, walletCharge: 300, walletSpend: 200, robotTotalAmount: 300_000 };
-  answer({
-    "GET /api/robot/summary/{mobile}": { ...sums, robotTotalGames: 300, robotUsedGames: 200, robotRemainingGames: 100 },
-    "GET /api/wallet/transactions/{mobile}": { walletBalance, transactions: [transaction], nextCursor: "1" },
-    "GET /api/robot/purchases/{mobile}": { walletBalance, items: [charge], nextCursor: null },
-  });
-  openPage(paths.gem, { person: aPerson() });
-  await sees("افکت درخشش");
-}
-
 const screens: Screen[] = [
-  { name: "gem details", open: openGems },
-  { name: "store", open: () => openStore(1200) },
-  { name: "store: buying", open: () => openStore(1200, "خرید افکت درخشش") },
-  { name: "store: too few gems", open: () => openStore(0, "خرید افکت درخشش") },
   { name: "writing", open: () => openWriting(longest) },
   { name: "writing of a visitor", open: () => openWriting() },
   {
@@ -203,13 +177,48 @@ const screens: Screen[] = [
       await shows(button("بیشتر"));
     },
   },
+  {
+    name: "profile with a video of one's own that ends soon",
+    open: async () => {
+      const person = aPerson();
+      const video = { userVideoUrl: aparatFrame("aB3dE"), videoLikesCount: 1234 };
+      const videoExpireAt = new Date(Date.now() + 3_600_000).toISOString();
+      answer({
+        "GET /api/user-public/{username}": {
+          user: { ...publicUser(person), ...video, videoExpireAt },
+          viewerFollows: false,
+          viewerLikesVideo: true,
+        },
+      });
+      await openProfile(person);
+      await shows(page.getByRole("link", { name: "تمدید" }));
+    },
+  },
+  {
+    name: "video upload with a refused link",
+    open: async () => {
+      await openVideoUpload();
+      await page.getByRole("textbox", { name: "لینک ویدیو" }).fill("https://www.aparat.com/v/aB3dE");
+      await button("ذخیرهٔ ویدیو").click();
+      await sees(/^این لینک نمایش نیست/);
+    },
+  },
+  { name: "video upload: a picture", open: () => openVideoUpload("بزرگ دیدن تصویر") },
+  { name: "video upload: days that cost too much", open: () => openVideoUpload("افزودن اشتراک") },
+  {
+    name: "video upload: not enough gems",
+    open: async () => {
+      await openVideoUpload("افزودن اشتراک");
+      await dialog.getByRole("button", { name: "خرید اشتراک" }).click();
+      await sees("موجودی کیف پول کافی نیست");
+    },
+  },
   { name: "picture chooser", open: openPhotoChooser },
   {
     name: "picture editor",
     open: async () => {
       await openPhotoChooser();
-      for (const field of document.querySelectorAll<HTMLInputElement>("input[type=file]"))
-        give(field, await takePhoto());
+      for (const field of document.querySelectorAll<HTMLInputElement>("input[type=file]")) give(field, takePhoto());
       await shows(page.getByRole("application"));
       await button("سیاه‌وسفید").click();
     },

@@ -4,8 +4,9 @@ import { page } from "vitest/browser";
 import { RESEND_COUNTDOWN_SECONDS } from "../../../contract/limits.ts";
 import type { AccountUser } from "../../../contract/account.ts";
 import type { Answers } from "./answers.ts";
+import { sees } from "./page.tsx";
 import { answersTo } from "./usual-answers.ts";
-import type { Person } from "./people.ts";
+import { type Person, statusOf } from "./people.ts";
 
 /** What is answered to whoever asks for a code. */
 export const codeSent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
@@ -29,13 +30,7 @@ export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answ
   const loggedIn = () => ({ message: "با موفقیت وارد شدید", user, isNew: user.username === null });
   return {
     ...answersTo(person),
-    "POST /api/user-status": () => ({
-      user,
-      walletBalance: 0,
-      hasEmail: user.email !== null,
-      hasMobile: user.mobileNumber !== null,
-      usernameExists: user.username !== null,
-    }),
+    "POST /api/user-status": () => statusOf(user),
     "POST /api/login-code": () => codeSent(),
     "POST /api/login-verify": loggedIn,
     "POST /api/email-login": loggedIn,
@@ -56,4 +51,12 @@ export async function openSetting(name: string): Promise<void> {
   await page.getByRole("button", { name: "حساب من" }).click();
   await page.getByRole("dialog").getByRole("button", { name }).click();
   await expect.element(page.getByRole("dialog", { name })).toBeVisible();
+}
+
+/** Fills in the login form that is on screen. */
+export async function logInBySms(): Promise<void> {
+  await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
+  await page.getByRole("button", { name: "ارسال کد" }).click();
+  await page.getByLabelText("کد ۴ رقمی").fill("۱۲۳۴");
+  await sees("با موفقیت وارد شدید");
 }

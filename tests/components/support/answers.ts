@@ -1,6 +1,6 @@
 import type { CallAnswer, CallName, CallRoute } from "../../../contract/calls.ts";
 import { type ErrorCode, errors, isErrorCode } from "../../../contract/errors.ts";
-import type { Input, Route } from "../../../contract/route.ts";
+import { type Input, jsonBodyOf, type Route } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 
 interface Refusal {
@@ -92,7 +92,7 @@ async function reply(request: Request, { answers, asked }: Exchange): Promise<Re
   const parts = [
     route.request.params?.safeParse(params),
     route.request.query?.safeParse(Object.fromEntries(searchParams)),
-    text === "" ? undefined : route.request.body?.content["application/json"].schema.safeParse(JSON.parse(text)),
+    text === "" ? undefined : jsonBodyOf(route)?.safeParse(JSON.parse(text)),
   ].filter((part) => part !== undefined);
   const input = Object.assign({}, ...parts.map(({ data }) => data));
   asked.push({ name, input });

@@ -7,7 +7,7 @@ import { takePhoto } from "./photo.ts";
 /** The longest name, with a photo and everything that can stand around it. */
 export const longest = aPerson({
   username: `khandan.${"w".repeat(22)}`,
-  avatarUrl: URL.createObjectURL(await takePhoto()),
+  avatarUrl: URL.createObjectURL(takePhoto()),
   blueTick: true,
   colorfulFrame: true,
   sparkleEffect: true,

@@ -12,6 +12,8 @@ import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-requ
 import { useInboxPresence } from "../../../frontend/src/features/direct/inbox/presence.ts";
 import { flushOutbox } from "../../../frontend/src/features/direct/outbox/send.ts";
 import { OUTBOX, removeFromOutbox, useOutboxStore } from "../../../frontend/src/features/direct/outbox/store.ts";
+import { useApplicant } from "../../../frontend/src/features/jobs/applicant-store.ts";
+import { useCodeOnItsWay } from "../../../frontend/src/features/jobs/verify/use-verify-mobile.ts";
 import { clearPublished, useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
 import { useWholeJokes } from "../../../frontend/src/features/jokes/card/joke-text.tsx";
 import { useShown } from "../../../frontend/src/features/jokes/feed/discovery-feed.tsx";
@@ -57,6 +59,8 @@ const memories = [
   forgetting(useShown),
   forgetting(useWholeJokes),
   forgetting(useOutboxStore),
+  forgetting(useApplicant),
+  forgetting(useCodeOnItsWay),
 ];
 
 /** Chooses a theme, as the inline script of index.html finds it. */

@@ -41,16 +41,24 @@ export function aPerson(more: Partial<Person> = {}): Person {
   };
 }
 
+const NO_VIDEO = { parkVideoUrl: "", userVideoUrl: "", videoLikesCount: 0, videoExpireAt: null };
+
+/** What the Worker says to them of their own account. */
+export const statusOf = (user: AccountUser, walletBalance = 0) => ({
+  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds },
+  walletBalance,
+  hasEmail: user.email !== null,
+  hasMobile: user.mobileNumber !== null,
+  usernameExists: user.username !== null,
+});
+
 /** What everybody may see of them. */
 export function publicUser(person: Person): PublicUser {
   return {
     ...person,
     contactMobilePublic: "",
     hasAdFree: person.noAds,
-    parkVideoUrl: "",
-    userVideoUrl: "",
-    videoLikesCount: 0,
-    videoExpireAt: null,
+    ...NO_VIDEO,
     suspended: person.suspendedUntil !== null,
   };
 }

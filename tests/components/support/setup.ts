@@ -4,6 +4,7 @@ import "../../../frontend/src/styles.css";
 import { afterEach, beforeEach, type MockInstance, vi } from "vitest";
 
 import index from "../../../frontend/index.html?raw";
+import { queryClient } from "../../../frontend/src/lib/query-client.ts";
 import { markSettled } from "../../../frontend/src/lib/use-settled.ts";
 import { forgetAnswers, takeNetworksPlace } from "./answers.ts";
 import { closePage } from "./page.tsx";
@@ -19,6 +20,10 @@ takeNetworksPlace();
 takeSocketsPlace();
 markSettled();
 
+// Between two tries the app waits for a network: here there is nothing to wait for.
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 20 } });
+
 let complained: MockInstance;
 beforeEach(() => {
   complained = vi.spyOn(console, "error");
@@ -27,10 +32,14 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  await closePage();
-  forgetSockets();
   const complaints = complained.mock.calls;
-  vi.restoreAllMocks();
+  try {
+    await closePage();
+  } finally {
+    // Whatever went wrong is this test's alone.
+    forgetSockets();
+    vi.restoreAllMocks();
+  }
   const faults = [...forgetAnswers(), ...complaints.map(String)];
   if (faults.length > 0) throw new Error(`the page reported:\n${faults.join("\n")}`);
 });

@@ -1,30 +1,38 @@
+import { DEFAULT_PRIZES } from "../../../contract/settings/games.ts";
 import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { Answers } from "./answers.ts";
+import { aDownload, aPromo } from "./entry-settings.ts";
 import { pageOf } from "./jokes.ts";
-import { followsOf, type Person, publicUser } from "./people.ts";
+import { followsOf, type Person, publicUser, statusOf } from "./people.ts";
 
 /** What anybody's app asks for by itself, where nothing has happened yet. */
 export const usualAnswers: Answers = {
   "GET /api/direct-status": { enabled: true },
+  "GET /api/app-download-settings": { config: aDownload() },
+  "GET /api/home-promo": { config: aPromo() },
+  "GET /api/splash-screen": { url: null },
   "GET /api/default-theme": { theme: DEFAULT_THEME_ID },
   "GET /api/default-video": { url: "" },
+  "GET /api/gem-packages": {
+    packages: [10, 30, 100, 300].map((gems) => ({ gems, toman: gems * 1000 })),
+    purchaseUrl: null,
+  },
   "GET /api/mobile-login-status": { allowed: true, startHour: 2, endHour: 7 },
   "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
   "GET /api/admin/sms-provider": { provider: "kavenegar" },
   "GET /api/jokes": pageOf([]),
+  "GET /api/game/leaderboard": { items: [] },
+  "GET /api/game/prizes": { prizes: DEFAULT_PRIZES },
+  "GET /api/parks": { items: [], nextCursor: null },
+  "GET /api/game/season": { startsAt: null, awardsAt: null },
 };
 
 /** And what a signed-in person's asks for. */
 export const answersTo = (person: Person): Answers => ({
   "GET /api/feed/following": pageOf([]),
-  "POST /api/user-status": {
-    user: person,
-    walletBalance: 0,
-    hasEmail: person.email !== null,
-    hasMobile: person.mobileNumber !== null,
-    usernameExists: true,
-  },
-  "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false },
+  "POST /api/user-status": statusOf(person),
+  "GET /api/user-public/{username}": { user: publicUser(person), viewerFollows: false, viewerLikesVideo: false },
+  "POST /api/reward/grant-pending": { granted: [], walletBalance: 0 },
   "POST /api/user/score-summary": {
     id: person.id,
     username: person.username,
@@ -33,6 +41,7 @@ export const answersTo = (person: Person): Answers => ({
     totalPosts: person.posts,
     totalFollowers: person.followers,
   },
+  "GET /api/game/rank": { score: 0, rank: null, before: null, after: null },
   "GET /api/direct/conversations": { items: [], hasMore: false, nextCursor: null, unreadConversations: 0 },
   "GET /api/direct/suggestions": { following: [], followers: [] },
   "GET /api/followers": followsOf(person, []),

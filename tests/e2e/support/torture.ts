@@ -1,13 +1,13 @@
-import { execFileSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { expect } from "vitest";
 import { z } from "zod";
 
 import { type App, startApp } from "../../../dev/app/app.ts";
-import { type Host, startHost } from "../../../dev/app/host.ts";
+import type { Host } from "../../../dev/app/host.ts";
 import { cookieOf, register } from "../../../dev/app/session.ts";
 import { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
+import { killAndStartAgain } from "./kill-runtime.ts";
 import { type Chat, Talker } from "./talker.ts";
 import { UnreadDot } from "./unread-dot.ts";
 
@@ -83,25 +83,6 @@ export async function torture({ pairs: count, messagesEach, killAtSeconds, calmA
     await network.close();
     for (const host of hosts.slice(1)) await host.close().catch(() => undefined);
     await app.close().catch(() => undefined);
-  }
-}
-
-async function killAndStartAgain(app: App, hosts: Host[]): Promise<void> {
-  killRuntime();
-  await hosts
-    .at(-1)
-    ?.close()
-    .catch(() => undefined);
-  const variables = { ...app.doubles.variables, SITE_ORIGIN: app.url };
-  hosts.push(await startHost({ port: Number(new URL(app.url).port), stateDir: app.stateDir, variables }));
-}
-
-/** The runtime is this process's only child of that name. */
-function killRuntime(): void {
-  const children = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
-  for (const line of children) {
-    const [, pid, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    if (Number(parent) === process.pid && command.includes("workerd")) process.kill(Number(pid), "SIGKILL");
   }
 }
 

@@ -73,10 +73,10 @@ describe("the call that index.html has sent already", () => {
   const ask = () => call("GET /api/user-public/{username}", { params: { username: "sara" } });
 
   test("is taken over once", async () => {
-    sendFirst(Promise.resolve(Response.json({ success: true, viewerFollows: true })));
+    sendFirst(Promise.resolve(Response.json({ success: true, viewerFollows: true, viewerLikesVideo: false })));
     await call("GET /api/default-theme");
     expect(answers).toHaveBeenCalledOnce();
-    expect(await ask()).toMatchObject({ viewerFollows: true });
+    expect(await ask()).toMatchObject({ viewerFollows: true, viewerLikesVideo: false });
     expect(answers).toHaveBeenCalledOnce();
     await ask();
     expect(answers).toHaveBeenCalledTimes(2);

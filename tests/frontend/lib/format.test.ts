@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatCount, formatRelativeDate } from "../../../frontend/src/lib/format.ts";
+import { formatCount, formatRelativeDate, twoDigits } from "../../../frontend/src/lib/format.ts";
 
 // Saturday 21 November 2026 = 30 Aban 1405, 13:30 in Tehran.
 const now = new Date("2026-11-21T10:00:00.000Z");
@@ -8,6 +8,10 @@ const now = new Date("2026-11-21T10:00:00.000Z");
 test("counts are in Persian digits with a Persian separator", () => {
   expect(formatCount(0)).toBe("۰");
   expect(formatCount(1302)).toBe("۱٬۳۰۲");
+});
+
+test("the seconds of a timer are always two digits", () => {
+  expect([0, 7, 59].map(twoDigits)).toEqual(["۰۰", "۰۷", "۵۹"]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { callWithEnv } from "../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 
 const NOON = "2026-11-21T08:30:00Z";
-const TEN = { WRONG_ADMIN_SECRETS_PER_MINUTE: "10" };
+const TEN = { WRONG_SECRETS_PER_MINUTE: "10" };
 const RIGHT = env.ADMIN_SECRET;
 
 let addresses = 0;
@@ -73,7 +73,7 @@ test("no secret, and a site without one, are refused and counted nowhere", async
 
 test("ten is the limit where none is configured", async () => {
   const address = anAddress();
-  const none = { WRONG_ADMIN_SECRETS_PER_MINUTE: undefined };
+  const none = { WRONG_SECRETS_PER_MINUTE: undefined };
   for (let n = 0; n < 10; n += 1) await ask(address, "guess", none);
   expect(await ask(address, RIGHT, none)).toMatch(/^429/);
 });

@@ -180,6 +180,7 @@ describe("what is not there", () => {
 test.each([
   ["SESSION_SECRET", "local-session-secret-0123456789abcdef0123456789abcdef"],
   ["CODE_SEAL_SECRET", "local-code-seal-secret-0123456789abcdef0123456789ab"],
+  ["GAME_SECRET", "local-game-secret-0123456789abcdef0123456789abcdef01"],
   ["ADMIN_SECRET", "labkhand-admin"],
   ["ADMIN_SECRET", "short"],
 ])("on the public address %s is no example and nothing short: %s", async (name, value) => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { type Route, readsNearest } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
@@ -10,7 +10,8 @@ import { clearEdgeCache, openNights } from "../support/settings.ts";
 
 const lifeFor = lives();
 
-beforeAll(openNights);
+// Each time: one of the calls closes them.
+beforeEach(openNights);
 
 /** The database there is, with a list of where sessions of it began, and how many rows were written through them. */
 function recorded() {
@@ -30,9 +31,9 @@ function recorded() {
 
 const named = routes.map((route) => [nameOf(route), route] as const);
 
-/** They answer a code that nobody asked for. */
-const REFUSED = new Set(["verifySmsCode", "verifyEmailCode"]);
-const statusOf = (route: Route) => (isSocket(route) ? 101 : REFUSED.has(route.operationId) ? 401 : 200);
+/** They answer a code that nobody asked for, and a key that is gone. */
+const REFUSED: Record<string, number> = { verifySmsCode: 401, verifyEmailCode: 401, rawOpenaiKey: 410 };
+const statusOf = (route: Route) => (isSocket(route) ? 101 : (REFUSED[route.operationId] ?? 200));
 
 async function send(route: Route) {
   const scene = await lifeFor(route);

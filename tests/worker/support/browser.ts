@@ -28,6 +28,7 @@ export function aBrowser(bindings: Record<string, unknown>, cookie?: string): Br
 
   async function send(request: Request): Promise<Seen> {
     const headers = new Headers(request.headers);
+    for (const pair of headers.get("Cookie")?.split("; ") ?? []) take(pair);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetchWithEnv(bindings, new Request(request, { headers }));
     for (const set of response.headers.getSetCookie()) take(set.split(";")[0] ?? "");

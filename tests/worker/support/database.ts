@@ -25,3 +25,22 @@ export async function whileD1Fails<Result>(
     await env.DB.prepare("drop trigger d1_fails").run();
   }
 }
+
+/** The database as a binding, in which something else happens right before the how manieth batch that comes this way. */
+export function aDatabaseInWhich(something: () => Promise<unknown>, beforeBatch: number): D1Database {
+  let sent = 0;
+  const withSession = (start: string) => {
+    const session = env.DB.withSession(start);
+    return {
+      getBookmark: () => session.getBookmark(),
+      batch: async (statements: D1PreparedStatement[]) => {
+        sent += 1;
+        if (sent === beforeBatch) await something();
+        return session.batch(statements);
+      },
+    };
+  };
+  return new Proxy(env.DB, {
+    get: (d1, key) => (key === "withSession" ? withSession : Reflect.get(d1, key).bind(d1)),
+  });
+}

@@ -1,15 +1,30 @@
 import { env } from "cloudflare:workers";
 
 import { aMobile } from "../../support/a-mobile.ts";
-import { type Route, allowed } from "../../../contract/route.ts";
+import { aparatFrame } from "../../../contract/aparat.ts";
+import { type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
+import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
+import { sha256 } from "../../../worker/same-text.ts";
 import { ORIGIN } from "./call.ts";
+import { rows } from "./database.ts";
 import { sendAll } from "./direct.ts";
+import { anOrder } from "./gem-orders.ts";
+import { aPass, aRound, anOpenRound } from "./games.ts";
 import { anEntry } from "./gems.ts";
+import { OPENAI_KEY } from "./image-tool.ts";
 import { base64Of, jpeg } from "./images.ts";
+import { anApplicant } from "./jobs.ts";
 import { aJoke } from "./jokes.ts";
 import { type Person, aPerson, aUsername, anEmail } from "./people.ts";
+import { aPublicId, aPersonToken, aVenue, aVenueCredit, aVenueSecret } from "./venues.ts";
+import { setSetting } from "./settings.ts";
+import { aRewardCode } from "./rewards.ts";
+import { aVideo } from "./videos.ts";
 
 type Fields = Record<string, unknown>;
+
+/** A log of one tick in which nothing is pressed. */
+const ONE_TICK = "EA";
 
 export const nameOf = ({ method, path }: Pick<Route, "method" | "path">) => `${method.toUpperCase()} ${path}`;
 
@@ -22,9 +37,11 @@ export interface Scene {
   fields: Record<string, Fields>;
   /** What only the viewer may read. */
   secrets: string[];
+  /** The cookie of who has proved another mobile, for applicants' calls. */
+  applicant: string;
 }
 
-/** A person who has a friend, a conversation, jokes, gems and a block; their e-mail is still to be linked. */
+/** A person who has a friend, a conversation, jokes, gems, a video and a block; their e-mail is still to be linked. */
 export async function aFullLife(): Promise<Scene> {
   const registeredAt = Date.UTC(2025, 0, 1);
   const viewer = await aPerson({ registeredAt, email: null, emailVerifiedAt: null, noAds: true });
@@ -33,10 +50,29 @@ export async function aFullLife(): Promise<Scene> {
   await viewer.post("/api/follow", { followee: friend.username });
   await viewer.post("/api/block", { blocked: enemy.username });
   await anEntry(viewer, 1000);
+  for (const owner of [viewer, friend]) await aVideo(owner);
+  const venueId = await aVenue();
+  const [rid, venueSecret] = [await aVenueCredit(viewer), await aVenueSecret({ venueId })];
+  const staffId = crypto.randomUUID();
+  await aVenueSecret({ id: staffId, venueId });
+  const token = aPublicId();
+  await aPersonToken(robotLoginTokens, viewer, { tokenHash: sha256(token).toString("hex") });
+  const badge = aPublicId();
+  await aPersonToken(discountBadges, viewer, { tokenHash: sha256(badge).toString("hex") });
+  const round = await aRound(friend, { score: 5 });
+  // Of some ticks ago, so that one can have passed.
+  const [played, dropped] = [
+    await anOpenRound(viewer, { startedAt: Date.now() - 1000 }),
+    await anOpenRound(viewer, { startedAt: Date.now() - 1000 }),
+  ];
+  const rewardCode = await aRewardCode();
+  // Over, so that its prizes can be frozen.
+  await setSetting("game-season", { startsAt: 1, awardsAt: 2 });
   const secret = `راز ${crypto.randomUUID()}`;
   const [message] = await sendAll(viewer, friend, [secret]);
   const named = { username: friend.username };
   const ofJoke = { id: joke };
+  const applicant = await anApplicant();
   const newcomer = { email: anEmail() };
   const ofMobile = { mobile: viewer.mobile };
   const withFriend = { with: friend.username };
@@ -44,6 +80,7 @@ export async function aFullLife(): Promise<Scene> {
     viewer,
     others: [friend, enemy],
     secrets: [viewer.mobile, viewer.sessionId, secret],
+    applicant: applicant.cookie,
     fields: {
       // Of this life alone: what one file has registered or asked a code for, another one would find taken.
       requestSmsCode: { mobileNumber: aMobile() },
@@ -52,9 +89,31 @@ export async function aFullLife(): Promise<Scene> {
       loginWithPassword: newcomer,
       requestEmailCode: { email: anEmail() },
       verifyEmailCode: { email: anEmail() },
+      applyForJob: { mobile: applicant.mobile },
+      verifyGemOrder: { authority: await anOrder(viewer) },
       robotSummary: ofMobile,
       robotPurchases: ofMobile,
       walletTransactions: ofMobile,
+      robotStatus: ofMobile,
+      robotPurchase: { rid },
+      redeemPurchase: { rid, secret: venueSecret },
+      robotLogin: { token, secret: venueSecret },
+      checkDiscountBadge: { token: badge, secret: venueSecret },
+      uploadSplashScreen: { splashScreen: new File([jpeg()], "splash.jpg") },
+      uploadHomePromo: { image: new File([jpeg()], "promo.jpg") },
+      setOpenaiKey: { apiKey: OPENAI_KEY },
+      uploadPrizePicture: { base64: base64Of(jpeg()) },
+      addVenueSecret: { venueId },
+      endVenueSecret: { id: staffId },
+      changeVenue: { id: await aVenue(), name: crypto.randomUUID() },
+      removeVenue: { id: await aVenue() },
+      redeemReward: { code: rewardCode },
+      queueReward: { mobileNumber: aMobile() },
+      // What is left out gives nothing any more.
+      setRewardConfig: { items: [{ enabled: true, code: rewardCode, giftTokens: 2, giftAmount: 50 }] },
+      tellDrop: { ...dropped, log: ONE_TICK },
+      finishRound: { ...played, log: ONE_TICK },
+      roundReplay: { id: round },
       setUsername: { username: aUsername() },
       linkContact: { email: anEmail() },
       uploadAvatar: { base64: base64Of(jpeg()) },
@@ -81,17 +140,44 @@ export async function aFullLife(): Promise<Scene> {
       unlikeJoke: ofJoke,
       reportStatus: ofJoke,
       reportJoke: ofJoke,
+      videoLikeStatus: named,
+      likeVideo: named,
+      unlikeVideo: named,
+      reportVideo: named,
+      updateVideo: { videoUrl: aparatFrame("aB3dE") },
     },
   };
 }
 
 /** They take away what other calls need. */
-const DESTRUCTIVE = new Set(["deleteAccount", "block", "logout", "revokeAllSessions"]);
+const DESTRUCTIVE = new Set([
+  "deleteAccount",
+  "block",
+  "logout",
+  "revokeAllSessions",
+  "redeemPurchase",
+  "robotLogin",
+  "checkDiscountBadge",
+  "freezePrizes",
+  "startTrial",
+  "startRound",
+]);
 
 /** A life for each call of a file: one for all of them, but for those after which there is little left of it. */
 export function lives(): (route: Route) => Promise<Scene> {
   const shared = aSharedLife();
-  return ({ operationId }) => (DESTRUCTIVE.has(operationId) ? aFullLife() : shared());
+  return async ({ operationId }) => {
+    if (!DESTRUCTIVE.has(operationId)) return shared();
+    const life = await aFullLife();
+    if (operationId === "startRound") await readyToPlay(life.viewer);
+    return life;
+  };
+}
+
+/** With a pass, for which the free minutes must not be needed, and no round open. */
+async function readyToPlay(viewer: Person): Promise<void> {
+  await aPass(viewer);
+  await rows("delete from game_rounds where user_id = ?", viewer.userId);
 }
 
 /** One full life for all calls of a file. A file's own: all files share one database, which one of them resets. */
@@ -101,7 +187,8 @@ export function aSharedLife(): () => Promise<Scene> {
 }
 
 /** A declared call as our own pages send it: its example, over which the scene's fields go. */
-export function requestOf(route: Route, { fields }: Pick<Scene, "fields">, cookie?: string): Request {
+export function requestOf(route: Route, scene: Pick<Scene, "fields" | "applicant">, cookie?: string): Request {
+  const { fields, applicant } = scene;
   const { method, request, operationId } = route;
   const given: Fields = { ...route.example, ...fields[operationId] };
   const taken = (part: { shape: object } | undefined) =>
@@ -111,23 +198,33 @@ export function requestOf(route: Route, { fields }: Pick<Scene, "fields">, cooki
     route.path,
   );
   const url = new URL(path, ORIGIN);
+  const cookies = [cookie, isApplicants(route) ? applicant : undefined].filter((one) => one !== undefined);
   for (const [name, value] of taken(request.query)) url.searchParams.set(name, String(value));
-  const body = request.body?.content["application/json"].schema;
+  const json = jsonBodyOf(route);
   return new Request(url, {
     method: method.toUpperCase(),
     headers: {
       Origin: ORIGIN,
-      ...(cookie !== undefined && { Cookie: cookie }),
+      ...(cookies.length > 0 && { Cookie: cookies.join("; ") }),
       ...(isSocket(route) && { Upgrade: "websocket" }),
       ...(isAdministrators(route) && { "x-admin-secret": env.ADMIN_SECRET }),
-      ...(body && { "Content-Type": "application/json" }),
+      ...(json && { "Content-Type": "application/json" }),
     },
-    ...(body && { body: JSON.stringify(Object.fromEntries(taken(body))) }),
+    ...(json && { body: JSON.stringify(Object.fromEntries(taken(json))) }),
+    ...(request.body && !json && { body: aForm(given) }),
   });
+}
+
+/** A form with the files that were given. */
+function aForm(files: Fields): FormData {
+  const form = new FormData();
+  for (const [name, file] of Object.entries(files)) if (file instanceof File) form.set(name, file);
+  return form;
 }
 
 export const isSocket = ({ responses }: Route) => 101 in responses;
 export const isForAnyone = (route: Route) => allowed(route).includes("anyone");
 export const isAdministrators = (route: Route) => allowed(route).every((one) => one === "admin");
+export const isApplicants = (route: Route) => allowed(route).includes("applicant");
 /** Whether a call is for logged-in people only. */
-export const isPersons = (route: Route) => !isForAnyone(route) && !isAdministrators(route);
+export const isPersons = (route: Route) => !isForAnyone(route) && !isAdministrators(route) && !isApplicants(route);

@@ -2,8 +2,9 @@ import { type Answer, get, post } from "./call.ts";
 import { markRead, sendAll, trySend } from "./direct.ts";
 import { aJoke } from "./jokes.ts";
 import { type Person, aPerson } from "./people.ts";
+import { aVideo } from "./videos.ts";
 
-/** Somebody who follows an author with jokes and a message for them. */
+/** Somebody who follows an author with jokes, a video and a message for them. */
 export interface Scene {
   viewer: Person;
   author: Person;
@@ -16,6 +17,7 @@ export async function aScene(): Promise<Scene> {
   await viewer.post("/api/follow", { followee: author.username });
   let joke = "";
   for (let n = 0; n < 12; n += 1) joke = await aJoke(author);
+  await aVideo(author);
   await sendAll(viewer, author, ["سلام"]);
   return { viewer, author, joke, enemy };
 }
@@ -33,6 +35,9 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["one joke", ({ viewer, joke }) => viewer.get(`/api/jokes/${joke}`)],
   ["like", ({ viewer, joke }) => viewer.post(`/api/jokes/${joke}/like`, { mobileNumber: viewer.mobile })],
   ["unlike", ({ viewer, joke }) => viewer.post(`/api/jokes/${joke}/unlike`, { email: viewer.email })],
+  ["like of a video", ({ viewer, author }) => viewer.post(`/api/user-videos/${author.username}/like`)],
+  ["unlike of a video", ({ viewer, author }) => viewer.post(`/api/user-videos/${author.username}/unlike`)],
+  ["like-status of a video", ({ author }) => post(`/api/user-videos/${author.username}/like-status`)],
   ["report-status", ({ viewer, joke }) => viewer.get(`/api/jokes/${joke}/report-status`)],
   ["follow-status", ({ viewer, author }) => viewer.get("/api/follow-status", { followee: author.username })],
   ["unfollow", ({ viewer, author }) => viewer.post("/api/unfollow", { followee: author.username })],

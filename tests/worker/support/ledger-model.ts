@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 
-import { STORE_PRICES } from "../../../contract/limits.ts";
+import { STORE_PRICES } from "../../../contract/prices.ts";
 import { robotPurchasesRoute, robotSummaryRoute } from "../../../contract/gems.ts";
 import type { StoreItem } from "../../../contract/store.ts";
 import { read, refusalOf } from "./call.ts";

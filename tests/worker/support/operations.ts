@@ -10,7 +10,7 @@ const operation = z.object({
   requestBody: z
     .object({
       content: z.object({
-        "application/json": z.object({ schema: z.object({ properties: z.record(z.string(), schema) }) }),
+        "application/json": z.object({ schema: z.object({ properties: z.record(z.string(), schema) }) }).optional(),
       }),
     })
     .optional(),
@@ -24,7 +24,7 @@ export interface Operation {
   method: string;
   path: string;
   query: string[];
-  /** The body's fields, with the JSON types they may have, comma-separated; undefined where a call takes no body. */
+  /** The body's fields, with the JSON types they may have, comma-separated; undefined where a call takes none, or a form. */
   fields: Record<string, string> | undefined;
 }
 
@@ -33,7 +33,7 @@ export async function listOperations(): Promise<Operation[]> {
   const { paths } = document.parse((await get("/api/openapi.json")).body);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters, requestBody }]) => {
-      const properties = requestBody?.content["application/json"].schema.properties;
+      const properties = requestBody?.content["application/json"]?.schema.properties;
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),

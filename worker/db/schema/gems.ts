@@ -84,3 +84,15 @@ export const ledgerEntries = sqliteTable(
     check("ledger_toman", sql`${table.toman} >= 0 and (${table.kind} = 'charge') = (${table.toman} > 0)`),
   ],
 );
+
+/** What each night's proof found (worker/cron/prove-ledger.ts); the last one is the administrator's. */
+export const ledgerProofs = sqliteTable(
+  "ledger_proofs",
+  {
+    provedAt: moment("proved_at").primaryKey(),
+    wallets: integer("wallets").notNull(),
+    /** How many do not hold what their entries add up to; a person with entries and no wallet counts as one. */
+    wrongWallets: integer("wrong_wallets").notNull(),
+  },
+  (table) => [check("ledger_proofs_counts", sql`${table.wrongWallets} >= 0 and ${table.wallets} >= 0`)],
+);

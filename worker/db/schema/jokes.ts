@@ -60,32 +60,3 @@ export const jokeLikes = sqliteTable(
     index("joke_likes_by_user").on(table.userId, table.jokeId),
   ],
 );
-
-export const jokeReports = sqliteTable(
-  "joke_reports",
-  {
-    id: id("id").notNull().unique(),
-    jokeId: id("joke_id")
-      .notNull()
-      .references(() => jokes.id),
-    reporterId: id("reporter_id")
-      .notNull()
-      .references(() => users.id),
-    reason: text("reason").notNull().default(""),
-    status: text("status", { enum: ["pending", "upheld", "rejected", "deleted"] })
-      .notNull()
-      .default("pending"),
-    /** What was reported, kept though the joke or its author's name change later. */
-    jokeTextSnapshot: text("joke_text_snapshot").notNull(),
-    usernameSnapshot: text("username_snapshot").notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    // One report per person and joke; also hides the joke from its reporter.
-    primaryKey({ columns: [table.reporterId, table.jokeId] }),
-    // The moderation queue, oldest open report first.
-    index("joke_reports_by_status").on(table.status, table.createdAt),
-    index("joke_reports_by_joke").on(table.jokeId),
-    check("joke_reports_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
-  ],
-);

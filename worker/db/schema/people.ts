@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { flag, id, moment } from "./columns.ts";
@@ -39,12 +39,21 @@ export const users = sqliteTable(
     followerCount: integer("follower_count").notNull().default(0),
     followingCount: integer("following_count").notNull().default(0),
     likesReceived: integer("likes_received").notNull().default(0),
+    /** All their finished rounds' scores together; kept by a trigger (migrations/0012). */
+    gamePoints: integer("game_points").notNull().default(0),
     suspendedUntil: moment("suspended_until"),
     registeredAt: moment("registered_at").notNull(),
     /** The person left: everything personal is emptied, the row stays for what points at it. */
     deletedAt: moment("deleted_at"),
   },
   (table) => [
+    // Who leads by likes, and by followers; of equals who was here first.
+    index("users_most_liked")
+      .on(desc(table.likesReceived), table.id)
+      .where(sql`${table.likesReceived} > 0 and ${table.username} is not null`),
+    index("users_most_followed")
+      .on(desc(table.followerCount), table.id)
+      .where(sql`${table.followerCount} > 0 and ${table.username} is not null`),
     check(
       "users_reachable",
       sql`${table.mobile} is not null or ${table.email} is not null or ${table.deletedAt} is not null`,
@@ -55,6 +64,7 @@ export const users = sqliteTable(
       "users_counts",
       sql`${table.jokeCount} >= 0 and ${table.followerCount} >= 0 and ${table.followingCount} >= 0 and ${table.likesReceived} >= 0`,
     ),
+    check("users_game_points", sql`${table.gamePoints} >= 0`),
   ],
 );
 

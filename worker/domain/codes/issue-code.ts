@@ -8,7 +8,8 @@ import { loginCodes } from "../../db/schema/login.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { type Identifier, countAttempt, giveBackAttempt, refuseBlocked, selectAttempts } from "./login-attempts.ts";
-import { randomCode, sealCode } from "./sealed-code.ts";
+import { sealText } from "../sealed-text.ts";
+import { randomCode } from "./sealed-code.ts";
 
 export interface CodeRequest extends Identifier {
   digits: number;
@@ -49,7 +50,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   if (previous && previous.sentAt > now - CODE_RESEND_GAP_SECONDS * 1000) throw recentlySent(previous, now);
 
   const code = randomCode(request.digits);
-  const sealedCode = await sealCode(code, ctx.config.CODE_SEAL_SECRET);
+  const sealedCode = await sealText(code, ctx.config.CODE_SEAL_SECRET);
   const expiresAt = now + CODE_TTL_SECONDS * 1000;
   const fresh = { sealedCode, sentAt: now, expiresAt, tries: 0 };
   const [written, current] = await db.batch([

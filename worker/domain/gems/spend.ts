@@ -1,11 +1,11 @@
 import { type SQL, eq, sql } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
+import { entryOfPerson } from "./entry.ts";
 
 /** Something the viewer pays for. */
 export interface Spending {
@@ -23,24 +23,11 @@ export interface Spending {
  * The entry by which the viewer pays: left out where they may not spend, do not have so many gems, have paid for it already,
  * or `where` is not so. What is bought follows in the same batch by `changes() = 1`, and {@link selectSpender} says why not.
  */
-export function spend({ db, viewer, now, newId }: PersonCtx, { gems, ...spending }: Spending, where: SQL) {
+export function spend(ctx: PersonCtx, { gems, ...spending }: Spending, where: SQL) {
+  const { db, viewer, now } = ctx;
   return db.insert(ledgerEntries).select(
     db
-      .select({
-        seq: sql<number>`null`.as(ledgerEntries.seq.name),
-        id: given(ledgerEntries.id, newId()),
-        userId: users.id,
-        amount: given(ledgerEntries.amount, -gems),
-        kind: given(ledgerEntries.kind, spending.kind),
-        ref: given(ledgerEntries.ref, spending.ref),
-        note: given(ledgerEntries.note, spending.note),
-        uniqueKey: given(ledgerEntries.uniqueKey, spending.uniqueKey),
-        toman: given(ledgerEntries.toman, 0),
-        createdAt: given(ledgerEntries.createdAt, now),
-        credited: given(ledgerEntries.credited, null),
-        debited: given(ledgerEntries.debited, null),
-        charged: given(ledgerEntries.charged, null),
-      })
+      .select(entryOfPerson(ctx, { ...spending, amount: -gems, toman: 0 }))
       .from(users)
       .innerJoin(wallets, eq(wallets.userId, users.id))
       .where(
@@ -59,13 +46,14 @@ export const selectSpender = ({ db, viewer }: PersonCtx) =>
     .where(eq(users.id, viewer.userId));
 
 /**
- * Says why the viewer could not spend.
- * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS
+ * Says why the viewer could not spend; having too little, as `code` has it.
+ * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS, INSUFFICIENT_WALLET
  */
 export function refuseSpender(
   ctx: PersonCtx,
   { suspendedUntil, mobile }: Pick<User, "suspendedUntil" | "mobile">,
+  code: "INSUFFICIENT_GEMS" | "INSUFFICIENT_WALLET" = "INSUFFICIENT_GEMS",
 ): never {
   refuseSuspended(ctx, suspendedUntil);
-  throw new AppError(mobile === null ? "MOBILE_REQUIRED" : "INSUFFICIENT_GEMS");
+  throw new AppError(mobile === null ? "MOBILE_REQUIRED" : code);
 }

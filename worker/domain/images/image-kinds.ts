@@ -1,5 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX } from "../../../contract/limits.ts";
+import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX } from "../../../contract/avatar-limits.ts";
+import { PRIZE_PICTURE_MAX_BYTES, PRIZE_PICTURE_MAX_SIDE_PX } from "../../../contract/game-limits.ts";
+import { ENTRY_PICTURE_MAX_BYTES, ENTRY_PICTURE_MAX_SIDE_PX } from "../../../contract/entry.ts";
 import type { CleanImage } from "./clean-image.ts";
 
 /** A kind of picture: where it is kept, what it may be, and what its sender hears when it is not. */
@@ -10,6 +12,18 @@ export interface ImageKind {
   types: readonly CleanImage["extension"][];
   refusals: { unreadable: ErrorCode; tooLarge: ErrorCode; tooManyPixels: ErrorCode };
 }
+
+/** What the administrator puts on the entry screen. */
+const ofEntry = {
+  maxBytes: ENTRY_PICTURE_MAX_BYTES,
+  maxSidePx: ENTRY_PICTURE_MAX_SIDE_PX,
+  types: ["jpg", "png", "webp"],
+  refusals: {
+    unreadable: "PICTURE_UNREADABLE",
+    tooLarge: "PICTURE_TOO_LARGE",
+    tooManyPixels: "PICTURE_TOO_MANY_PIXELS",
+  },
+} as const;
 
 /** Every kind of picture that is stored and served. One not listed here is neither. */
 export const imageKinds = {
@@ -24,4 +38,17 @@ export const imageKinds = {
       tooManyPixels: "AVATAR_TOO_MANY_PIXELS",
     },
   },
+  prize: {
+    folder: "prizes",
+    maxBytes: PRIZE_PICTURE_MAX_BYTES,
+    maxSidePx: PRIZE_PICTURE_MAX_SIDE_PX,
+    types: ["jpg", "png", "webp"],
+    refusals: {
+      unreadable: "PRIZE_PICTURE_UNREADABLE",
+      tooLarge: "PRIZE_PICTURE_TOO_LARGE",
+      tooManyPixels: "PRIZE_PICTURE_TOO_MANY_PIXELS",
+    },
+  },
+  promo: { folder: "promos", ...ofEntry },
+  splash: { folder: "splashes", ...ofEntry },
 } as const satisfies Record<string, ImageKind>;

@@ -4,7 +4,8 @@ import { type ImageKind, imageKinds } from "./image-kinds.ts";
 
 const PREFIX = "/media/";
 
-const CONTENT_TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" };
+/** By the extension that a picture was found to be. */
+export const CONTENT_TYPES = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 
 /** Stores a picture under a new key. Its address never changes what it shows, so it may be kept for ever. */
 export async function storeImage(

@@ -33,9 +33,11 @@ export const idOfNamed = (ctx: Building, nameOrId: string): SQL =>
 export const selectPersonByName = ({ viewer }: Pick<Ctx, "viewer">, username: string) =>
   selectNamed({ viewerId: viewer?.userId ?? "", username });
 
-/** What {@link visiblePerson} asks of a person. A visitor is nobody: no id is empty. */
-export const personColumns = (viewerId: SQL) => ({
-  user: users,
+/** What {@link visiblePerson} asks of a person. */
+export const personColumns = (viewerId: SQL) => ({ user: users, ...blockColumns(viewerId) });
+
+/** The blocks between a selected person and the viewer. A visitor is nobody: no id is empty. */
+export const blockColumns = (viewerId: SQL) => ({
   isBlocked: hasBlocked(viewerId, sql`${users.id}`)
     .mapWith(Boolean)
     .as("is_blocked"),

@@ -5,6 +5,7 @@ import { type Setting, type SettingKey, settings as declared } from "../../../co
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { settings } from "../../db/schema/settings.ts";
+import type { Statement } from "../../db/statements.ts";
 
 type SettingCtx = Pick<Ctx, "db" | "now">;
 
@@ -51,14 +52,37 @@ export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): P
 /** Has every setting read anew when it is asked for next. */
 export const clearSettingCache = (): void => cache.clear();
 
-/** Stores the value of a setting, as its declaration parsed it. */
-export async function writeSetting({ db, now }: SettingCtx, key: SettingKey, value: unknown): Promise<void> {
+/** Stores the value of a setting, as its declaration parsed it, with what follows from it in the same batch. */
+export async function writeSetting(
+  { db, now }: SettingCtx,
+  key: SettingKey,
+  value: unknown,
+  following: readonly Statement[] = [],
+): Promise<void> {
   const row = { value: JSON.stringify(value), updatedAt: now };
   await db.batch([
     db
       .insert(settings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row }),
+    ...following,
+  ]);
+  clearSettingCache();
+}
+
+/** Stores one text of a setting that is an object; what else it says stays as it is at that moment, also in its default. */
+export async function writeSettingText(
+  { db, now }: SettingCtx,
+  key: SettingKey,
+  field: string,
+  text: string,
+): Promise<void> {
+  const changed = (value: SQL | string) => sql<string>`json_set(${value}, ${`$.${field}`}, ${text})`;
+  await db.batch([
+    db
+      .insert(settings)
+      .values({ key, value: changed(JSON.stringify(declared[key].parse(undefined))), updatedAt: now })
+      .onConflictDoUpdate({ target: settings.key, set: { value: changed(sql`${settings.value}`), updatedAt: now } }),
   ]);
   clearSettingCache();
 }

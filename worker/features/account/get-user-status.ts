@@ -2,20 +2,27 @@ import { eq } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { userVideos } from "../../db/schema/videos.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
+import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
 
-/** The viewer's own account, and their gems. */
+/** The viewer's own account, their video and their gems. */
 export async function getUserStatus(ctx: PersonCtx) {
   const { userId } = ctx.viewer;
-  const [[user], [wallet]] = await ctx.db.batch([
-    ctx.db.select().from(users).where(eq(users.id, userId)),
+  const [[found], [wallet]] = await ctx.db.batch([
+    ctx.db
+      .select({ user: users, ...videoColumns(ctx.db) })
+      .from(users)
+      .leftJoin(userVideos, eq(userVideos.userId, users.id))
+      .where(eq(users.id, userId)),
     selectWallet(ctx.db, userId),
   ]);
-  if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
+  if (!found || found.user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
+  const { user } = found;
   return {
-    user: toAccountUser(user),
+    user: { ...toAccountUser(user), ...toProfileVideo(ctx, found), hasAdFree: user.noAds },
     walletBalance: wallet?.balance ?? 0,
     hasEmail: user.email !== null,
     hasMobile: user.mobile !== null,

@@ -42,6 +42,7 @@ const EMPTIED = {
   followerCount: 0,
   followingCount: 0,
   likesReceived: 0,
+  gamePoints: 0,
 } satisfies Omit<User, Kept>;
 
 /** The account itself, its names and its photo. */

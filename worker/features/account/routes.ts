@@ -9,7 +9,7 @@ import {
 import { exportAccountRoute } from "../../../contract/account-export.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
-import { writeSessionCookie } from "../../session/cookie.ts";
+import { forgetPerson } from "../../session/cookie.ts";
 import { issueToken } from "../../session/open-session.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
@@ -43,7 +43,7 @@ export const accountRoutes = [
   serve(exportAccountRoute, exportAccount),
   serve(deleteAccountRoute, async (ctx, input, c) => {
     const answer = await deleteAccount(ctx, input);
-    if (!("codeSent" in answer)) writeSessionCookie(c, ctx.config, "");
+    if (!("codeSent" in answer)) forgetPerson(c, ctx.config);
     return answer;
   }),
 ];

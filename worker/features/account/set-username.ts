@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 
-import { USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
+import { DAY_MS, USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
 import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -10,8 +10,6 @@ import { AppError } from "../../errors.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Chooses the viewer's first username, or changes it (once in 30 days). Every name ever chosen stays its owner's: the

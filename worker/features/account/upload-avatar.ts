@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";
-import { parseImage } from "../../domain/images/parse-image.ts";
+import { parseBase64Image } from "../../domain/images/parse-image.ts";
 import { removeImage, storeImage } from "../../domain/images/stored-images.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
@@ -18,7 +18,7 @@ import { refuseSuspended } from "../../session/viewer.ts";
 export async function uploadAvatar(ctx: PersonCtx, { base64 }: Input<typeof uploadAvatarRoute>) {
   const { db } = ctx;
   const { userId } = ctx.viewer;
-  const image = parseImage(imageKinds.avatar, base64);
+  const image = parseBase64Image(imageKinds.avatar, base64);
   const self = and(eq(users.id, userId), isNull(users.deletedAt));
   const selectSelf = () =>
     db.select({ avatarUrl: users.avatarUrl, suspendedUntil: users.suspendedUntil }).from(users).where(self);

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 
 import { SITE_NAME, paths } from "../../../contract/product.ts";
-import { type Access, type Route, allowed } from "../../../contract/route.ts";
+import { type Access, type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 
 export type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
@@ -11,6 +11,7 @@ const PROOFS: Readonly<Record<Access, Record<string, string[]>>> = {
   anyone: {},
   person: { session: [] },
   owner: { session: [] },
+  applicant: { applicant: [] },
   admin: { adminSecret: [] },
 };
 
@@ -23,6 +24,12 @@ export function openApiDocument(): OpenApiDocument {
     in: "cookie",
     name: "__Host-session",
     description: "Set by logging in. Named `session` where the site is plain HTTP, as on a developer's machine.",
+  });
+  registry.registerComponent("securitySchemes", "applicant", {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-applicant",
+    description: "Set by proving a mobile for a job application. Lasts a day, and is no session.",
   });
   registry.registerComponent("securitySchemes", "adminSecret", {
     type: "apiKey",
@@ -59,10 +66,11 @@ function operationOf(route: Route) {
   };
 }
 
-function exampleBody({ request, example = {} }: Route) {
-  const { body } = request;
-  if (!body) return {};
-  const { schema } = body.content["application/json"];
-  const fields = Object.entries(example).filter(([name]) => name in schema.shape);
-  return { body: { ...body, content: { "application/json": { schema, example: Object.fromEntries(fields) } } } };
+function exampleBody(route: Route) {
+  const schema = jsonBodyOf(route);
+  if (!schema) return {};
+  const fields = Object.entries(route.example ?? {}).filter(([name]) => name in schema.shape);
+  return {
+    body: { ...route.request.body, content: { "application/json": { schema, example: Object.fromEntries(fields) } } },
+  };
 }

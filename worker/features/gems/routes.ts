@@ -1,4 +1,5 @@
 import {
+  ledgerProofRoute,
   robotPurchasesRoute,
   robotSummaryRoute,
   walletRoute,
@@ -6,6 +7,7 @@ import {
 } from "../../../contract/gems.ts";
 import { selectWallet, selectWalletSums, walletSumsOf } from "../../domain/gems/wallet.ts";
 import { serve } from "../../http/serve.ts";
+import { getLedgerProof } from "./get-ledger-proof.ts";
 import { listPurchases } from "./list-purchases.ts";
 import { listTransactions } from "./list-transactions.ts";
 
@@ -20,4 +22,5 @@ export const gemsRoutes = [
   }),
   serve(walletTransactionsRoute, listTransactions),
   serve(robotPurchasesRoute, listPurchases),
+  serve(ledgerProofRoute, getLedgerProof),
 ];

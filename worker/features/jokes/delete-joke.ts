@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import type { deleteJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { jokeReports, jokes } from "../../db/schema/jokes.ts";
+import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { selectJokeForViewer } from "./joke-for-viewer.ts";
 
@@ -28,10 +29,9 @@ export async function deleteJoke(ctx: PersonCtx, { id: jokeId }: Input<typeof de
         likesReceived: sql`${users.likesReceived} - (select ${jokes.likeCount} from ${jokes} where ${jokes.id} = ${jokeId})`,
       })
       .where(sql`${users.id} = ${userId} and changes() = 1`),
-    db
-      .update(jokeReports)
-      .set({ status: "deleted" })
-      .where(sql`changes() = 1 and ${jokeReports.jokeId} = ${jokeId} and ${jokeReports.status} = 'pending'`),
+    db.update(reports).set({ status: "deleted" })
+      .where(sql`changes() = 1 and ${reports.ownerId} = ${userId} and ${reports.kind} = 'joke'
+          and ${reports.subjectId} = ${jokeId} and ${reports.status} = 'pending'`),
     selectJokeForViewer({ jokeId, viewerId: userId }),
   ]);
   const joke = rows[0];

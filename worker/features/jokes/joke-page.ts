@@ -2,10 +2,11 @@ import { type SQL, Subquery, desc, getTableName, sql } from "drizzle-orm";
 
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
-import { jokeLikes, jokeReports, jokes } from "../../db/schema/jokes.ts";
+import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 
 /** Before which a list without a cursor starts: sorts after every hexadecimal id. */
@@ -18,8 +19,8 @@ export type ViewerParams = { viewerId: string; now: number };
 export const viewerParams = ({ viewer, now }: Ctx): ViewerParams => ({ viewerId: viewer?.userId ?? "", now });
 
 /** Whether the viewer reported the joke. */
-export const reportedBy = (viewerId: SQL): SQL<number> => sql<number>`exists (select 1 from ${jokeReports}
-  where ${jokeReports.reporterId} = ${viewerId} and ${jokeReports.jokeId} = ${jokes.id})`;
+export const jokeReportedBy = (viewerId: SQL): SQL<number> =>
+  reportedBy(viewerId, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: sql`${jokes.id}` });
 
 /** What is read of a joke, its author, and the viewer's like, report, follow and blocks. */
 export function shownColumns(placeholder: Placeholders<ViewerParams>) {
@@ -44,7 +45,7 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
     colorfulFrame: users.colorfulFrame,
     sparkleEffect: users.sparkleEffect,
     liked: liked.mapWith(Boolean).as("liked"),
-    reported: reportedBy(viewerId).mapWith(Boolean).as("reported"),
+    reported: jokeReportedBy(viewerId).mapWith(Boolean).as("reported"),
     blocked: blockedBetween(viewerId, sql`${jokes.authorId}`)
       .mapWith(Boolean)
       .as("blocked"),

@@ -14,7 +14,7 @@ import {
   type ViewerParams,
   asJokes,
   isHidden,
-  reportedBy,
+  jokeReportedBy,
   selectShown,
   shownColumns,
   toJokePage,
@@ -76,7 +76,7 @@ const selectWindow = preparedStatement((db, placeholder: Placeholders<Page>) => 
     where ${jokes.deletedAt} is null and ${jokes.id} < ${placeholder("before")} order by ${jokes.id} desc`;
   const source = sql`
     select *, 0 as ends_window from (select * ${newest} limit 2 * ${placeholder("limit")}) as ${jokes}
-    where ${jokes.authorId} <> ${viewerId} and not ${reportedBy(viewerId)}
+    where ${jokes.authorId} <> ${viewerId} and not ${jokeReportedBy(viewerId)}
       and not ${blockedBetween(viewerId, sql`${jokes.authorId}`)}
     union all
     select *, 1 from (select * ${newest} limit 1 offset 2 * ${placeholder("limit")} - 1)

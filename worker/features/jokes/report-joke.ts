@@ -1,14 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 
-import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
-import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import type { reportJokeRoute } from "../../../contract/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { given } from "../../db/given.ts";
-import { jokeReports, jokes } from "../../db/schema/jokes.ts";
+import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { reports } from "../../db/schema/reports.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { isStillHere, reasonOf, reportColumns } from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
@@ -20,29 +19,24 @@ import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: Input<typeof reportJokeRoute>) {
   const { db } = ctx;
   const { userId } = ctx.viewer;
-  const storedReason = normalizeText(reason);
-  if (codePointLength(storedReason) > REPORT_REASON_MAX_CODE_POINTS) throw new AppError("REASON_TOO_LONG");
+  const reported = {
+    kind: "joke",
+    reason: reasonOf(reason),
+    subjectId: sql<string>`${jokes.id}`,
+    snapshot: sql<string>`${jokes.text}`,
+  } as const;
   const [, rows] = await db.batch([
     db
-      .insert(jokeReports)
+      .insert(reports)
       .select(
         db
-          .select({
-            id: given(jokeReports.id, ctx.newId()),
-            jokeId: jokes.id,
-            reporterId: given(jokeReports.reporterId, userId),
-            reason: given(jokeReports.reason, storedReason),
-            status: given(jokeReports.status, "pending"),
-            jokeTextSnapshot: jokes.text,
-            usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as("username_snapshot"),
-            createdAt: given(jokeReports.createdAt, ctx.now),
-          })
+          .select(reportColumns(ctx, reported))
           .from(jokes)
           .innerJoin(users, eq(users.id, jokes.authorId))
           .where(
             sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
               and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-              and exists (select 1 from ${users} as viewer where viewer.id = ${userId} and viewer.deleted_at is null)`,
+              and ${isStillHere(ctx)}`,
           ),
       )
       .onConflictDoNothing(),

@@ -8,7 +8,7 @@ import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 
 /**
- * Sends a login code by SMS, through the administrator's provider or, for the numbers that may, the one asked for.
+ * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for the numbers that may, the one asked for.
  * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED
  */
 export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCodeRoute>) {
@@ -24,7 +24,9 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
       "auth-rate-limits",
     ),
   ]);
-  refuseInNightWindow(settingOf(rows, "mobile-login-restrictions"), ctx.now);
+  // The window is about logging in; who applies for a job logs nowhere in.
+  const isForJob = input.purpose === "job";
+  if (!isForJob) refuseInNightWindow(settingOf(rows, "mobile-login-restrictions"), ctx.now);
   const usual = settingOf(rows, "sms-provider");
   const mayUseOther = settingOf(rows, "password-reset-toggle") && ctx.config.ALT_SMS_PROVIDER_MOBILES.has(mobile);
   const provider = input.provider ?? usual;
@@ -37,5 +39,5 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
     limits: settingOf(rows, "auth-rate-limits"),
     failureFlags: offer,
   });
-  return { ...codeAnswer(issued, "کد ورود پیامک شد"), ...offer };
+  return { ...codeAnswer(issued, isForJob ? "کد تأیید پیامک شد" : "کد ورود پیامک شد"), ...offer };
 }

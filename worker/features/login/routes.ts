@@ -15,12 +15,13 @@ import type { AppEnv } from "../../app-env.ts";
 import type { User } from "../../db/schema/people.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
-import { writeSessionCookie } from "../../session/cookie.ts";
+import { forgetPerson } from "../../session/cookie.ts";
 import { openSession } from "../../session/open-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { loginWithPassword } from "./login-with-password.ts";
 import { logoutEverywhere } from "./logout-everywhere.ts";
 import { logout } from "./logout.ts";
+import { proveApplicant } from "./prove-applicant.ts";
 import { registerWithEmail } from "./register-with-email.ts";
 import { requestEmailCode } from "./request-email-code.ts";
 import { requestSmsCode } from "./request-sms-code.ts";
@@ -31,20 +32,22 @@ const LOGGED_OUT = { message: "خروج انجام شد" };
 
 export const loginRoutes = [
   serve(requestSmsCodeRoute, requestSmsCode),
-  serve(verifySmsCodeRoute, async (ctx, input, c) => loggedIn(c, await verifySmsCode(ctx, input))),
+  serve(verifySmsCodeRoute, async (ctx, input, c) =>
+    input.purpose === "job" ? proveApplicant(ctx, input, c) : loggedIn(c, await verifySmsCode(ctx, input)),
+  ),
   serve(registerWithEmailRoute, async (ctx, input, c) => loggedIn(c, await registerWithEmail(ctx, input))),
   serve(loginWithPasswordRoute, async (ctx, input, c) => loggedIn(c, await loginWithPassword(ctx, input))),
   serve(requestEmailCodeRoute, requestEmailCode),
   serve(verifyEmailCodeRoute, async (ctx, input, c) => loggedIn(c, await verifyEmailCode(ctx, input))),
   serve(logoutRoute, async (ctx, _input, c) => {
     await logout(ctx);
-    writeSessionCookie(c, ctx.config, "");
+    forgetPerson(c, ctx.config);
     return LOGGED_OUT;
   }),
   serve(listSessionsRoute, listSessions),
   serve(revokeAllSessionsRoute, async (ctx, _input, c) => {
     await logoutEverywhere(ctx);
-    writeSessionCookie(c, ctx.config, "");
+    forgetPerson(c, ctx.config);
     return LOGGED_OUT;
   }),
 ];

@@ -1,20 +1,29 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
-import type { PublicUser, publicUserRoute } from "../../../contract/people.ts";
+import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, follows, users } from "../../db/schema/people.ts";
+import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
+import { reportedBy } from "../../domain/moderation/reports.ts";
 import { hasSparkle } from "../../domain/people/listed-person.ts";
 import { idOf, personColumns, visiblePerson } from "../../domain/people/person-by-name.ts";
+import { NO_VIDEO, toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 
 /**
- * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them.
+ * A person as the viewer may see them, under any name they ever had, and whether the viewer follows them and likes their video.
  * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
 export async function getPublicUser(ctx: Ctx, { username }: Input<typeof publicUserRoute>) {
   const [people] = await ctx.db.batch([selectProfile({ viewerId: ctx.viewer?.userId ?? "", username })]);
-  return { user: toPublicUser(ctx, visiblePerson(people)), viewerFollows: people[0]?.viewerFollows === true };
+  const person = visiblePerson(people);
+  const [row] = people;
+  return {
+    user: { ...toPublicUser(ctx, person), ...videosOf(ctx, row) },
+    viewerFollows: row?.viewerFollows === true,
+    viewerLikesVideo: row?.viewerLikesVideo === true,
+  };
 }
 
 const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerId: string; username: string }>) => {
@@ -26,13 +35,34 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
         where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${users.id})`
         .mapWith(Boolean)
         .as("viewer_follows"),
+      ...videoColumns(db),
+      viewerLikesVideo: sql`exists (select 1 from ${videoLikes}
+        where ${videoLikes.ownerId} = ${users.id} and ${videoLikes.likerId} = ${viewerId})`
+        .mapWith(Boolean)
+        .as("viewer_likes_video"),
+      viewerReportedVideo: reportedBy(viewerId, "video", {
+        ownerId: sql`${users.id}`,
+        subjectId: sql`${userVideos.hash}`,
+      })
+        .mapWith(Boolean)
+        .as("viewer_reported_video"),
     })
     .from(users)
+    .leftJoin(userVideos, eq(userVideos.userId, users.id))
     .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`);
 });
 
+type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
+
+/** What a moderator stopped is not shown, nor a video to who reported it. */
+function videosOf(ctx: Ctx, row: Profile | undefined) {
+  if (!row || (row.user.suspendedUntil ?? 0) > ctx.now) return { parkVideoUrl: "", ...NO_VIDEO };
+  const shown = toProfileVideo(ctx, row);
+  return row.viewerReportedVideo ? { ...shown, ...NO_VIDEO } : shown;
+}
+
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
-function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {
+function toPublicUser(ctx: Ctx, user: User & { username: string }): Omit<PublicUser, keyof ProfileVideo> {
   const suspended = user.suspendedUntil !== null && user.suspendedUntil > ctx.now;
   // What a moderator stopped is not shown in words either.
   const shown = (text: string): string => (suspended ? "" : text);
@@ -55,10 +85,6 @@ function toPublicUser(ctx: Ctx, user: User & { username: string }): PublicUser {
     colorfulFrame: user.colorfulFrame,
     sparkleEffect: hasSparkle(user),
     hasAdFree: user.noAds,
-    parkVideoUrl: "",
-    userVideoUrl: "",
-    videoLikesCount: 0,
-    videoExpireAt: null,
     registeredAt: new Date(user.registeredAt).toISOString(),
     suspended,
   };

@@ -28,8 +28,7 @@ function toScoreSummary(user: User) {
     id: user.publicId,
     username: user.username ?? "",
     totalLikesReceived: user.likesReceived,
-    // No game is open yet, so nobody has a score.
-    totalGameScores: 0,
+    totalGameScores: user.gamePoints,
     totalPosts: user.jokeCount,
     totalFollowers: user.followerCount,
   };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { STORE_PRICES } from "../../../contract/limits.ts";
+import { STORE_PRICES } from "../../../contract/prices.ts";
 import type { StoreItem } from "../../../contract/store.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";

@@ -1,5 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { jobPaths } from "../../../../contract/job-paths.ts";
 import { paths } from "../../../../contract/product.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
+import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { copyLink } from "../../lib/share.ts";
@@ -41,6 +45,7 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
   const username = useViewer()?.username ?? null;
   const enabled = useIsDirectOn();
   const unread = useUnreadCount();
+  const { data: scores } = useQuery({ ...scoreSummaryQuery(null), enabled: username !== null });
 
   const copyProfileLink = async () => {
     onLeave();
@@ -61,7 +66,13 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
         <MenuAction emoji="💬" label={menuTexts.direct} opens onClick={() => onOpenSheet("direct")} />
       )}
       <MenuLink href={paths.gem} emoji="💎" label={menuTexts.gems} onLeave={onLeave} />
-      <MenuLink href={paths.scores} emoji="🏆" label={menuTexts.scores} onLeave={onLeave} />
+      <MenuLink
+        href={paths.scores}
+        emoji="🏆"
+        label={menuTexts.scores}
+        hint={username === null ? undefined : menuTexts.gameScores(scores && formatCount(scores.totalGameScores))}
+        onLeave={onLeave}
+      />
       <MenuAction
         emoji="🔗"
         label={menuTexts.copyProfileLink}
@@ -90,8 +101,9 @@ function AppItems({ onLeave, onOpenSheet }: MenuItemsProps) {
         />
       )}
       <MenuAction emoji="📲" label={menuTexts.download} opens onClick={() => onOpenSheet("download")} />
-      <MenuLink href={paths.info} emoji="😂" label={menuTexts.info} onLeave={onLeave} />
+      <MenuLink href={paths.info} emoji="😂" label={menuTexts.info} onLeave={onLeave} leavesApp />
       <MenuLink href={paths.agreement} emoji="📜" label={menuTexts.rules} onLeave={onLeave} />
+      <MenuLink href={jobPaths.conditions} emoji="💼" label={menuTexts.jobs} onLeave={onLeave} />
       <MenuAction
         emoji="🛠️"
         label={menuTexts.reportIssue}

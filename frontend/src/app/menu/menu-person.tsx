@@ -2,12 +2,13 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
+import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { commonTexts } from "../../texts/common.ts";
+import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 
-/** Who is signed in, with the contacts only they see; a visitor's way to the login. */
+/** Who is signed in, with the contacts and gems only they see; a visitor's way to the login. */
 export function MenuPerson({ onLeave }: { onLeave: () => void }) {
   const viewer = useViewer();
   return (
@@ -24,9 +25,9 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
         sparkle={viewer?.sparkleEffect}
       />
       {viewer === null ? (
-        commonTexts.loginRequiredAction
+        viewerTexts.login
       ) : (
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-1 font-semibold">
             <bdi className="truncate">{viewer.username}</bdi>
             {viewer.blueTick && <BlueTick />}
@@ -35,6 +36,7 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
           {viewer.email && <Contact text={viewer.email} />}
         </span>
       )}
+      {viewer !== null && <GemPill />}
     </Link>
   );
 }

@@ -22,8 +22,22 @@ export function MenuGroup({ title, children }: { title: string; children: ReactN
   );
 }
 
+interface MenuLinkProps extends RowContent {
+  href: string;
+  onLeave: () => void;
+  /** It leads out of the app, to a document of its own. */
+  leavesApp?: boolean;
+}
+
 /** A row of the menu that leads to a page. */
-export function MenuLink({ href, onLeave, ...content }: RowContent & { href: string; onLeave: () => void }) {
+export function MenuLink({ href, onLeave, leavesApp = false, ...content }: MenuLinkProps) {
+  if (leavesApp) {
+    return (
+      <a href={href} className={rowClass}>
+        <Content {...content} />
+      </a>
+    );
+  }
   return (
     <Link href={href} onClick={onLeave} className={rowClass}>
       <Content {...content} />

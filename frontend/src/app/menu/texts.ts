@@ -7,6 +7,7 @@ export const menuTexts = {
   directUnread: (count: string) => `${count} گفت‌وگوی خوانده‌نشده`,
   gems: "جم‌های من",
   scores: "امتیازها",
+  gameScores: (count = "–") => `${count} امتیاز بازی`,
   copyProfileLink: "کپی لینک پروفایلم",
   store: "فروشگاه",
   storeHint: "تیک آبی، قاب رنگی و…",
@@ -18,6 +19,7 @@ export const menuTexts = {
   install: "نصب لبخند",
   info: "اطلاعات بیشتر",
   rules: "قوانین لبخند",
+  jobs: "همکاری با لبخند",
   reportIssue: "گزارش خرابی",
   logout: "خروج",
 

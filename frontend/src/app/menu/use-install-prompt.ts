@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { takeInstallPrompt } from "../../lib/install-prompt.ts";
+
 // The inline script of index.html listens to the same events from before React, so it has kept or dropped the prompt by now.
 function subscribe(onChange: () => void): () => void {
   addEventListener("beforeinstallprompt", onChange);
@@ -13,10 +15,5 @@ function subscribe(onChange: () => void): () => void {
 /** Asks the browser to install the app; null while the browser offers nothing or the app is installed. */
 export function useInstallPrompt(): (() => void) | null {
   const saved = useSyncExternalStore(subscribe, () => window.installPrompt);
-  if (saved === undefined) return null;
-  return () => {
-    // A prompt works once; where the person declines, the browser may make another offer later.
-    delete window.installPrompt;
-    void saved.prompt();
-  };
+  return saved === undefined ? null : takeInstallPrompt();
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from "wouter";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
-import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/login-way.ts";
+import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/after-login.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { AccountSheet } from "../../features/account/account-sheet.tsx";
 import { ContactAskSheet } from "../../features/account/contact-ask-sheet.tsx";
@@ -12,13 +12,15 @@ import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
 import { AvatarChooser } from "../../features/avatar/lazy-avatar-chooser.tsx";
 import { AuthorJokes } from "../../features/jokes/feed/author-jokes.tsx";
+import { RewardCard } from "../../features/rewards/reward-card.tsx";
 import { EditSheet } from "../../features/profile/edit/edit-sheet.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import type { RobotLoginSheetProps } from "../../features/robot/login-sheet.tsx";
 import { focusPage, pageScroller } from "../../lib/page-scroller.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
 import { layersLeft } from "../../ui/use-close-watcher.ts";
 import { appTexts } from "../texts.ts";
 
@@ -33,7 +35,11 @@ const emptyTexts = {
   uploadVideo: "گذاشتن ویدیو",
 } as const;
 
-type OpenSheet = "avatar" | "edit" | "account" | "logout" | "revokeAll" | null;
+const RobotLoginSheet = lazyDialog<RobotLoginSheetProps>(() =>
+  import("../../features/robot/login-sheet.tsx").then((module) => ({ default: module.RobotLoginSheet })),
+);
+
+type OpenSheet = "avatar" | "edit" | "account" | "robotLogin" | "logout" | "revokeAll" | null;
 
 /** The viewer's own profile with the sheets it opens, one at a time. */
 export function OwnProfile({ viewer }: { viewer: AccountUser }) {
@@ -59,7 +65,9 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
         onEditAvatar={() => setSheet("avatar")}
         onEditProfile={() => setSheet("edit")}
         onOpenAccount={() => setSheet("account")}
+        onRobotLogin={() => setSheet("robotLogin")}
         onLogout={() => setSheet("logout")}
+        below={viewer.username !== null && <RewardCard onAddMobile={() => setSheet("account")} />}
       >
         {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}
       </ProfilePage>
@@ -71,6 +79,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
         onRevokeAll={() => setSheet("revokeAll")}
         blockList={<BlockList />}
       />
+      <RobotLoginSheet {...sheetProps("robotLogin")} viewerId={viewer.id} />
       <LogoutSheet {...sheetProps("logout")} where="here" />
       <LogoutSheet {...sheetProps("revokeAll")} where="everywhere" />
       <ContactAskSheet viewer={viewer} open={ask.isDue && sheet === null} onClose={ask.settle} />

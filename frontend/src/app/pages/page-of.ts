@@ -1,10 +1,10 @@
 import { paths } from "../../../../contract/product.ts";
-import { isEntry } from "../shell/tabs.ts";
 
-/** The pages by the name of the code that each is made of; «soon» stands for all that have none of their own. */
+/** The pages by the name of the code that each is made of; «soon» stands for all others (other-pages.tsx). */
 export type PageName =
   | "home"
   | "profile"
+  | "games"
   | "add"
   | "search"
   | "scores"
@@ -12,24 +12,11 @@ export type PageName =
   | "chat"
   | "user"
   | "follows"
-  | "entry"
-  | "store"
   | "gem"
-  | "agreement"
   | "soon";
 
 /** The pages that stand at one address, under their own name in `paths`. */
-export const WITH_OWN_ADDRESS = [
-  "home",
-  "profile",
-  "add",
-  "search",
-  "scores",
-  "direct",
-  "store",
-  "gem",
-  "agreement",
-] as const;
+export const WITH_OWN_ADDRESS = ["home", "profile", "games", "add", "search", "scores", "direct", "gem"] as const;
 
 const PERSON = new RegExp(`^${paths.user("")}[^/]+(/follows)?$`, "i");
 
@@ -41,7 +28,6 @@ export function pageOf(pathname: string): PageName {
   const path = pathname.replace(/(.)\/$/, "$1");
   const own = WITH_OWN_ADDRESS.find((page) => paths[page] === path);
   if (own !== undefined) return own;
-  if (isEntry(path)) return "entry";
   const person = PERSON.exec(path);
   if (person !== null) return person[1] === undefined ? "user" : "follows";
   return path.startsWith(`${paths.direct}/`) ? "chat" : "soon";

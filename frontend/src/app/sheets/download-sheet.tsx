@@ -1,108 +1,134 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
-import { Button } from "../../ui/button.tsx";
+import {
+  choicesOf,
+  contentOf,
+  type DownloadSettings,
+  type DownloadStep,
+  downloadTexts,
+  readDownloadSettings,
+  stepWithoutPrompt,
+} from "../../entities/app-download/steps.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useInstallPrompt } from "../menu/use-install-prompt.ts";
-
-const downloadTexts = {
-  title: "دانلود اپلیکیشن",
-  choose: "گوشی‌ات چیست؟",
-  android: "اندروید",
-  ios: "آیفون و آیپد",
-  fast: "نسخهٔ سریع برای همهٔ گوشی‌ها",
-  fastHint: "بدون دانلود، مستقیم از همین مرورگر",
-  androidMessage: "در حال تولید اپلیکیشن فعلا موجود نیست",
-  androidHint: "تا آن موقع لبخند را از منوی مرورگر، با «افزودن به صفحهٔ اصلی»، نصب کن.",
-  iosSteps: [
-    "این صفحه را در سافاری باز کن.",
-    "دکمهٔ اشتراک‌گذاری پایین صفحه را بزن.",
-    "«افزودن به صفحهٔ اصلی» (Add to Home Screen) را انتخاب کن.",
-    "بالای صفحه «افزودن» (Add) را بزن؛ لبخند کنار برنامه‌هایت است.",
-  ],
-  back: "برگشت",
-} as const;
 
 export interface DownloadSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-type Step = "choose" | "androidMessage" | "iosMessage";
+/** Where somebody is in the dialog, and what they followed to it. */
+interface Place {
+  step: DownloadStep;
+  link: string;
+}
 
-/** Safari on a Mac with touch is an iPad. */
-const isApple = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+const START: Place = { step: "choose", link: "" };
 
 /** The ways to the app by the kind of phone (000 §4 "Download modal steps"). */
 export function DownloadSheet({ open, onOpenChange }: DownloadSheetProps) {
-  const [step, setStep] = useState<Step>("choose");
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setStep("choose");
-  }
+  const [tries, setTries] = useState(0);
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title={downloadTexts.title}
-      description={step === "choose" ? downloadTexts.choose : undefined}
-    >
-      {step === "choose" ? (
-        <Choices onStep={setStep} onDone={() => onOpenChange(false)} />
-      ) : (
-        <div className="grid gap-4">
-          {step === "iosMessage" ? <IosSteps /> : <AndroidMessage />}
-          <Button variant="outline" onClick={() => setStep("choose")}>
-            {downloadTexts.back}
-          </Button>
-        </div>
-      )}
+    <Sheet open={open} onOpenChange={onOpenChange} title={downloadTexts.title}>
+      {open && <Ways key={tries} onDone={() => onOpenChange(false)} onReadAgain={() => setTries(tries + 1)} />}
     </Sheet>
   );
 }
 
-function Choices({ onStep, onDone }: { onStep: (step: Step) => void; onDone: () => void }) {
+/** As the administrator has set them at this moment: it is mounted anew, and asks, at each opening. */
+function Ways({ onDone, onReadAgain }: Pick<ChoicesProps, "onDone" | "onReadAgain">) {
+  const [settings, setSettings] = useState<DownloadSettings | null>();
+  const [{ step, link }, setPlace] = useState(START);
+  useEffect(() => {
+    let isClosed = false;
+    void readDownloadSettings().then((read) => isClosed || setSettings(read));
+    return () => {
+      isClosed = true;
+    };
+  }, []);
+  if (settings === undefined) return <Skeleton className="h-40 rounded-card!" />;
+  if (step === "choose")
+    return <Choices settings={settings} onGo={setPlace} onDone={onDone} onReadAgain={onReadAgain} />;
+  return (
+    <div className="grid gap-4">
+      <Step {...contentOf(step, settings, link)} />
+      {link !== "" && <Outwards href={link}>{downloadTexts.again}</Outwards>}
+      <Button variant="outline" onClick={() => setPlace(START)}>
+        {downloadTexts.back}
+      </Button>
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  settings: DownloadSettings | null;
+  onGo: (place: Place) => void;
+  onDone: () => void;
+  onReadAgain: () => void;
+}
+
+function Choices({ settings, onGo, onDone, onReadAgain }: ChoicesProps) {
   const install = useInstallPrompt();
   const installFast = () => {
-    if (install === null) {
-      onStep(isApple() ? "iosMessage" : "androidMessage");
-      return;
-    }
+    if (install === null) return onGo({ step: stepWithoutPrompt(), link: "" });
     install();
     onDone();
   };
   return (
     <div className="grid gap-2.5">
+      <p className="text-muted">{settings?.modalText || downloadTexts.choose}</p>
       <Button variant="accent" onClick={installFast}>
         {downloadTexts.fast}
       </Button>
       <p className="text-center text-note text-muted">{downloadTexts.fastHint}</p>
-      <Button variant="outline" onClick={() => onStep("androidMessage")}>
-        {downloadTexts.android}
-      </Button>
-      <Button variant="outline" onClick={() => onStep("iosMessage")}>
-        {downloadTexts.ios}
-      </Button>
+      {settings === null && (
+        <>
+          <p role="alert">{downloadTexts.unread}</p>
+          <Button variant="outline" onClick={onReadAgain}>
+            {commonTexts.retry}
+          </Button>
+        </>
+      )}
+      {settings !== null &&
+        choicesOf(settings).map(({ label, link, step }) =>
+          link === "" ? (
+            <Button key={label} variant="outline" onClick={() => onGo({ step, link })}>
+              {label}
+            </Button>
+          ) : (
+            <Outwards key={label} href={link} onClick={() => onGo({ step, link })}>
+              {label}
+            </Outwards>
+          ),
+        )}
     </div>
   );
 }
 
-function AndroidMessage() {
+/** A link to a file or a shop, beside which the app stays. */
+function Outwards({ href, onClick, children }: { href: string; onClick?: () => void; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" onClick={onClick} className={buttonClass("outline")}>
+      {children}
+    </a>
+  );
+}
+
+function Step({ message, steps, hint }: ReturnType<typeof contentOf>) {
   return (
     <div role="status" className="grid gap-1.5">
-      <p className="font-semibold">{downloadTexts.androidMessage}</p>
-      <p className="text-sm text-muted">{downloadTexts.androidHint}</p>
+      {message !== "" && <p className="font-semibold">{message}</p>}
+      {steps.length > 0 && (
+        <ol className="grid gap-1.5" style={{ listStyle: "persian", paddingInlineStart: 24 }}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {hint !== "" && <p className="text-sm text-muted">{hint}</p>}
     </div>
-  );
-}
-
-function IosSteps() {
-  return (
-    <ol role="status" className="grid gap-1.5" style={{ listStyle: "persian", paddingInlineStart: 24 }}>
-      {downloadTexts.iosSteps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
   );
 }

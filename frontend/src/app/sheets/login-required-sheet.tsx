@@ -4,7 +4,7 @@ import { paths } from "../../../../contract/product.ts";
 import { closeLoginGate, useLoginGate } from "../../entities/viewer/login-required.ts";
 import { keepWish } from "../../entities/viewer/like-wish.ts";
 import { loginLink, loginWay } from "../../entities/viewer/login-way.ts";
-import { commonTexts } from "../../texts/common.ts";
+import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 
@@ -22,14 +22,9 @@ export function LoginRequiredSheet() {
     else navigate(loginWay(new URL(wished, location.origin)));
   };
   return (
-    <Sheet
-      open={reason !== null}
-      onOpenChange={closeLoginGate}
-      title={reason ?? commonTexts.loginRequiredAction}
-      description={hint}
-    >
+    <Sheet open={reason !== null} onOpenChange={closeLoginGate} title={reason ?? viewerTexts.login} description={hint}>
       <Button variant="accent" className="w-full" onClick={goToLogin}>
-        {commonTexts.loginRequiredAction}
+        {viewerTexts.login}
       </Button>
     </Sheet>
   );

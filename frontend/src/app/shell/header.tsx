@@ -76,9 +76,10 @@ function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
       >
         <AdsIcon />
       </IconButton>
-      <Link href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} @max-[22.4rem]:hidden`}>
+      {/* A document of its own. */}
+      <a href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} @max-[22.4rem]:hidden`}>
         <InfoIcon />
-      </Link>
+      </a>
       <DirectButton />
       <IconButton label={appTexts.settings} aria-haspopup="dialog" onClick={() => onOpen("theme")}>
         <SettingsIcon />

@@ -1,12 +1,17 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import { useUnreadCount } from "../../entities/direct/direct-status.ts";
+import { countGemsUp } from "../../entities/gems/count-up.ts";
+import { followGems } from "../../entities/gems/follow-gems.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
-import { SESSION_KEY, useSessionStore } from "../../entities/viewer/session-store.ts";
+import { SESSION_KEY } from "../../entities/viewer/kept-user.ts";
+import { useSessionStore, useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
+import { openSplashOfToday } from "../../entities/splash/open.ts";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
 import { UsernameGate } from "../../features/account/username-gate.tsx";
 import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
 import { useDirectOutbox } from "../../features/direct/outbox/use-direct-outbox.ts";
+import { useJobOutbox } from "../../features/jobs/use-job-outbox.ts";
 import { useJokeOutbox } from "../../features/jokes/compose/use-joke-outbox.ts";
 import { formatCount } from "../../lib/format.ts";
 import { startAfresh } from "../../lib/forget.ts";
@@ -21,8 +26,11 @@ import type { Tab } from "./tabs.ts";
 import { useNetworkToast } from "./use-network-toast.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
+const GrantedRewards = lazyPart<{ viewer: Viewer }>(() =>
+  import("../../features/rewards/granted-rewards.tsx").then((module) => ({ default: module.GrantedRewards })),
+);
 const Celebration = lazyPart<object>(() =>
-  import("../../features/login/celebration.tsx").then((module) => ({ default: module.Celebration })),
+  import("../../features/login/celebration.tsx").then((module) => ({ default: module.LoginCelebration })),
 );
 
 /** The part of the shell the first paint can do without; it joins when the page has settled, as its own chunk. */
@@ -31,12 +39,16 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useOneSession();
   useCarryOver();
   useJokeOutbox();
+  useJobOutbox();
   useInboxLink();
   useDirectOutbox();
   useNetworkToast();
   useUnreadTitle();
+  useEffect(countGemsUp, []);
+  useEffect(followGems, []);
   useDefaultTheme();
   useSwipeNavigation(tab);
+  useEffect(() => void openSplashOfToday(), []);
   // Behind the question for a name nobody would see it.
   const isCelebrated = useSessionStore(({ user, justLoggedIn }) => justLoggedIn && (user?.username ?? null) !== null);
   return (
@@ -46,9 +58,22 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       <LoginRequiredSheet />
       <ManualCopySheet />
       <UsernameGate />
+      <Rewards tab={tab} />
       {isCelebrated && <Celebration />}
     </>
   );
+}
+
+/**
+ * What waits for the viewer's mobile: asked for where logins end, and shown wherever they have gone on to since. Not before they
+ * have a name, which is asked for first.
+ */
+function Rewards({ tab }: { tab: Tab | null }) {
+  const viewer = useViewer();
+  const [asksFor, setAsksFor] = useState<string | null>(null);
+  const mayHave = viewer !== null && viewer.mobileNumber !== null && viewer.username !== null;
+  if (mayHave && tab === "profile" && asksFor !== viewer.id) setAsksFor(viewer.id);
+  return mayHave && asksFor === viewer.id && <GrantedRewards viewer={viewer} />;
 }
 
 /**

@@ -30,7 +30,7 @@ const refreshTexts = {
   refreshing: "در حال تازه کردن…",
 } as const;
 
-const REFRESHED_PAGES: PageName[] = ["home", "search", "profile", "user", "follows", "scores", "direct"];
+const REFRESHED_PAGES: PageName[] = ["home", "search", "profile", "games", "user", "follows", "scores", "direct"];
 
 /**
  * Reads a page anew: when its tab is pressed at its top, when it is pulled down, and quietly when somebody comes back to it.

@@ -9,7 +9,7 @@ import { appTexts } from "../texts.ts";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
-import { isEntry, tabOf } from "./tabs.ts";
+import { tabOf } from "./tabs.ts";
 import { usePageChange } from "./use-page-change.ts";
 
 const LateShell = lazyPart(() => import("./late-shell.tsx"));
@@ -18,7 +18,6 @@ const LateShell = lazyPart(() => import("./late-shell.tsx"));
 export function Shell() {
   const [path] = useLocation();
   const tab = tabOf(path);
-  const entry = isEntry(path);
   const settled = useSettled();
   usePageChange(path);
   return (
@@ -32,7 +31,7 @@ export function Shell() {
         </a>
       )}
       <LoadingBar />
-      {!entry && <Header path={path} />}
+      <Header path={path} />
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="page-scroller flex flex-col outline-none">
         <ErrorBoundary key={path}>

@@ -19,9 +19,6 @@ export function tabOf(path: string): Tab | null {
   return TABS.find((tab) => paths[tab] === normalized(path)) ?? null;
 }
 
-/** True for the entry screen, which stands without header and navigation. */
-export const isEntry = (path: string): boolean => [paths.entry, paths.info].some((entry) => entry === normalized(path));
-
 /** What the browser's tab and the history show for a tab's page; other pages name themselves (lib/use-window-title.ts). */
 export function windowTitle(path: string): string {
   const tab = tabOf(path);

@@ -3,9 +3,9 @@ import { useLocation } from "wouter";
 import { paths } from "../../../../contract/product.ts";
 
 /** The way back to where one came from; where the app was opened on this page, to the one above it. */
-export function useGoBack(): () => void {
+export function useGoBack(above?: string): () => void {
   const [, navigate] = useLocation();
-  return () => (canGoBack() ? history.back() : navigate(pageAbove()));
+  return () => (canGoBack() ? history.back() : navigate(above ?? pageAbove()));
 }
 
 /** The inbox above a chat, the profile above its follows, home above everything else. */

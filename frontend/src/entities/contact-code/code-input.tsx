@@ -5,8 +5,10 @@ import { DigitsInput } from "../../ui/digits-input.tsx";
 
 interface CodeInputProps {
   id: string;
-  ref: Ref<HTMLInputElement | null>;
+  ref?: Ref<HTMLInputElement | null>;
   digits: number;
+  /** As many as may be typed, where that is more than a code has. */
+  maxDigits?: number;
   /** ASCII digits. */
   value: string;
   onValueChange: (code: string) => void;
@@ -19,14 +21,14 @@ interface CodeInputProps {
 const spaced = (code: string) => toPersianDigits([...code].join(" "));
 
 /** One native input, so that the phone's own code filling works. No maxLength: it would cut a pasted message. */
-export function CodeInput({ digits, ...input }: CodeInputProps) {
+export function CodeInput({ digits, maxDigits = digits, ...input }: CodeInputProps) {
   return (
     <DigitsInput
       autoComplete="one-time-code"
       {...input}
       enterKeyHint="go"
       placeholder={"–".repeat(digits).split("").join(" ")}
-      parse={(typed) => digitsOnly(typed).slice(0, digits)}
+      parse={(typed) => digitsOnly(typed).slice(0, maxDigits)}
       format={spaced}
       className="text-center! text-2xl! [word-spacing:0.25em] tabular-nums"
     />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { twoDigits } from "../../lib/format.ts";
 
 /** Whole seconds left until `deadline` (epoch milliseconds); read from the clock, so a sleeping tab never drifts. */
 export function useCountdown(deadline: number | null): number {
@@ -23,8 +23,6 @@ export function useCountdown(deadline: number | null): number {
   // The ceiling guards against a device clock that was set back meanwhile.
   return Math.min(Math.max(Math.ceil((deadline - now) / 1000), 0), RESEND_COUNTDOWN_SECONDS);
 }
-
-const twoDigits = (value: number) => toPersianDigits(String(value).padStart(2, "0"));
 
 /** «ارسال دوباره تا ۰۴:۳۲»; not announced each second. */
 export function CountdownText({ label, secondsLeft }: { label: string; secondsLeft: number }) {

@@ -1,10 +1,10 @@
 import { formatCount } from "../../lib/format.ts";
 import { commonTexts } from "../../texts/common.ts";
-import { useViewer } from "../viewer/session-store.ts";
+import { useSessionStore } from "../viewer/session-store.ts";
 
 /** The viewer's gem balance, tinted from the text colour of whatever it stands on. */
 export function GemPill() {
-  const gems = useViewer()?.walletBalance ?? 0;
+  const gems = useSessionStore(({ user, countedGems }) => countedGems ?? user?.walletBalance ?? 0);
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm @max-[23.7rem]:px-2">
       <GemIcon />

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-import { commonTexts } from "../../texts/common.ts";
+import { viewerTexts } from "./texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loginLink } from "./login-way.ts";
@@ -18,7 +18,7 @@ export function LoginFirst(props: LoginFirstProps) {
       {...props}
       action={
         <Link {...loginLink()} className={buttonClass("accent")}>
-          {commonTexts.loginRequiredAction}
+          {viewerTexts.login}
         </Link>
       }
     />

@@ -1,11 +1,7 @@
 import { create } from "zustand";
 
 import type { AccountUser } from "../../../../contract/account.ts";
-
-/** Where the signed-in person lies in localStorage. */
-export const SESSION_KEY = "labkhand-session";
-// Raise when AccountUser changes its shape: an older copy is then thrown away, and read anew from the server.
-const VERSION = 1;
+import { keepUser, keptUser } from "./kept-user.ts";
 
 /** The signed-in person as they see themselves. */
 export interface Viewer extends AccountUser {
@@ -15,6 +11,8 @@ export interface Viewer extends AccountUser {
 
 interface SessionState {
   user: Viewer | null;
+  /** The gems shown while new ones are counted up (entities/gems/count-up.ts). */
+  countedGems?: number | undefined;
   justLoggedIn: boolean;
   /** What an answer says of somebody; gems it does not speak of stay as they were. */
   setUser: (user: Viewer, options?: { justLoggedIn?: boolean }) => void;
@@ -23,13 +21,8 @@ interface SessionState {
 }
 
 function storedUser(): Viewer | null {
-  try {
-    const { version, state }: Record<string, unknown> = Object(JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null"));
-    const { user }: Record<string, unknown> = Object(state);
-    return version === VERSION && isKeptUser(user) ? { id: "", ...user } : null;
-  } catch {
-    return null;
-  }
+  const user: unknown = keptUser();
+  return isKeptUser(user) ? { id: "", ...user } : null;
 }
 
 /** Before 2026-11-22 people had no id: it comes with the account, which every start reads anew (app/carry-over.ts). */
@@ -56,9 +49,7 @@ export const useSessionStore = create<SessionState>()((set) => ({
 }));
 
 useSessionStore.subscribe(({ user }, before) => {
-  if (user === before.user) return;
-  if (user === null) localStorage.removeItem(SESSION_KEY);
-  else localStorage.setItem(SESSION_KEY, JSON.stringify({ state: { user }, version: VERSION }));
+  if (user !== before.user) keepUser(user);
 });
 
 /** The signed-in person, or null for a visitor. */

@@ -1,19 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
+import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
 import { exportAccount } from "./api.ts";
 import { accountTexts } from "./texts.ts";
-
-const URL_KEPT_MS = 60_000;
 
 /** Hands a person everything that is kept about them, as one file. */
 export function ExportButton({ username }: { username: string | null }) {
   const download = useMutation({
     mutationFn: exportAccount,
     onSuccess: (everything) => {
-      saveJsonFile(`labkhand-${username ?? "account"}.json`, everything);
+      const readable = new Blob([JSON.stringify(everything, null, 2)], { type: "application/json" });
+      saveFile(`labkhand-${username ?? "account"}.json`, readable);
       showToast(accountTexts.exported);
     },
     onError: (error) => showError(error),
@@ -24,15 +24,4 @@ export function ExportButton({ username }: { username: string | null }) {
       {accountTexts.export}
     </Button>
   );
-}
-
-/** Saves a value as a readable JSON file among the device's downloads. */
-function saveJsonFile(name: string, value: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(url), URL_KEPT_MS);
 }

@@ -1,16 +1,13 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
 
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool-path.ts";
 import { paths } from "../../../../contract/product.ts";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { AvatarEditorProps } from "./avatar-editor.tsx";
+import { AvatarEditor, loadEditor } from "./lazy-avatar-editor.ts";
 import { avatarTexts } from "./texts.ts";
 import { usePhoto } from "./use-photo.ts";
-
-const loadEditor = () => import("./avatar-editor.tsx").then((module) => ({ default: module.AvatarEditor }));
-const AvatarEditor = lazyDialog<AvatarEditorProps>(loadEditor);
 
 export interface AvatarChooserProps {
   open: boolean;
@@ -69,6 +66,9 @@ export function AvatarChooser({ open, onOpenChange }: AvatarChooserProps) {
               {avatarTexts.unreadable}
             </p>
           )}
+          <Link href={IMAGE_TOOL_PATH} className={choiceClass}>
+            <Choice mark="🪄" label={avatarTexts.make} hint={avatarTexts.makeHint} />
+          </Link>
           <Link href={paths.store} className={choiceClass}>
             <Choice mark="🌈" label={avatarTexts.frame} hint={avatarTexts.frameHint} />
           </Link>

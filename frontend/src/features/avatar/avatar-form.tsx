@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { formatCount } from "../../lib/format.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button } from "../../ui/button.tsx";
+import { LoadingBar } from "../../ui/loading-bar.tsx";
 import { AvatarCropper } from "./avatar-cropper.tsx";
 import type { AvatarEdit } from "./avatar-image.ts";
 import { AvatarTools } from "./avatar-tools.tsx";
@@ -75,9 +76,7 @@ function SaveProgress({ step }: { step: "encoding" | "sending" | null }) {
       {step !== null && (
         <>
           {avatarTexts[step]}
-          <span aria-hidden="true" className="h-1.25 overflow-hidden rounded-full bg-line">
-            <span className="loading-bar block h-full w-1/3 rounded-full bg-golden" />
-          </span>
+          <LoadingBar />
         </>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { pictureOf } from "../../lib/canvas-picture.ts";
+
 /** A photo ready for editing: upright, and no larger than a cheap phone can hold. */
 export interface Photo {
   canvas: HTMLCanvasElement;
@@ -22,7 +24,7 @@ export async function openPhoto(file: File): Promise<Photo> {
   const fileUrl = URL.createObjectURL(file);
   try {
     const canvas = smallCopy(await loadImage(fileUrl));
-    const copy = await toJpeg(canvas, COPY_QUALITY);
+    const copy = toJpeg(canvas, COPY_QUALITY);
     return { canvas, url: URL.createObjectURL(copy) };
   } finally {
     URL.revokeObjectURL(fileUrl);
@@ -36,10 +38,11 @@ export function closePhoto({ canvas, url }: Photo): void {
 }
 
 /** @throws UnreadablePhoto when the canvas is too large for the device. */
-export const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePhoto())), "image/jpeg", quality);
-  });
+export function toJpeg(canvas: HTMLCanvasElement, quality: number): Blob {
+  const jpeg = pictureOf(canvas, "image/jpeg", quality);
+  if (jpeg === null) throw new UnreadablePhoto();
+  return jpeg;
+}
 
 function loadImage(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {

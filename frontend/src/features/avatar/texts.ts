@@ -2,6 +2,8 @@ export const avatarTexts = {
   title: "عکس پروفایل",
   upload: "انتخاب عکس",
   uploadHint: "از گالری یا دوربین",
+  make: "عکس بامزه",
+  makeHint: "با دوربین بگیر، یا بگو تا برایت بکشیم",
   frame: "خرید قاب رنگی",
   frameHint: "حلقهٔ رنگین‌کمانی دور عکست",
   sparkle: "خرید جلوهٔ درخشان",

@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
+import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
+import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
+import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { formatCount } from "../../lib/format.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { type Charge, type LedgerOwner, type Transaction, chargesQuery, spentQuery, sumsQuery } from "./api.ts";
 import { DateCell } from "./date-cell.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
@@ -37,6 +40,7 @@ export function GemPage() {
 }
 
 function Ledger({ owner }: { owner: LedgerOwner }) {
+  const [showsQr, setShowsQr] = useState(false);
   const sums = useQuery(sumsQuery(owner));
   const spent = useInfiniteQuery(spentQuery(owner));
   const charges = useInfiniteQuery(chargesQuery(owner));
@@ -48,13 +52,19 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
         <Sum label={gemTexts.left} gems={sums.data?.walletBalance} />
       </dl>
       <div className="flex flex-wrap gap-2.5">
+        <BuyGemsLink className="basis-full" />
         <Link href={paths.profile} className={`${buttonClass("outline")} flex-1`}>
           {gemTexts.backToProfile}
         </Link>
-        <Link href={paths.store} className={`${buttonClass("accent")} flex-1`}>
+        <Link href={paths.store} className={`${buttonClass("outline")} flex-1`}>
           {gemTexts.toStore}
         </Link>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setShowsQr(true)} className="flex-[1_1_100%]">
+          <span aria-hidden>🎟️</span>
+          {gemTexts.venueQr}
+        </Button>
       </div>
+      <QrSheet open={showsQr} onOpenChange={setShowsQr} />
       <LedgerTable
         title={gemTexts.spent}
         empty={gemTexts.nothingSpent}
@@ -89,20 +99,5 @@ function Sum({ label, gems }: { label: string; gems: number | undefined }) {
       <dt className="text-note text-muted">{label}</dt>
       <dd className="text-name font-bold">{gems === undefined ? gemTexts.none : formatCount(gems)}</dd>
     </div>
-  );
-}
-
-function MobileFirst() {
-  return (
-    <EmptyState
-      emoji="📱"
-      title={gemTexts.mobileTitle}
-      body={gemTexts.mobileBody}
-      action={
-        <Link href={paths.profile} className={buttonClass("accent")}>
-          {gemTexts.toProfile}
-        </Link>
-      }
-    />
   );
 }

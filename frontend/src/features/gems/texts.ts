@@ -5,6 +5,7 @@ export const gemTexts = {
   left: "مانده",
   backToProfile: "بازگشت به پروفایل",
   toStore: "فروشگاه",
+  venueQr: "QR اعتبار مجموعه‌ها",
   spent: "خرید با اعتبار",
   charges: "شارژها",
   date: "تاریخ",
@@ -22,9 +23,6 @@ export const gemTexts = {
   more: "ردیف‌های بیشتر",
   failed: "خطا در دریافت خریدها",
   signedOutTitle: "جم‌هایت این‌جا جمع می‌شوند",
-  mobileTitle: "اول با شماره موبایل وارد شو",
-  mobileBody: "جم‌ها به شماره موبایل وصل‌اند. شماره‌ات را در تنظیمات حساب ثبت کن.",
-  toProfile: "رفتن به پروفایل",
   kinds: {
     store: "فروشگاه",
     video: "ویدیو",

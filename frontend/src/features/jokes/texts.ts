@@ -18,8 +18,6 @@ export const jokeTexts = {
   more: "۱۰ جوک بعدی",
   end: "همه را خواندی! 🎉",
   shuffleAgain: "یک دور دیگر 🎲",
-  like: "لایک",
-  likesOf: (count: string) => `${count} لایک`,
   ownLike: OWN_JOKE_LIKE_TEXT,
   loginToLike: LOGIN_TO_LIKE_TEXT,
   share: "هم‌رسانی",

@@ -2,7 +2,7 @@ import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
 import { call } from "../../lib/api-client.ts";
 
-export type LoggedIn = CallAnswer<"POST /api/login-verify">;
+export type LoggedIn = CallAnswer<"POST /api/email-login-verify">;
 
 interface SmsCodeRequest {
   mobileNumber: string;
@@ -22,8 +22,12 @@ interface Credentials {
 
 export const requestSmsCode = (json: SmsCodeRequest) => call("POST /api/login-code", { json });
 
-export const verifySmsCode = (mobileNumber: string, code: string) =>
-  call("POST /api/login-verify", { json: { mobileNumber, code } });
+export async function verifySmsCode(mobileNumber: string, code: string): Promise<LoggedIn> {
+  const answer = await call("POST /api/login-verify", { json: { mobileNumber, code } });
+  // Only a code for a job proves a mobile without saying whose it is.
+  if (!("user" in answer)) throw new Error("The call logged nobody in");
+  return answer;
+}
 
 export const requestEmailCode = (json: EmailCodeRequest) => call("POST /api/email-login-code", { json });
 

@@ -1,46 +1,7 @@
-import { useEffect, useRef } from "react";
-
+import { Celebration } from "../../ui/celebration.tsx";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
-const EMOJIS = ["😂", "🎉", "💛", "😄", "✨", "🤣", "💎", "🥳"];
-const PIECES = 28;
-const LONGEST_MS = 2600;
+const end = () => useSessionStore.getState().setJustLoggedIn(false);
 
-/** A short burst of emoji after a login; nothing moves for a person who asked for less motion. */
-export function Celebration() {
-  const layer = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const done = setTimeout(() => useSessionStore.getState().setJustLoggedIn(false), LONGEST_MS);
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      for (const piece of layer.current?.children ?? []) burst(piece);
-    }
-    return () => clearTimeout(done);
-  }, []);
-
-  return (
-    <div ref={layer} aria-hidden className="pointer-events-none fixed inset-0 z-50 overflow-hidden">
-      {Array.from({ length: PIECES }, (_, index) => (
-        <span key={index} className="absolute start-1/2 top-1/3 text-3xl opacity-0">
-          {EMOJIS[index % EMOJIS.length]}
-        </span>
-      ))}
-    </div>
-  );
-}
-
-function burst(piece: Element) {
-  const angle = Math.random() * 2 * Math.PI;
-  const reach = 90 + Math.random() * 160;
-  const across = Math.cos(angle) * reach;
-  const up = Math.sin(angle) * reach - 80;
-  const spin = (Math.random() - 0.5) * 540;
-  piece.animate(
-    [
-      { transform: "translate(0, 0) scale(0.2)", opacity: 0 },
-      { transform: `translate(${across}px, ${up}px) scale(1.1)`, opacity: 1, offset: 0.3, easing: "ease-in" },
-      { transform: `translate(${across * 1.3}px, ${up + 520}px) rotate(${spin}deg)`, opacity: 0 },
-    ],
-    { duration: 1700 + Math.random() * (LONGEST_MS - 1700), easing: "cubic-bezier(0.15, 0.8, 0.3, 1)" },
-  );
-}
+/** A login is something to be glad about. */
+export const LoginCelebration = () => <Celebration onEnd={end} />;

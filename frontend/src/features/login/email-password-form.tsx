@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { parseEmail } from "../../../../contract/persian.ts";
@@ -10,8 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { TextInput } from "../../ui/text-input.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
 import { passwordForm, registerForm } from "./login-forms.ts";
 import { loginTexts } from "./texts.ts";
 
@@ -84,28 +82,5 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
         </Button>
       </div>
     </form>
-  );
-}
-
-/** A password that can be looked at. */
-function PasswordInput(props: ComponentProps<typeof TextInput>) {
-  const [shown, setShown] = useState(false);
-
-  return (
-    <div dir="ltr" className="relative">
-      <TextInput
-        {...props}
-        ltr
-        type={shown ? "text" : "password"}
-        autoCapitalize="none"
-        spellCheck={false}
-        className="pe-12"
-      />
-      <span className="absolute end-1 top-0.5 text-muted">
-        <IconButton label={shown ? loginTexts.hidePassword : loginTexts.showPassword} onClick={() => setShown(!shown)}>
-          {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
-        </IconButton>
-      </span>
-    </div>
   );
 }

@@ -17,8 +17,6 @@ export const loginTexts = {
 
   passwordLabel: "رمز",
   newPasswordHint: "حداقل ۶ کاراکتر",
-  showPassword: "نمایش رمز",
-  hidePassword: "پنهان کردن رمز",
   register: "ثبت‌نام",
   toRegister: "حساب نداری؟ ثبت‌نام کن",
   toLogin: "حساب داری؟ وارد شو",

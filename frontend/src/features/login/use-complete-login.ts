@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
+import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { forgetKept } from "../../lib/forget.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -20,6 +21,8 @@ export function useCompleteLogin() {
     await queryClient.cancelQueries({ queryKey: queryKeys.account });
     queryClient.setQueryData(queryKeys.account, user);
     useSessionStore.getState().setUser(user, { justLoggedIn: true });
+    // The login says nothing of gems.
+    void rereadAccount();
     resetLoginProgress();
     void forgetKept();
     showToast(loginTexts.loggedIn, "success");

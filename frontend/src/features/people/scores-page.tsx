@@ -50,9 +50,16 @@ export function ScoresPage({ username, isSignedIn }: ScoresPageProps) {
         <Score emoji="🫶" label={peopleTexts.followers} count={data.totalFollowers} />
       </dl>
       <p className="px-4 py-2 text-center text-sm text-muted">{peopleTexts.scoresHint}</p>
-      <Link href={profile} className={`${buttonClass("outline")} justify-self-center`}>
-        {peopleTexts.goToProfile}
-      </Link>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        {username === null && (
+          <Link href={paths.games} className={buttonClass("accent")}>
+            {peopleTexts.goToGames}
+          </Link>
+        )}
+        <Link href={profile} className={buttonClass("outline")}>
+          {peopleTexts.goToProfile}
+        </Link>
+      </div>
     </div>
   );
 }

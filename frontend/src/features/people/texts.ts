@@ -21,5 +21,6 @@ export const peopleTexts = {
   signedOutBody: "وارد شو تا ببینی چند لایک و دنبال‌کننده گرفته‌ای.",
   unknownBody: "نام کاربری را دوباره ببین یا در جستجو پیدایش کن.",
   goToSearch: "جستجوی آدم‌ها",
+  goToGames: "بازی و جدول‌ها",
   goToProfile: "دیدن پروفایل",
 } as const;

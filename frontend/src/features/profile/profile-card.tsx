@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { Pencil, QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
@@ -11,6 +11,7 @@ import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
 import { formatCount } from "../../lib/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { BioSummary } from "./bio-summary.tsx";
 import { ProfileLinks } from "./profile-links.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
@@ -26,10 +27,11 @@ interface ProfileCardProps {
   actions: ReactNode;
   onEditAvatar: () => void;
   onEditProfile: () => void;
+  onRobotLogin: () => void;
 }
 
 /** Who the viewer is, as they and (buttons aside) others see it. */
-export function ProfileCard({ user, actions, onEditAvatar, onEditProfile }: ProfileCardProps) {
+export function ProfileCard({ user, actions, onEditAvatar, onEditProfile, onRobotLogin }: ProfileCardProps) {
   return (
     <section
       aria-labelledby="profile-name"
@@ -41,7 +43,7 @@ export function ProfileCard({ user, actions, onEditAvatar, onEditProfile }: Prof
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? profileTexts.namelessTitle}</bdi>
         {user.blueTick && <BlueTick />}
       </h2>
-      {user.username !== null && <ProfileWealth />}
+      {user.username !== null && <ProfileWealth onRobotLogin={onRobotLogin} />}
       <BioSummary bio={user.bio} />
       <ProfileLinks user={user} />
       <ProfileStats
@@ -100,11 +102,11 @@ function ProfileButtons({ onEditProfile }: { onEditProfile: () => void }) {
   );
 }
 
-/** The viewer's gems and total game score, each leading to its page. */
-function ProfileWealth() {
+/** The viewer's gems and total game score, each leading to its page, and the QR by which a machine at a venue knows them. */
+function ProfileWealth({ onRobotLogin }: { onRobotLogin: () => void }) {
   const { data } = useQuery(scoreSummaryQuery(null));
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex flex-wrap items-center justify-center gap-x-1.5">
       <Link href={paths.gem} className={linkClass}>
         <GemPill />
       </Link>
@@ -115,6 +117,11 @@ function ProfileWealth() {
           <b>{data === undefined ? "–" : formatCount(data.totalGameScores)}</b>
         </span>
       </Link>
+      <IconButton label={profileTexts.robotLogin} aria-haspopup="dialog" onClick={onRobotLogin}>
+        <span className="grid size-8 place-items-center rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)]">
+          <QrCode size={18} aria-hidden />
+        </span>
+      </IconButton>
     </div>
   );
 }

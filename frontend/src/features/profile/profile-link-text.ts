@@ -1,5 +1,5 @@
 import { normalizeText, toAsciiDigits } from "../../../../contract/persian.ts";
-import { parseUrl } from "../../lib/parse-url.ts";
+import { parseUrl } from "../../../../contract/parse-url.ts";
 import { persianHost } from "../../lib/persian-host.ts";
 
 const HANDLE = /^\/@?([A-Za-z0-9_.]+)\/?$/;

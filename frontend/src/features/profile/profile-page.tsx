@@ -12,13 +12,16 @@ interface ProfilePageProps {
   onEditAvatar: () => void;
   onEditProfile: () => void;
   onOpenAccount: () => void;
+  onRobotLogin: () => void;
   onLogout: () => void;
+  /** Stands between who they are and what they have put there. */
+  below: ReactNode;
   /** The person's jokes. */
   children: ReactNode;
 }
 
 /** The viewer's own profile. */
-export function ProfilePage({ user, onOpenAccount, onLogout, children, ...edit }: ProfilePageProps) {
+export function ProfilePage({ user, onOpenAccount, onLogout, below, children, ...edit }: ProfilePageProps) {
   return (
     <div className="flex flex-col gap-2.5">
       <ProfileCard
@@ -35,11 +38,8 @@ export function ProfilePage({ user, onOpenAccount, onLogout, children, ...edit }
           </>
         }
       />
-      {user.username !== null && (
-        <OwnVideo username={user.username} hidesDefault={user.noAds && !user.adsEnabled}>
-          {children}
-        </OwnVideo>
-      )}
+      {below}
+      {user.username !== null && <OwnVideo username={user.username}>{children}</OwnVideo>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const profileTexts = {
   logout: "خروج",
   namelessTitle: "بی‌نام",
   score: "امتیاز",
+  robotLogin: "ورود به دستگاه با QR",
 
   links: "راه‌های ارتباطی",
   instagram: "اینستاگرام",
@@ -20,12 +21,4 @@ export const profileTexts = {
   twitter: "توییتر (ایکس)",
   website: "وب‌سایت",
   call: "تماس",
-
-  video: "ویدیو",
-  playVideo: "پخش ویدیو",
-  videoLasts: "این ویدیو هنوز فعال است:",
-  days: "روز",
-  hours: "ساعت",
-  minutes: "دقیقه",
-  seconds: "ثانیه",
 } as const;

@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { Link } from "wouter";
 
-import { STORE_PRICES } from "../../../../contract/limits.ts";
-import { paths } from "../../../../contract/product.ts";
+import { STORE_PRICES } from "../../../../contract/prices.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
+import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { commonTexts } from "../../texts/common.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import { storeTexts } from "./texts.ts";
 import { FLAGS, useBuyItem } from "./use-store.ts";
@@ -49,9 +48,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
       )}
       <div className="grid grid-cols-2 gap-2.5">
         {isTooMuch ? (
-          <Link href={paths.gem} onClick={close} className={buttonClass("accent")}>
-            {storeTexts.toGems}
-          </Link>
+          <BuyGemsLink onClick={close} />
         ) : (
           <Button variant="accent" busy={buy.isPending} onClick={() => buy.mutate(last, { onSuccess: close })}>
             {storeTexts.pay(STORE_PRICES[last])}

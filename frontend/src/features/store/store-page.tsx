@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
 
-import { SHORT_NAME_PRICE, STORE_PRICES } from "../../../../contract/limits.ts";
-import { paths } from "../../../../contract/product.ts";
+import { SHORT_NAME_PRICE, STORE_PRICES } from "../../../../contract/prices.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
+import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { LoginFirst } from "../../entities/viewer/login-first.tsx";
 import { useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { AdsSwitch } from "./ads-switch.tsx";
 import { BuySheet } from "./buy-sheet.tsx";
 import { storeTexts } from "./texts.ts";
@@ -49,9 +48,7 @@ function Balance({ gems }: { gems: number }) {
           {storeTexts.gems(gems)}
         </b>
       </p>
-      <Link href={paths.gem} className={buttonClass("outline", "sm")}>
-        {storeTexts.toGems}
-      </Link>
+      <BuyGemsLink variant="outline" size="sm" />
     </section>
   );
 }

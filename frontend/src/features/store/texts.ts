@@ -5,7 +5,6 @@ export const storeTexts = {
   title: "فروشگاه",
   balance: "موجودی تو",
   gems: (count: number) => `${formatCount(count)} جم`,
-  toGems: "جم‌های من",
   buy: "خرید",
   buyFor: (title: string, price: number) => `خرید ${title} به قیمت ${formatCount(price)} جم`,
   owned: "داری",

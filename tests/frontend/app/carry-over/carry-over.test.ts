@@ -44,7 +44,12 @@ beforeEach(() => {
     if (!hasNetwork) throw new TypeError("Failed to fetch");
     const id = people[name];
     if (id === undefined) return Response.json({ success: false, error: "؟", code: "USER_NOT_FOUND" }, { status: 404 });
-    return Response.json({ success: true, user: { id, username: name }, viewerFollows: false });
+    return Response.json({
+      success: true,
+      user: { id, username: name },
+      viewerFollows: false,
+      viewerLikesVideo: false,
+    });
   });
 });
 afterEach(() => void vi.unstubAllGlobals());

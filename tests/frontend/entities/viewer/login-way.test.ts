@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool-path.ts";
 import { paths } from "../../../../contract/product.ts";
-import {
-  isPlaceBehind,
-  loginLink,
-  loginWay,
-  nextAfterLogin,
-} from "../../../../frontend/src/entities/viewer/login-way.ts";
+import { isPlaceBehind, nextAfterLogin } from "../../../../frontend/src/entities/viewer/after-login.ts";
+import { loginLink, loginWay } from "../../../../frontend/src/entities/viewer/login-way.ts";
 
 beforeEach(() => void vi.stubGlobal("location", { origin: "https://labkhand.example" }));
 afterEach(() => void vi.unstubAllGlobals());
@@ -16,6 +13,7 @@ const nextOf = (way: string) => nextAfterLogin(new URL(way, "https://labkhand.ex
 const nextFrom = (next: string) => nextAfterLogin(new URLSearchParams({ next }));
 
 test.each([
+  [place(IMAGE_TOOL_PATH), "/kling"],
   [place(paths.chat("sara.khandan")), "/labkhand/direct/sara.khandan"],
   [place(paths.user("sara"), "?list=followers"), "/labkhand/u/sara?list=followers"],
   [place(paths.search, "?q=%DA%AF%D9%84&x=1", "#a"), "/labkhand/search?q=%DA%AF%D9%84&x=1#a"],

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
 import { type ImageKind, imageKinds } from "../../../../worker/domain/images/image-kinds.ts";
-import { parseImage } from "../../../../worker/domain/images/parse-image.ts";
+import { parseBase64Image } from "../../../../worker/domain/images/parse-image.ts";
 import { imageKey, removeImage, servedType, storeImage } from "../../../../worker/domain/images/stored-images.ts";
 import { AppError } from "../../../../worker/errors.ts";
 import { base64Of, jpeg, png } from "../../support/images.ts";
@@ -21,7 +21,7 @@ const stamp: ImageKind = {
 
 function outcome(kind: ImageKind, image: Uint8Array): string {
   try {
-    return parseImage(kind, base64Of(image)).extension;
+    return parseBase64Image(kind, base64Of(image)).extension;
   } catch (error) {
     return error instanceof AppError ? error.code : String(error);
   }
@@ -37,15 +37,21 @@ test("a kind's own limits decide, and its own refusals answer", () => {
 
 test("base64 in lines is read, and what only looks like base64 is not", () => {
   const text = base64Of(file);
-  expect(parseImage(stamp, `${text.slice(0, 20)}\n${text.slice(20)}`).widthPx).toBe(20);
+  expect(parseBase64Image(stamp, `${text.slice(0, 20)}\n${text.slice(20)}`).widthPx).toBe(20);
   for (const broken of [`-${text}`, text.replace(/^./, "="), `${text}===`])
-    expect(() => parseImage(stamp, broken)).toThrow("INVALID_INPUT");
+    expect(() => parseBase64Image(stamp, broken)).toThrow("INVALID_INPUT");
+});
+
+test("a megabyte of white space is read as fast as anything else", () => {
+  const startedAt = performance.now();
+  expect(() => parseBase64Image(stamp, `${" ".repeat(600_000)}!`)).toThrow("INVALID_INPUT");
+  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
 test("a stored picture is served where its kind is listed, and gone once removed", async () => {
   const ctx = { media: env.MEDIA, newId: () => crypto.randomUUID() };
   const [listed, unlisted] = await Promise.all(
-    [imageKinds.avatar, stamp].map((kind) => storeImage(ctx, kind, parseImage(stamp, base64Of(file)))),
+    [imageKinds.avatar, stamp].map((kind) => storeImage(ctx, kind, parseBase64Image(stamp, base64Of(file)))),
   );
   expect(listed).toMatch(/^\/media\/avatars\/[0-9a-f-]{36}\.png$/);
   expect(servedType(imageKey(listed ?? ""))).toBe("image/png");

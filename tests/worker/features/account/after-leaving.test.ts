@@ -38,7 +38,7 @@ describe("another device of somebody who left", () => {
     const tables = {
       users: await rows("select * from users where id in (?, ?)", person.userId, other.userId),
       likes: await rows("select * from joke_likes where joke_id = ?", joke),
-      reports: await rows("select * from joke_reports where reporter_id = ?", person.userId),
+      reports: await rows("select * from reports where reporter_id = ?", person.userId),
       follows: await rows("select * from follows where ?1 in (follower_id, followee_id)", person.userId),
       blocks: await rows("select * from blocks where ?1 in (blocker_id, blocked_id)", person.userId),
       jokes: await rows("select * from jokes where author_id = ? or id = ?", person.userId, joke),

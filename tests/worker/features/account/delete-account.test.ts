@@ -14,6 +14,7 @@ import { requestEmail, requestSms, smsCodeFor, verifySms } from "../../support/l
 import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
 import { clearSettings, openNights } from "../../support/settings.ts";
+import { aVideo, videoOf } from "../../support/videos.ts";
 
 const idsOf = (answer: Answer) => read(answer, jokePage).jokes.map(({ _id }) => _id);
 const userRow = async ({ userId }: Person) => (await rows("select * from users where id = ?", userId))[0];
@@ -143,7 +144,7 @@ describe("after somebody left", () => {
     expect(await rows("select text, deleted_at is null as open from jokes where author_id = ?", userId)).toEqual([
       { text: "", open: 0 },
     ]);
-    expect(await rows("select status from joke_reports where joke_id = ?", joke)).toEqual([{ status: "deleted" }]);
+    expect(await rows("select status from reports where subject_id = ?", joke)).toEqual([{ status: "deleted" }]);
   });
 
   test("no column of any table still holds their mobile, e-mail, bio, joke or words to the administrator, but the day's count of codes", async () => {
@@ -196,6 +197,18 @@ describe("after somebody left", () => {
     expect(refusalOf(await fan.post(`/api/jokes/${own}/like`))).toBe("404 JOKE_NOT_FOUND");
     expect(read(await fan.get(`/api/jokes/${liked}`), jokePage).jokes).toMatchObject([{ likes: 1 }]);
     expect(await rows("select likes_received as likes from users where id = ?", author.userId)).toEqual([{ likes: 1 }]);
+  });
+
+  test("their video is gone with its likes, and the videos they liked have one like less", async () => {
+    const [person, other, star] = [await aPerson(), await aPerson(), await aPerson()];
+    await aVideo(person, { likedBy: [other] });
+    await aVideo(star, { likedBy: [person, other] });
+    await leaveForGood(person);
+    expect(await videoOf(person)).toBeUndefined();
+    expect(await videoOf(star)).toMatchObject({ like_count: 1 });
+    expect(
+      await rows("select owner_id, liker_id from video_likes where liker_id in (?, ?)", person.userId, other.userId),
+    ).toEqual([{ owner_id: star.userId, liker_id: other.userId }]);
   });
 
   test("their photo is gone from its address and from the bucket", async () => {

@@ -4,16 +4,29 @@ import { accountExport } from "../../../../contract/account-export.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { follow } from "../../support/follows.ts";
+import { anOrder } from "../../support/gem-orders.ts";
+import { aPass, aRound, play } from "../../support/games.ts";
 import { aCharge } from "../../support/gems.ts";
+import { anApplication } from "../../support/jobs.ts";
+import { makeImage } from "../../support/image-tool.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { aRewardCode } from "../../support/rewards.ts";
+import { aVenue, aVenueCredit } from "../../support/venues.ts";
+import { aVideo } from "../../support/videos.ts";
 
 const isoDate = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
-test("the export is everything of one's own: account, names, jokes, likes, reports, people, issues, gems, devices", async () => {
+test("the export is everything of one's own: account, names, jokes, likes, reports, people, issues, gems, orders, rounds, devices", async () => {
   const person = await aPerson({ bio: "اهل خنده", contactMobilePublic: "09121112233" });
   const [fan, star, enemy, author] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   await aCharge(person, 30);
+  const rewardCode = await aRewardCode({ giftTokens: 1, giftAmount: 0 });
+  await person.post("/api/reward/redeem", { code: rewardCode });
+  await aVenueCredit(person, { ref: "گیم‌نت" });
+  await aVenue({ siteId: person.username });
+  await aVideo(person, { hash: "aB3dE", likedBy: [fan] });
+  await aVideo(star, { likedBy: [person] });
   const first = person.username;
   const joke = await aJoke(person, "جوک خودم", { likeCount: 3 });
   const deleted = await aJoke(person);
@@ -24,7 +37,14 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
   await follow(fan, person);
   await follow(person, star);
   await person.post("/api/block", { blocked: enemy.username });
+  await anOrder(person);
+  await aPass(person, { trialStartedAt: null, paidUntil: 1 });
+  const round = await aRound(person, { seed: 7 });
+  const { log, commits: logs } = await play(7, (k) => k * 1000);
+  for (let n = 0; n < 2; n += 1) await person.post("/api/games/claw-9001/trial");
+  await anApplication({ mobile: person.mobile, skills: "طنزنویسی", createdAt: 1, statusSince: 1 });
   await person.post("/api/report-issue", { message: "دکمه کار نمی‌کند" });
+  await makeImage(person);
   const username = aUsername();
   await person.post("/api/set-username", { username });
   await anotherDevice(person);
@@ -46,11 +66,39 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
     jokes: [{ _id: joke, text: "جوک خودم", likes: 3, createdAt: isoDate }],
     likedJokes: [{ _id: liked, likedAt: isoDate }],
     reportedJokes: [{ _id: reported, reason: "تکراری", createdAt: isoDate }],
+    reportedVideos: [],
+    video: { videoUrl: expect.stringContaining("/aB3dE/"), likes: 1, expiresAt: isoDate, createdAt: isoDate },
+    likedVideos: [{ id: star.id, username: star.username, at: isoDate }],
     following: [{ id: star.id, username: star.username, at: isoDate }],
     followers: [{ id: fan.id, username: fan.username, at: isoDate }],
     blocked: [{ id: enemy.id, username: enemy.username, at: isoDate }],
+    jobApplication: expect.objectContaining({ mobile: person.mobile, skills: "طنزنویسی", status: "pending" }),
     issues: [{ message: "دکمه کار نمی‌کند", createdAt: isoDate }],
-    gems: [{ amount: 30, kind: "charge", ref: "201", note: "", toman: 30_000, createdAt: isoDate }],
+    imageRequests: [{ startedAt: isoDate, state: "made" }],
+    gems: [
+      { amount: 30, kind: "charge", ref: "201", note: "", toman: 30_000, createdAt: isoDate },
+      { amount: 1, kind: "gift", ref: rewardCode, note: "کد هدیه", toman: 0, createdAt: isoDate },
+    ],
+    rewards: [{ code: rewardCode, giftTokens: 1, giftAmount: 0, note: "کد هدیه", grantedAt: isoDate }],
+    venueCredits: [{ toman: 50_000, ref: "گیم‌نت", createdAt: isoDate, redeemedAt: null, venue: "" }],
+    venues: [{ name: "شهربازی ارم", videoUrl: "" }],
+    gemOrders: [{ gems: 10, toman: 10_000, state: "open", refId: "", createdAt: isoDate }],
+    gamePasses: [{ game: "claw-9001", trialStartedAt: isoDate, paidUntil: isoDate }],
+    gameRounds: [
+      {
+        id: round,
+        game: "claw-9001",
+        startedAt: isoDate,
+        finishedAt: isoDate,
+        seed: 7,
+        simVersion: 1,
+        counts: true,
+        score: expect.any(Number),
+        log,
+        drops: logs,
+      },
+    ],
+    gameRefusals: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), code: "TRIAL_USED", count: 1 }],
     conversations: [],
     sessions: Array.from({ length: 2 }, () => ({
       device: "کروم روی اندروید",
@@ -88,7 +136,13 @@ test("the export carries no secret of the account itself: no password, no code, 
 
 test("a newcomer's export is empty but whole, in one round trip", async () => {
   const answer: Answer = await (await aPerson({ username: null })).post("/api/account/export");
-  expect(read(answer, accountExport)).toMatchObject({ jokes: [], followers: [], usernames: [], sessions: [{}] });
+  expect(read(answer, accountExport)).toMatchObject({
+    jobApplication: null,
+    jokes: [],
+    followers: [],
+    usernames: [],
+    sessions: [{}],
+  });
   expect(answer.cost.trips).toBe(1);
 });
 

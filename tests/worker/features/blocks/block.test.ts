@@ -94,7 +94,7 @@ describe("a block", () => {
       ];
       expect(answers.map(refusalOf)).toEqual(answers.map(() => "404 JOKE_NOT_FOUND"));
     }
-    for (const table of ["joke_likes", "joke_reports"]) {
+    for (const table of ["joke_likes", "reports"]) {
       const column = table === "joke_likes" ? "user_id" : "reporter_id";
       const stored = await rows(`select * from ${table} where ${column} in (?, ?)`, blocker.userId, blocked.userId);
       expect(stored).toEqual([]);

@@ -12,7 +12,7 @@ const likesReceivedBy = async (userId: string) =>
   (await rows<{ likes: number }>("select likes_received as likes from users where id = ?", userId))[0]?.likes;
 
 const statusesOf = async (joke: string) =>
-  (await rows<{ status: string }>("select status from joke_reports where joke_id = ? order by status", joke)).map(
+  (await rows<{ status: string }>("select status from reports where subject_id = ? order by status", joke)).map(
     ({ status }) => status,
   );
 
@@ -52,7 +52,7 @@ test("its open reports need no moderator any more; those that were judged keep t
   const [first, second] = [await aPerson(), await aPerson()];
   for (const reader of [first, second]) await reader.post(`/api/jokes/${joke}/report`);
   await first.post(`/api/jokes/${other}/report`);
-  await rows("update joke_reports set status = 'rejected' where reporter_id = ?", second.userId);
+  await rows("update reports set status = 'rejected' where reporter_id = ?", second.userId);
   await author.delete(`/api/jokes/${joke}`);
   expect(await statusesOf(joke)).toEqual(["deleted", "rejected"]);
   expect(await statusesOf(other)).toEqual(["pending"]);

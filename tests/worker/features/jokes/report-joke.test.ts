@@ -7,7 +7,7 @@ import { aJoke } from "../../support/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 
 const reportsOf = (joke: string) =>
-  rows("select reason, status, joke_text_snapshot, username_snapshot from joke_reports where joke_id = ?", joke);
+  rows("select reason, status, snapshot, username_snapshot from reports where subject_id = ?", joke);
 
 test("a report keeps the reason, the text and the author's name as they were, also of a joke that is deleted", async () => {
   const author = await aPerson();
@@ -19,7 +19,7 @@ test("a report keeps the reason, the text and the author's name as they were, al
     {
       reason: "بی‌ادبی",
       status: "deleted",
-      joke_text_snapshot: "جوکی که گزارش شد",
+      snapshot: "جوکی که گزارش شد",
       username_snapshot: author.username,
     },
   ]);

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { publicUser } from "../../../../contract/people.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { aJoke } from "../../support/jokes.ts";
-import { aPerson } from "../../support/people.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { aVenue } from "../../support/venues.ts";
+import { DAY_MS, aVideo, videoOf } from "../../support/videos.ts";
 
 const profile = z.object({ user: publicUser });
 
@@ -47,4 +49,58 @@ test("while somebody is suspended their words and links are not shown", async ()
   const suspended = await aPerson({ ...words, suspendedUntil: Date.now() + 60_000 });
   const answer = await get(`/api/user-public/${suspended.username}`);
   expect(answer.body).toMatchObject({ user: { suspended: true, bio: "", instagramUrl: "", websiteUrl: "" } });
+});
+
+describe("the videos of a profile", () => {
+  const videosOf = async (person: Person) => read(await get(`/api/user-public/${person.username}`), profile).user;
+
+  test("are one's own while its time lasts, with its likes, on the account too", async () => {
+    const [owner, fan] = [await aPerson(), await aPerson()];
+    const expiresAt = Date.now() + DAY_MS;
+    await aVideo(owner, { hash: "aB3dE", expiresAt, likedBy: [fan] });
+    const shown = {
+      userVideoUrl: "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame",
+      videoLikesCount: 1,
+      videoExpireAt: new Date(expiresAt).toISOString(),
+      parkVideoUrl: "",
+    };
+    expect(await videosOf(owner)).toMatchObject(shown);
+    expect((await owner.post("/api/user-status")).body).toMatchObject({ user: shown });
+    const liked = async (viewer: Person) => (await viewer.get(`/api/user-public/${owner.username}`)).body;
+    expect(await liked(fan)).toMatchObject({ viewerLikesVideo: true });
+    expect(await liked(owner)).toMatchObject({ viewerLikesVideo: false });
+  });
+
+  test("are none once the time is over, though the video is kept", async () => {
+    const owner = await aPerson();
+    await aVideo(owner, { expiresAt: Date.now() - 1, likedBy: [await aPerson()] });
+    const none = { userVideoUrl: "", videoLikesCount: 0, videoExpireAt: null };
+    expect(await videosOf(owner)).toMatchObject(none);
+    expect((await owner.post("/api/user-status")).body).toMatchObject({ user: none });
+    expect(await videoOf(owner)).toMatchObject({ like_count: 1 });
+  });
+
+  test("are the venue's that is theirs, under any name they ever had, of the newest name first", async () => {
+    const owner = await aPerson();
+    const [first, second] = [owner.username, `${owner.username}.new`];
+    await aVenue({ siteId: first, videoUrl: "https://www.aparat.com/v/Old11" });
+    expect(await videosOf(owner)).toMatchObject({ parkVideoUrl: "https://www.aparat.com/v/Old11" });
+    await owner.post("/api/set-username", { username: second });
+    expect(await videosOf(owner)).toMatchObject({ username: second, parkVideoUrl: "https://www.aparat.com/v/Old11" });
+    await aVenue({ siteId: second, videoUrl: "" });
+    expect(await videosOf(owner)).toMatchObject({ parkVideoUrl: "https://www.aparat.com/v/Old11" });
+    await aVenue({ siteId: second, videoUrl: "https://www.aparat.com/v/New22" });
+    expect(await videosOf(owner)).toMatchObject({ parkVideoUrl: "https://www.aparat.com/v/New22" });
+    expect((await owner.post("/api/user-status")).body).toMatchObject({
+      user: { parkVideoUrl: "https://www.aparat.com/v/New22" },
+    });
+    expect(await videosOf(await aPerson())).toMatchObject({ parkVideoUrl: "" });
+  });
+
+  test("are not shown while their owner is suspended", async () => {
+    const owner = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+    await aVideo(owner);
+    await aVenue({ siteId: owner.username, videoUrl: "https://www.aparat.com/v/Old11" });
+    expect(await videosOf(owner)).toMatchObject({ userVideoUrl: "", parkVideoUrl: "", videoLikesCount: 0 });
+  });
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { get, post, refusalOf } from "../../support/call.ts";
 import { follow } from "../../support/follows.ts";
+import { aRound } from "../../support/games.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
@@ -58,6 +59,14 @@ test("the scores follow what happens: unliked, unfollowed, deleted", async () =>
   });
 });
 
+test("every finished round's points are among them, on a board or not", async () => {
+  const { person, scores } = await aScorer();
+  for (const round of [{ score: 30 }, { score: 12, counts: false }, { score: 0 }]) await aRound(person, round);
+  const expected = { ...scores, totalGameScores: 42 };
+  expect((await scoresOf({}, person)).body).toEqual(expected);
+  expect((await scoresOf({ username: person.username })).body).toEqual(expected);
+});
+
 test("a newcomer without a name has scores of nothing", async () => {
   expect((await scoresOf({}, await aPerson({ username: null }))).body).toMatchObject({
     username: "",
@@ -89,8 +98,8 @@ test("the profile says whether the viewer follows, to nobody else", async () => 
   const [star, fan, other] = [await aPerson(), await aPerson(), await aPerson()];
   await follow(fan, star);
   const path = `/api/user-public/${star.username}`;
-  expect((await fan.get(path)).body).toMatchObject({ viewerFollows: true });
-  expect((await other.get(path)).body).toMatchObject({ viewerFollows: false });
-  expect((await star.get(path)).body).toMatchObject({ viewerFollows: false });
-  expect((await get(path)).body).toMatchObject({ viewerFollows: false });
+  expect((await fan.get(path)).body).toMatchObject({ viewerFollows: true, viewerLikesVideo: false });
+  expect((await other.get(path)).body).toMatchObject({ viewerFollows: false, viewerLikesVideo: false });
+  expect((await star.get(path)).body).toMatchObject({ viewerFollows: false, viewerLikesVideo: false });
+  expect((await get(path)).body).toMatchObject({ viewerFollows: false, viewerLikesVideo: false });
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { call, get, post, refusalOf } from "../../support/call.ts";
@@ -18,6 +19,34 @@ const write = (path: string, body: unknown) => call("POST", path, { headers, bod
 const nights = { enabled: true, startHour: 22, endHour: 8 };
 const limits = { maxAttempts: 10, blockDurationHours: 24 };
 const kavenegar = { mode: "lookup", sender: "", template: "labkhand-login" };
+
+const imageTool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
+
+const changedPrizes = DEFAULT_PRIZES.map((prize, index) => ({
+  ...prize,
+  imageUrl: index === 1 ? `/media/prizes/${crypto.randomUUID()}.webp` : "",
+}));
+
+const download = {
+  modalText: "",
+  noAppMessage: "در حال تولید اپلیکیشن فعلا موجود نیست",
+  iosMessage: "",
+  showAndroid: true,
+  androidLink: "",
+  showAndroidOld: false,
+  androidOldLink: "",
+  showIOS: true,
+  iosLink: "",
+};
+const changedDownload = { ...download, modalText: "نسخهٔ تازه رسید", androidLink: "https://apps.example/labkhand" };
+const promo = { enabled: false, text: "", link: "", imageUrl: "" };
+const changedPromo = {
+  enabled: true,
+  text: "جشنوارهٔ لبخند",
+  link: "https://labkhand.example/jashn",
+  imageUrl: `/media/promos/${crypto.randomUUID()}.png`,
+};
+const splashUrl = `/media/splashes/${crypto.randomUUID()}.jpg`;
 
 /** Each setting: what the administrator finds, what they set, and how it is stored. */
 const cases: [key: SettingKey, path: string, first: object, changed: object, stored: unknown][] = [
@@ -67,13 +96,50 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
     { mode: "send", sender: "10004346", template: "" },
     { mode: "send", sender: "10004346", template: "" },
   ],
+  [
+    "gem-packages",
+    "/api/admin/gem-packages",
+    { packages: [10, 30, 100, 300], tomanPerGem: 1000 },
+    { packages: [5, 7], tomanPerGem: 200 },
+    { packages: [5, 7], tomanPerGem: 200 },
+  ],
+  ["app-download", "/api/admin/app-download-settings", download, changedDownload, changedDownload],
+  ["home-promo", "/api/admin/home-promo", promo, changedPromo, changedPromo],
+  ["splash-screen", "/api/admin/splash-screen", { url: "" }, { url: splashUrl }, splashUrl],
+  ["game-prizes", "/api/admin/game-prizes", { prizes: DEFAULT_PRIZES }, { prizes: changedPrizes }, changedPrizes],
+  [
+    "game-season",
+    "/api/admin/game-season",
+    { startsAt: null, awardsAt: null },
+    { startsAt: "2026-11-01T00:00:00.000Z", awardsAt: "2126-12-21T20:30:00.000Z" },
+    { startsAt: Date.UTC(2026, 10, 1), awardsAt: Date.UTC(2126, 11, 21, 20, 30) },
+  ],
+  [
+    "image-tool",
+    "/api/admin/image-tool",
+    imageTool,
+    { ...imageTool, provider: "off" },
+    { ...imageTool, provider: "off" },
+  ],
   ["smsir-config", "/api/admin/smsir-config", { templateId: 123456 }, { templateId: 654321 }, { templateId: 654321 }],
 ];
+
+/** What everybody is answered of these is not what the administrator sends. */
+const SHOWN_OTHERWISE = new Set<SettingKey>([
+  "mobile-login-restrictions",
+  "gem-packages",
+  "app-download",
+  "home-promo",
+  "splash-screen",
+]);
+
+/** What is not answered as it was sent (openai-key.test.ts). */
+const OF_THEIR_OWN = ["openai-key"];
 
 beforeEach(clearSettings);
 
 test("every setting has its case here", () => {
-  expect(cases.map(([key]) => key).toSorted()).toEqual(Object.keys(settings).toSorted());
+  expect([...cases.map(([key]) => key), ...OF_THEIR_OWN].toSorted()).toEqual(Object.keys(settings).toSorted());
 });
 
 describe.each(cases)("%s", (key, path, first, changed, stored) => {
@@ -103,6 +169,8 @@ describe.each(cases)("%s", (key, path, first, changed, stored) => {
       env.KAVENEGAR_API_KEY,
       env.SMSIR_API_KEY,
       env.RESEND_API_KEY,
+      env.ZARINPAL_MERCHANT_ID,
+      env.WORKERS_AI_API_TOKEN,
       env.ADMIN_SECRET,
       env.SESSION_SECRET,
     ];
@@ -134,6 +202,42 @@ describe("refused with a text that says what is wrong, and nothing stored:", () 
     ["/api/admin/kavenegar-config", { ...kavenegar, template: "a/b" }, "400 INVALID_SMS_TEMPLATE"],
     ["/api/admin/kavenegar-config", { ...kavenegar, sender: "خط من" }, "400 INVALID_SMS_SENDER"],
     ["/api/admin/smsir-config", { templateId: 0 }, "400 INVALID_SMS_TEMPLATE"],
+    ["/api/admin/app-download-settings", { ...download, modalText: "و".repeat(501) }, "400 ENTRY_TEXT_TOO_LONG"],
+    ["/api/admin/app-download-settings", { ...download, showIOS: "yes" }, "400 INVALID_INPUT"],
+    ["/api/admin/app-download-settings", { ...download, iosLink: "http://apps.example" }, "400 INVALID_APP_LINK"],
+    ["/api/admin/app-download-settings", { ...download, androidLink: "javascript:alert(1)" }, "400 INVALID_APP_LINK"],
+    ["/api/admin/home-promo", { ...promo, text: "و".repeat(501) }, "400 ENTRY_TEXT_TOO_LONG"],
+    ["/api/admin/home-promo", { ...promo, imageUrl: "http://pictures.example/a.png" }, "400 INVALID_PICTURE_ADDRESS"],
+    ["/api/admin/home-promo", { ...promo, imageUrl: "/media/avatars/1.png" }, "400 INVALID_PICTURE_ADDRESS"],
+    ["/api/admin/splash-screen", { url: "data:image/png;base64,AAAA" }, "400 INVALID_PICTURE_ADDRESS"],
+    ["/api/admin/splash-screen", { url: "https://" }, "400 INVALID_PICTURE_ADDRESS"],
+    ["/api/admin/game-prizes", { prizes: DEFAULT_PRIZES.slice(1) }, "400 INVALID_PRIZES"],
+    [
+      "/api/admin/game-prizes",
+      { prizes: DEFAULT_PRIZES.map((prize) => ({ ...prize, title: " " })) },
+      "400 INVALID_PRIZES",
+    ],
+    [
+      "/api/admin/game-prizes",
+      { prizes: DEFAULT_PRIZES.map((prize) => ({ ...prize, imageUrl: "https://elsewhere.example/a.png" })) },
+      "400 INVALID_PRIZES",
+    ],
+    ["/api/admin/game-season", { startsAt: "دیروز", awardsAt: null }, "400 INVALID_SEASON"],
+    ["/api/admin/game-season", { startsAt: null, awardsAt: "2026-11-01T00:00:00Z" }, "400 AWARD_DAY_OVER"],
+    [
+      "/api/admin/game-season",
+      { startsAt: "2026-11-02T00:00:00Z", awardsAt: "2026-11-01T00:00:00Z" },
+      "400 INVALID_SEASON",
+    ],
+    ["/api/admin/image-tool", { ...imageTool, provider: "midjourney" }, "400 INVALID_IMAGE_TOOL"],
+    ["/api/admin/image-tool", { ...imageTool, model: "../../models" }, "400 INVALID_IMAGE_TOOL"],
+    ["/api/admin/image-tool", { ...imageTool, perDay: 0 }, "400 INVALID_IMAGE_TOOL"],
+    ["/api/admin/image-tool", { ...imageTool, perDay: 101 }, "400 INVALID_IMAGE_TOOL"],
+    ["/api/admin/gem-packages", { packages: [], tomanPerGem: 1000 }, "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", { packages: [30, 10], tomanPerGem: 1000 }, "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", { packages: [1], tomanPerGem: 999 }, "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", { packages: [1.5], tomanPerGem: 1000 }, "400 INVALID_GEM_PACKAGES"],
+    ["/api/admin/gem-packages", { packages: [10_000], tomanPerGem: 10_001 }, "400 INVALID_GEM_PACKAGES"],
   ])("%s %j", async (path, body, refusal) => {
     expect(refusalOf(await write(path, body))).toBe(refusal);
     expect(await rows("select * from settings")).toEqual([]);
@@ -143,7 +247,7 @@ describe("refused with a text that says what is wrong, and nothing stored:", () 
 test("what everybody is answered follows a change at once: the edge forgets the old answer", async () => {
   const changes = cases.flatMap(([key, path, first, changed]) => {
     const { routes } = settings[key];
-    const isShownItself = "everybody" in routes && key !== "mobile-login-restrictions";
+    const isShownItself = "everybody" in routes && !SHOWN_OTHERWISE.has(key);
     return isShownItself ? [{ path, first, changed, shown: routes.everybody.path }] : [];
   });
   expect(changes.length).toBeGreaterThan(3);

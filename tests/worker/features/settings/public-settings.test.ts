@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { settings } from "../../../../contract/settings/registry.ts";
 import { eventually } from "../../support/eventually.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
 import { cookieOf, get } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearEdgeCache, clearSettings, setSetting } from "../../support/settings.ts";
+
+const download = settings["app-download"].parse(undefined);
+const promo = settings["home-promo"].parse(undefined);
+const splashUrl = `/media/splashes/${crypto.randomUUID()}.webp`;
 
 const publicCalls = [
   ["/api/default-theme", "default-theme", { theme: "black-gray" }, "purple", { theme: "purple" }],
@@ -19,6 +25,21 @@ const publicCalls = [
     true,
     { showPasswordReset: true },
   ],
+  [
+    "/api/app-download-settings",
+    "app-download",
+    { config: download },
+    { ...download, modalText: "نسخهٔ تازه" },
+    { config: { ...download, modalText: "نسخهٔ تازه" } },
+  ],
+  [
+    "/api/home-promo",
+    "home-promo",
+    { config: promo },
+    { ...promo, enabled: true },
+    { config: { ...promo, enabled: true } },
+  ],
+  ["/api/splash-screen", "splash-screen", { url: null }, splashUrl, { url: splashUrl }],
 ] as const;
 
 beforeEach(clearSettings);
@@ -38,6 +59,27 @@ describe.each(publicCalls)("%s", (path, key, byDefault, value, afterwards) => {
       await setSetting(key, nonsense);
       expect((await get(path)).body).toEqual({ success: true, ...byDefault });
     }
+  });
+});
+
+describe("/api/gem-packages", () => {
+  const offered = async (env: Record<string, string> = {}) => {
+    await clearEdgeCache();
+    return (await callWithEnv(env, "/api/gem-packages")).json();
+  };
+
+  test("says what each package costs, by the administrator's price", async () => {
+    const prices = [10, 30, 100, 300].map((gems) => ({ gems, toman: gems * 1000 }));
+    expect(await offered()).toEqual({ success: true, packages: prices, purchaseUrl: null });
+    await setSetting("gem-packages", { packages: [7], tomanPerGem: 300 });
+    expect(await offered()).toMatchObject({ packages: [{ gems: 7, toman: 2100 }] });
+  });
+
+  test("says where gems are bought instead of on our page", async () => {
+    const purchaseUrl = "https://shop.example/gems";
+    expect(await offered({ GEM_PURCHASE_URL: purchaseUrl })).toMatchObject({ purchaseUrl });
+    expect(await offered({ GEM_PURCHASE_URL: "" })).toMatchObject({ purchaseUrl: null });
+    expect(await offered({ GEM_PURCHASE_URL: "http://shop.example" })).toMatchObject({ code: "INTERNAL" });
   });
 });
 

@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import { useDirectEnabled } from "../inbox/use-direct-status.ts";
 
-import { errors } from "../../../../../contract/errors.ts";
-import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { useNow } from "../../../lib/use-now.ts";
+import { DIRECT_DISABLED_TEXT } from "../../../../../contract/direct-texts.ts";
+import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";
 import { sendMessage } from "../outbox/send.ts";
 import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
 import { ChatComposer } from "./chat-composer.tsx";
@@ -68,9 +67,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
         {(place === "far" || newCount > 0) && <ToEndButton newCount={newCount} onPress={toEnd} />}
         <div role="status">
           {!enabled && (
-            <p className="border-t border-line bg-surface px-3.5 py-2 text-hint text-danger">
-              {errors.DIRECT_DISABLED.text}
-            </p>
+            <p className="border-t border-line bg-surface px-3.5 py-2 text-hint text-danger">{DIRECT_DISABLED_TEXT}</p>
           )}
         </div>
         <ChatComposer
@@ -83,11 +80,6 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
       </div>
     </div>
   );
-}
-
-function useIsSuspended(): boolean {
-  const suspendedUntil = useViewer()?.suspendedUntil;
-  return useNow() < new Date(suspendedUntil ?? 0);
 }
 
 /** How many messages of the other one came in below what the reader is looking at. */

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../../lib/parse-url.ts";
+import { parseUrl } from "../../../../../contract/parse-url.ts";
 import { persianHost } from "../../../lib/persian-host.ts";
 
 /** A piece of a message: as it is shown, and where it leads if it is a link. */

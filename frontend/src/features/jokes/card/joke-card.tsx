@@ -14,7 +14,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { jokeTexts } from "../texts.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { JokeText } from "./joke-text.tsx";
-import { LikeButton } from "./like-button.tsx";
+import { LikeButton } from "../../../ui/like-button.tsx";
 import { likeJoke } from "./like-joke.ts";
 
 const DOUBLE_TAP_MS = 300;

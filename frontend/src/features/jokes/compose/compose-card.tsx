@@ -1,5 +1,3 @@
-import { Link } from "wouter";
-
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { codePointLength } from "../../../../../contract/persian.ts";
@@ -40,10 +38,10 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
           </div>
           <span className="text-note text-muted">{composeTexts.audience}</span>
         </div>
-        <Link href={paths.info} className="relative flex min-h-11 shrink-0 items-center">
+        <a href={paths.info} className="relative flex min-h-11 shrink-0 items-center">
           <GemPill />
           <span className="sr-only">{composeTexts.gems}</span>
-        </Link>
+        </a>
       </div>
       <textarea
         aria-label={composeTexts.textLabel}

@@ -8,11 +8,11 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
 import { fetchReportStatus } from "../api.ts";
 import type { JokeItem } from "../card/joke-item.ts";
-import type { ReportSheetProps } from "./report-sheet.tsx";
+import type { JokeReportProps } from "./report-sheet.tsx";
 import { jokeTexts } from "../texts.ts";
 
-const ReportSheet = lazyPart<ReportSheetProps>(() =>
-  import("./report-sheet.tsx").then((module) => ({ default: module.ReportSheet })),
+const JokeReport = lazyPart<JokeReportProps>(() =>
+  import("./report-sheet.tsx").then((module) => ({ default: module.JokeReport })),
 );
 
 /** The flag as the end of a card's foot. */
@@ -40,7 +40,7 @@ function ReportButton({ jokeId }: { jokeId: string }) {
       <IconButton label={jokeTexts.report} aria-busy={step === "asking" || undefined} onClick={() => void ask()}>
         {step === "asking" ? <Spinner /> : <FlagIcon size={19} />}
       </IconButton>
-      {step === "open" && <ReportSheet jokeId={jokeId} onClose={() => setStep("idle")} />}
+      {step === "open" && <JokeReport jokeId={jokeId} onClose={() => setStep("idle")} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function PublicPage({ username, unblock, card, list, jokes }: PublicPageP
   if (person.isPending) return <PublicSkeleton />;
   if (person.data === undefined)
     return <ErrorState message={errorText(person.error)} onRetry={() => void person.refetch()} />;
-  const { user, viewerFollows } = person.data;
+  const { user, viewerFollows, viewerLikesVideo } = person.data;
   return (
     <>
       {card(user, viewerFollows)}
@@ -50,12 +50,7 @@ export function PublicPage({ username, unblock, card, list, jokes }: PublicPageP
       {user.suspended ? (
         <EmptyState emoji="🤐" title={publicTexts.suspended} body={publicTexts.suspendedHint} action={<ToOthers />} />
       ) : (
-        <VideoBox
-          parkVideoUrl={user.parkVideoUrl}
-          userVideoUrl={user.userVideoUrl}
-          hidesDefault={user.hasAdFree}
-          videoExpireAt={user.videoExpireAt}
-        >
+        <VideoBox user={user} liked={viewerLikesVideo}>
           {jokes(user)}
         </VideoBox>
       )}

@@ -1,0 +1,38 @@
+/** Videos at Aparat: what a link must be, and the one address a video is shown by (001 §5; design 44). */
+import { parseUrl } from "./parse-url.ts";
+import type { VIDEO_LINK_TEXTS } from "./video-texts.ts";
+
+const HOSTS = new Set(["aparat.com", "www.aparat.com", "m.aparat.com"]);
+const EMBED_PATH = /^\/(?:embed|video\/video\/embed)\//;
+const EMBEDDED = /^\/(?:embed|video\/video\/embed\/videohash)\/([A-Za-z0-9]{3,32})(?:\/|$)/;
+const WATCHED = /^\/v\/([A-Za-z0-9]{3,32})(?:\/|$)/;
+
+/** What Aparat calls a video, or why a link names none. */
+export type VideoLink = { hash: string } | { refusal: keyof typeof VIDEO_LINK_TEXTS };
+
+/** The address of a video's player on its own. */
+export const aparatFrame = (hash: string): string =>
+  `https://www.aparat.com/video/video/embed/videohash/${hash}/vt/frame`;
+
+/**
+ * The video of an embed link that a person pasted, its AMP form included. Refused in the specified order, and always for what
+ * the address is once parsed: one that only mentions Aparat somewhere is another site's.
+ */
+export function parseVideoLink(typed: string): VideoLink {
+  const text = typed.trim();
+  if (text === "") return { refusal: "VIDEO_LINK_REQUIRED" };
+  const url = /[\s<>"]/.test(text) ? null : parseUrl(text);
+  if (url?.protocol !== "https:") return { refusal: "VIDEO_LINK_INVALID" };
+  if (!HOSTS.has(url.host)) return { refusal: "VIDEO_LINK_OTHER_SITE" };
+  if (!EMBED_PATH.test(url.pathname)) return { refusal: "VIDEO_LINK_NOT_EMBED" };
+  const hash = EMBEDDED.exec(url.pathname)?.[1];
+  return hash === undefined ? { refusal: "VIDEO_LINK_INVALID" } : { hash };
+}
+
+/** The player of a video from any address of it at Aparat, as venues and the administrator write them; null for every other site. */
+export function frameOf(address: string): string | null {
+  const url = parseUrl(address.trim());
+  if (url === null || !/^https?:$/.test(url.protocol) || !HOSTS.has(url.host)) return null;
+  const hash = (EMBEDDED.exec(url.pathname) ?? WATCHED.exec(url.pathname))?.[1];
+  return hash === undefined ? null : aparatFrame(hash);
+}

@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+
+import { answers, requiredForm, success, uploadedFile } from "./common.ts";
+import { ENTRY_PICTURE_MAX_BYTES } from "./entry.ts";
+import { BODY_MAX_BYTES } from "./limits.ts";
+import { route } from "./route.ts";
+
+const tags = ["settings"];
+/** With room for what stands around a file. However much too large it is, its sender hears so of the picture. */
+const body = { bodyMaxBytes: ENTRY_PICTURE_MAX_BYTES + BODY_MAX_BYTES, tooLargeCode: "PICTURE_TOO_LARGE" } as const;
+
+export const uploadSplashScreenRoute = route({
+  method: "post",
+  path: "/api/admin/splash-screen/upload",
+  operationId: "uploadSplashScreen",
+  tags,
+  summary: "Store a picture and set it as the splash",
+  access: "admin",
+  ...body,
+  request: requiredForm(z.object({ splashScreen: uploadedFile("PICTURE_UNREADABLE") })),
+  responses: answers(z.object({ success, message: z.string(), url: z.string() })),
+});
+
+export const uploadHomePromoRoute = route({
+  method: "post",
+  path: "/api/admin/home-promo/upload",
+  operationId: "uploadHomePromo",
+  tags,
+  summary: "Store a picture and set it as the banner's",
+  access: "admin",
+  ...body,
+  request: requiredForm(z.object({ image: uploadedFile("PICTURE_UNREADABLE") })),
+  responses: answers(z.object({ success, message: z.string(), imageUrl: z.string() })),
+});

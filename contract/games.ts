@@ -1,0 +1,218 @@
+import { z } from "@hono/zod-openapi";
+
+import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, requiredJson, success, typedText } from "./common.ts";
+import { CLAW_MACHINE, LEADERBOARD_CACHE_SECONDS, LEADERBOARD_DEFAULT, LEADERBOARD_MAX } from "./game-limits.ts";
+import { listedPerson } from "./people.ts";
+import { route } from "./route.ts";
+
+const tags = ["games"];
+
+/** What people are ranked by: points of a game, likes of their jokes, followers. */
+export const BOARD_CODES = [CLAW_MACHINE, "top-likes", "top-followers"] as const;
+export type BoardCode = (typeof BOARD_CODES)[number];
+
+const gameCode = z.enum(BOARD_CODES, failsAs("BOARD_NOT_FOUND")).optional().default(CLAW_MACHINE);
+const score = z.number().int();
+const ranked = listedPerson.extend({ score });
+
+export const leaderboardRoute = route({
+  method: "get",
+  path: "/api/game/leaderboard",
+  operationId: "leaderboard",
+  tags,
+  summary: "Who leads; the same for everybody, so people the caller blocked may be among them",
+  access: "anyone",
+  cache: { seconds: LEADERBOARD_CACHE_SECONDS, query: ["gameCode", "limit"] },
+  request: {
+    query: z.object({ gameCode, limit: queryNumber(1, LEADERBOARD_MAX).optional().default(LEADERBOARD_DEFAULT) }),
+  },
+  responses: answers(z.object({ success, items: z.array(ranked) })),
+});
+
+export const rankRoute = route({
+  method: "get",
+  path: "/api/game/rank",
+  operationId: "rank",
+  tags,
+  summary: "The viewer's own rank, and who stands right before and after them",
+  access: "person",
+  request: { query: z.object({ gameCode }) },
+  responses: answers(
+    z.object({
+      success,
+      score,
+      rank: z
+        .number()
+        .int()
+        .nullable()
+        .openapi({ description: "null: without a score, or too far down to be counted" }),
+      before: ranked.nullable(),
+      after: ranked.nullable(),
+    }),
+  ),
+});
+
+const pass = z
+  .object({
+    kind: z.enum(["none", "trial", "paid"]).openapi({ description: "What lets the viewer play now" }),
+    endsAt: isoDate.nullable(),
+    trialAvailable: z.boolean(),
+  })
+  .openapi("GamePass");
+
+const playerState = {
+  pass,
+  now: isoDate.openapi({ description: "The server's clock: what counts down counts from here" }),
+  roundsLeft: z.number().int().openapi({ description: "Of this day of Tehran" }),
+  best: score.nullable(),
+  todayBest: z.object({ username: z.string(), score, roundId: z.string() }).nullable(),
+  walletBalance: z.number().int().openapi({ description: "Gems" }),
+  simVersion: z.number().int().openapi({ description: "Of the simulation that new rounds are played in" }),
+};
+
+export const clawStateRoute = route({
+  method: "get",
+  path: "/api/games/claw-9001/state",
+  operationId: "clawState",
+  tags,
+  summary: "Whether the viewer may play the claw machine, until when, and what they and others reached",
+  access: "person",
+  // What somebody pays by hangs on it.
+  reads: "primary",
+  loginCode: "LOGIN_REQUIRED_TO_PLAY",
+  responses: answers(z.object({ success, ...playerState })),
+});
+
+export const startTrialRoute = route({
+  method: "post",
+  path: "/api/games/claw-9001/trial",
+  operationId: "startTrial",
+  tags,
+  summary: "Start the free minutes, once an account",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_PLAY",
+  responses: answers(z.object({ success, message: z.string(), ...playerState })),
+});
+
+export const buyPassRoute = route({
+  method: "post",
+  path: "/api/games/claw-9001/pass",
+  operationId: "buyPass",
+  tags,
+  summary: "Play for a day: a gem buys 24 hours from now, or after the paid ones that are left",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_PLAY",
+  request: requiredJson(
+    z.object({ clientId: z.uuid().openapi({ description: "Idempotency key: the same one twice is charged once" }) }),
+  ),
+  responses: answers(z.object({ success, message: z.string(), ...playerState })),
+  example: { clientId: EXAMPLE_UUID },
+});
+
+const roundId = z.uuid(failsAs("ROUND_NOT_FOUND")).openapi({ example: EXAMPLE_UUID });
+const params = z.object({ id: roundId });
+const token = typedText(64);
+/** Of any length that a body has: the verb refuses what is no log, and counts it. */
+const log = z.string(failsAs("ROUND_LOG_INVALID")).openapi({
+  description: "The inputs of every tick so far (contract/claw-machine/input-log.ts)",
+});
+const scoreByHand = z.unknown().optional().openapi({ description: "Refused: the Worker says what a round came to" });
+const simVersion = z.number().int();
+
+export const startRoundRoute = route({
+  method: "post",
+  path: "/api/games/claw-9001/rounds",
+  operationId: "startRound",
+  tags,
+  summary: "Start a round: it counts for the day from here, and only one may be open",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_PLAY",
+  request: requiredJson(
+    z.object({
+      simVersion,
+      clientId: z
+        .uuid()
+        .optional()
+        .openapi({ description: "The round's id, chosen by the page: the same one twice is one round" }),
+    }),
+  ),
+  responses: answers(
+    z.object({
+      success,
+      id: roundId,
+      token: z.string(),
+      seed: z.number().int(),
+      simVersion: z.number().int(),
+      startedAt: isoDate,
+      roundsLeft: z.number().int(),
+    }),
+  ),
+  example: { simVersion: 1 },
+});
+
+export const tellDropRoute = route({
+  method: "post",
+  path: "/api/games/claw-9001/rounds/{id}/drops",
+  operationId: "tellDrop",
+  tags,
+  summary: "Tell the round's inputs up to the end of a descent, and hear how the grip holds; the same twice is once",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_PLAY",
+  request: {
+    params,
+    ...requiredJson(z.object({ token, k: z.number().int().openapi({ description: "From 0" }), log })),
+  },
+  responses: answers(z.object({ success, salt: z.number().int() })),
+  example: { id: EXAMPLE_UUID, token: "0".repeat(32), k: 0, log: "AA" },
+});
+
+export const finishRoundRoute = route({
+  method: "post",
+  path: "/api/games/claw-9001/rounds/{id}/finish",
+  operationId: "finishRound",
+  tags,
+  summary: "Finish a round: the Worker plays it again and says the score; the same twice is once",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_PLAY",
+  request: { params, ...requiredJson(z.object({ token, log, score: scoreByHand })) },
+  responses: answers(
+    z.object({
+      success,
+      score,
+      prizes: z.array(z.number().int()).openapi({ description: "The kinds of toys, as they were won" }),
+      counted: z.boolean().openapi({ description: "It is on the season's board" }),
+      inSeason: z.boolean().openapi({
+        description:
+          "It began while a season runs. One that is not counted then joins the board when its player buys a pass",
+      }),
+      isBest: z.boolean(),
+      best: score,
+      todayBest: playerState.todayBest,
+    }),
+  ),
+  example: { id: EXAMPLE_UUID, token: "0".repeat(32), log: "AA" },
+});
+
+export const roundReplayRoute = route({
+  method: "get",
+  path: "/api/games/claw-9001/rounds/{id}",
+  operationId: "roundReplay",
+  tags,
+  summary: "Everything it takes to watch a finished round again",
+  access: "anyone",
+  request: { params },
+  responses: answers(
+    z.object({
+      success,
+      id: roundId,
+      player: listedPerson,
+      playedAt: isoDate,
+      seed: z.number().int(),
+      simVersion: z.number().int(),
+      log: z.string(),
+      commits: z.array(z.object({ log: z.string(), salt: z.number().int() })),
+      score,
+    }),
+  ),
+  example: { id: EXAMPLE_UUID },
+});

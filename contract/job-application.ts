@@ -1,0 +1,146 @@
+/** What may stand in a job application: the rules of each field, which the form and the Worker hold it to alike (002 §3, §5). */
+import {
+  JOB_ADDRESS_MAX_CODE_POINTS,
+  JOB_AGE_MAX,
+  JOB_AGE_MIN,
+  JOB_EXPERIENCE_MAX_YEARS,
+  JOB_NAME_MAX_CODE_POINTS,
+  JOB_SKILLS_MAX_CODE_POINTS,
+  JOB_TEXT_MAX_CODE_POINTS,
+  EMAIL_MAX_CHARACTERS,
+} from "./limits.ts";
+import { codePointLength, digitsOnly, normalizeText, parseEmail, toAsciiDigits } from "./persian.ts";
+
+export const JOB_GENDERS = ["female", "male"] as const;
+
+export const JOB_STATUSES = ["pending", "approved", "rejected"] as const;
+
+/** What is said of a field that is not right. */
+export const JOB_FIELD_TEXTS = {
+  JOB_GENDER_REQUIRED: "جنسیت را انتخاب کن.",
+  JOB_GENDER_INVALID: "جنسیت یا خانم است یا آقا.",
+  JOB_FIRST_NAME_REQUIRED: "نامت را بنویس.",
+  JOB_FIRST_NAME_TOO_LONG: "نام حداکثر ۴۰ حرف است.",
+  JOB_FIRST_NAME_INVALID: "در نام فقط حرف می‌آید، بدون عدد و علامت.",
+  JOB_LAST_NAME_REQUIRED: "نام خانوادگی‌ات را بنویس.",
+  JOB_LAST_NAME_TOO_LONG: "نام خانوادگی حداکثر ۴۰ حرف است.",
+  JOB_LAST_NAME_INVALID: "در نام خانوادگی فقط حرف می‌آید، بدون عدد و علامت.",
+  JOB_AGE_REQUIRED: "سنت را انتخاب کن.",
+  JOB_AGE_INVALID: "سن یک عدد کامل است، مثل ۲۴.",
+  JOB_AGE_TOO_YOUNG: "برای همکاری باید دست‌کم ۱۸ ساله باشی.",
+  JOB_AGE_TOO_OLD: "فعلاً تا ۳۵ ساله‌ها همکاری می‌کنند.",
+  JOB_EMAIL_TOO_LONG: "این ایمیل خیلی طولانی است.",
+  JOB_EMAIL_INVALID: "ایمیل درست نیست؛ نقطه و @ آن را یک بار دیگر ببین.",
+  JOB_CURRENT_JOB_TOO_LONG: "شغل فعلی حداکثر ۱۰۰ حرف است.",
+  JOB_CURRENT_JOB_INVALID: "شغل فعلی را با حرف بنویس، یا خالی بگذار.",
+  JOB_ADDRESS_TOO_LONG: "نشانی حداکثر ۳۰۰ حرف است.",
+  JOB_ADDRESS_INVALID: "نشانی را با حرف بنویس، یا خالی بگذار.",
+  JOB_POSTAL_CODE_INVALID: "کد پستی ده رقم است.",
+  JOB_EDUCATION_TOO_LONG: "تحصیلات حداکثر ۱۰۰ حرف است.",
+  JOB_EDUCATION_INVALID: "تحصیلات را با حرف بنویس، یا خالی بگذار.",
+  JOB_SKILLS_TOO_LONG: "مهارت‌ها حداکثر ۵۰۰ حرف است.",
+  JOB_SKILLS_INVALID: "مهارت‌ها را با حرف بنویس، یا خالی بگذار.",
+  JOB_EXPERIENCE_INVALID: "سابقهٔ کار یک عدد کامل است، مثل ۳؛ یا خالی بگذار.",
+  JOB_EXPERIENCE_NEGATIVE: "سابقهٔ کار از صفر کمتر نمی‌شود.",
+  JOB_EXPERIENCE_TOO_LONG: "سابقهٔ کار حداکثر ۲۰ سال است.",
+  JOB_SOCIAL_LEVEL_TOO_LONG: "سطح روابط اجتماعی حداکثر ۱۰۰ حرف است.",
+  JOB_SOCIAL_LEVEL_INVALID: "سطح روابط اجتماعی را با حرف بنویس، یا خالی بگذار.",
+  JOB_DESIRED_JOB_TOO_LONG: "توانایی کار حداکثر ۱۰۰ حرف است.",
+  JOB_DESIRED_JOB_INVALID: "توانایی کار را با حرف بنویس، یا خالی بگذار.",
+  JOB_WORK_START_INVALID: "ساعت شروع از ۰۰:۰۰ تا ۲۳:۵۹ است، یا خالی.",
+  JOB_WORK_END_INVALID: "ساعت پایان از ۰۰:۰۱ تا ۲۴:۰۰ است، یا خالی.",
+  JOB_WORK_HOURS_SAME: "ساعت پایان باید با ساعت شروع فرق داشته باشد.",
+} as const;
+
+export type JobFieldCode = keyof typeof JOB_FIELD_TEXTS;
+
+/** The code of what is wrong with a field as it was tidied; null where nothing is. */
+type Rule = (text: string) => JobFieldCode | null;
+
+interface WordCodes {
+  /** Of a field that must be filled in. */
+  missing?: JobFieldCode;
+  long: JobFieldCode;
+  odd: JobFieldCode;
+}
+
+/** Text of people: at most `max` code points, with a letter in it. */
+const words =
+  (max: number, { missing, long, odd }: WordCodes, form = /\p{L}/u): Rule =>
+  (text) => {
+    if (text === "") return missing ?? null;
+    if (codePointLength(text) > max) return long;
+    return form.test(text) ? null : odd;
+  };
+
+/** Letters with the marks, spaces and joiners that names have between them. */
+const NAME = /^\p{L}[\p{L}\p{M}\u200C '’.-]*$/u;
+
+const name = (codes: WordCodes) => words(JOB_NAME_MAX_CODE_POINTS, codes, NAME);
+const short = (codes: WordCodes) => words(JOB_TEXT_MAX_CODE_POINTS, codes);
+
+const addressWords = words(JOB_ADDRESS_MAX_CODE_POINTS, { long: "JOB_ADDRESS_TOO_LONG", odd: "JOB_ADDRESS_INVALID" });
+
+/** A postal code that is called one has ten digits. */
+function hasWrongPostalCode(address: string): boolean {
+  const found = /کد[\s\u200C]*پستی[^0-9]{0,4}([0-9][0-9 -]*)/.exec(toAsciiDigits(address));
+  return found !== null && digitsOnly(found[1] ?? "").length !== 10;
+}
+
+const WHOLE = /^-?[0-9]{1,9}$/;
+const HOUR = /^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/;
+
+/** The rule of every field but the mobile, which is proved before. Texts are {@link tidyJobText}'s. */
+export const jobFieldRules = {
+  gender: (text) => {
+    if (text === "") return "JOB_GENDER_REQUIRED";
+    return JOB_GENDERS.some((gender) => gender === text) ? null : "JOB_GENDER_INVALID";
+  },
+  firstName: name({
+    missing: "JOB_FIRST_NAME_REQUIRED",
+    long: "JOB_FIRST_NAME_TOO_LONG",
+    odd: "JOB_FIRST_NAME_INVALID",
+  }),
+  lastName: name({ missing: "JOB_LAST_NAME_REQUIRED", long: "JOB_LAST_NAME_TOO_LONG", odd: "JOB_LAST_NAME_INVALID" }),
+  age: (text) => {
+    if (text === "") return "JOB_AGE_REQUIRED";
+    if (!WHOLE.test(text)) return "JOB_AGE_INVALID";
+    if (Number(text) < JOB_AGE_MIN) return "JOB_AGE_TOO_YOUNG";
+    return Number(text) > JOB_AGE_MAX ? "JOB_AGE_TOO_OLD" : null;
+  },
+  email: (text) => {
+    if (codePointLength(text) > EMAIL_MAX_CHARACTERS) return "JOB_EMAIL_TOO_LONG";
+    return text === "" || parseEmail(text) !== null ? null : "JOB_EMAIL_INVALID";
+  },
+  currentJob: short({ long: "JOB_CURRENT_JOB_TOO_LONG", odd: "JOB_CURRENT_JOB_INVALID" }),
+  address: (text) => addressWords(text) ?? (hasWrongPostalCode(text) ? "JOB_POSTAL_CODE_INVALID" : null),
+  education: short({ long: "JOB_EDUCATION_TOO_LONG", odd: "JOB_EDUCATION_INVALID" }),
+  skills: words(JOB_SKILLS_MAX_CODE_POINTS, { long: "JOB_SKILLS_TOO_LONG", odd: "JOB_SKILLS_INVALID" }),
+  experienceYears: (text) => {
+    if (text === "") return null;
+    if (!WHOLE.test(text)) return "JOB_EXPERIENCE_INVALID";
+    if (Number(text) < 0) return "JOB_EXPERIENCE_NEGATIVE";
+    return Number(text) > JOB_EXPERIENCE_MAX_YEARS ? "JOB_EXPERIENCE_TOO_LONG" : null;
+  },
+  socialLevel: short({ long: "JOB_SOCIAL_LEVEL_TOO_LONG", odd: "JOB_SOCIAL_LEVEL_INVALID" }),
+  desiredJob: short({ long: "JOB_DESIRED_JOB_TOO_LONG", odd: "JOB_DESIRED_JOB_INVALID" }),
+  workStart: (text) => (text === "" || HOUR.test(text) ? null : "JOB_WORK_START_INVALID"),
+  // Midnight ends a day as 24:00 and begins one as 00:00.
+  workEnd: (text) =>
+    text === "" || text === "24:00" || (HOUR.test(text) && text !== "00:00") ? null : "JOB_WORK_END_INVALID",
+} as const satisfies Record<string, Rule>;
+
+export type JobField = keyof typeof jobFieldRules;
+
+/** Whether somebody's hours of work are none at all. */
+export const hasNoWorkTime = ({ workStart, workEnd }: { workStart: string; workEnd: string }): boolean =>
+  workStart !== "" && workStart === workEnd;
+
+const DIGITS_FOLDED: ReadonlySet<JobField> = new Set(["age", "experienceYears", "workStart", "workEnd"]);
+
+/** A field as it is checked and stored: one way of writing, and ASCII digits where digits are meant. */
+export function tidyJobText(field: JobField, typed: string): string {
+  const text = normalizeText(typed);
+  if (field === "email") return parseEmail(text) ?? text;
+  return DIGITS_FOLDED.has(field) ? toAsciiDigits(text) : text;
+}

@@ -1,0 +1,127 @@
+import { z } from "@hono/zod-openapi";
+
+import { answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
+import type { ErrorCode } from "./errors.ts";
+import {
+  JOB_GENDERS,
+  JOB_STATUSES,
+  type JobField,
+  type JobFieldCode,
+  hasNoWorkTime,
+  jobFieldRules,
+  tidyJobText,
+} from "./job-application.ts";
+import { EMAIL_MAX_CHARACTERS, JOB_ADDRESS_MAX_CODE_POINTS, JOB_SKILLS_MAX_CODE_POINTS } from "./limits.ts";
+import { route } from "./route.ts";
+
+const tags = ["jobs"];
+
+/** More than any field may have when it is tidied: what is longer on the wire is too long for it. */
+const WIRE_MAX_UNITS = 4 * Math.max(EMAIL_MAX_CHARACTERS, JOB_ADDRESS_MAX_CODE_POINTS, JOB_SKILLS_MAX_CODE_POINTS);
+
+/** A field's text, tidied and held to its rule. */
+const text = (field: JobField, long: ErrorCode) =>
+  typedText(WIRE_MAX_UNITS, long).transform((typed, context) => {
+    const tidy = tidyJobText(field, typed);
+    const problem = jobFieldRules[field](tidy);
+    if (problem !== null) context.addIssue({ code: "custom", message: problem });
+    return tidy;
+  });
+
+const optionalText = (field: JobField, long: ErrorCode) => text(field, long).optional().default("");
+
+const whole = (field: "age" | "experienceYears", odd: JobFieldCode, missing = odd) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? missing : odd) })
+    .int(failsAs(odd))
+    .superRefine((value, context) => {
+      const problem = jobFieldRules[field](String(value));
+      if (problem !== null) context.addIssue({ code: "custom", message: problem });
+    });
+
+/** What an applicant fills in, beside the mobile that they proved. */
+const applicationFields = {
+  gender: text("gender", "JOB_GENDER_REQUIRED")
+    .pipe(z.enum(JOB_GENDERS))
+    .openapi({ enum: [...JOB_GENDERS] }),
+  firstName: text("firstName", "JOB_FIRST_NAME_TOO_LONG"),
+  lastName: text("lastName", "JOB_LAST_NAME_TOO_LONG"),
+  email: optionalText("email", "JOB_EMAIL_TOO_LONG"),
+  age: whole("age", "JOB_AGE_INVALID", "JOB_AGE_REQUIRED"),
+  currentJob: optionalText("currentJob", "JOB_CURRENT_JOB_TOO_LONG"),
+  address: optionalText("address", "JOB_ADDRESS_TOO_LONG").openapi({ description: "With the postal code" }),
+  education: optionalText("education", "JOB_EDUCATION_TOO_LONG"),
+  skills: optionalText("skills", "JOB_SKILLS_TOO_LONG"),
+  experienceYears: whole("experienceYears", "JOB_EXPERIENCE_INVALID").nullish(),
+  socialLevel: optionalText("socialLevel", "JOB_SOCIAL_LEVEL_TOO_LONG"),
+  desiredJob: optionalText("desiredJob", "JOB_DESIRED_JOB_TOO_LONG").openapi({
+    description: "What they are able to do of what was agreed",
+  }),
+  workStart: optionalText("workStart", "JOB_WORK_START_INVALID").openapi({ description: "Such as 09:00" }),
+  workEnd: optionalText("workEnd", "JOB_WORK_END_INVALID").openapi({ description: "Such as 18:00; 24:00 is midnight" }),
+};
+
+export const jobApplication = z
+  .object({
+    _id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    gender: z.enum(JOB_GENDERS),
+    age: z.number().int().nullable(),
+    currentJob: z.string(),
+    address: z.string(),
+    education: z.string(),
+    skills: z.string(),
+    experienceYears: z.number().int().nullable(),
+    socialLevel: z.string(),
+    desiredJob: z.string(),
+    workStart: z.string(),
+    workEnd: z.string(),
+    status: z.enum(JOB_STATUSES),
+    createdAt: isoDate,
+  })
+  .openapi("JobApplication");
+
+export type JobApplication = z.infer<typeof jobApplication>;
+
+export const getJobApplicationRoute = route({
+  method: "get",
+  path: "/api/job-application",
+  operationId: "getJobApplication",
+  tags,
+  summary: "The application of a mobile, for who proved it or the administrator; null where there is none",
+  access: ["applicant", "admin"],
+  reads: "primary",
+  request: { query: z.object({ mobile: mobile().optional() }) },
+  responses: answers(z.object({ success, item: jobApplication.nullable() })),
+});
+
+export const applyForJobRoute = route({
+  method: "post",
+  path: "/api/admin/job-applications",
+  operationId: "applyForJob",
+  tags,
+  summary: "Apply for a job with a proved mobile, once; again answers the first application",
+  access: ["applicant", "admin"],
+  request: requiredJson(
+    z.object({ mobile: mobile(), ...applicationFields }).superRefine((typed, context) => {
+      if (hasNoWorkTime(typed)) context.addIssue({ code: "custom", message: "JOB_WORK_HOURS_SAME", path: ["workEnd"] });
+    }),
+  ),
+  responses: answers(
+    z.object({ success, message: z.string(), item: jobApplication, alreadyRegistered: z.literal(true).optional() }),
+  ),
+  example: { mobile: "09131231231", gender: "female", firstName: "سارا", lastName: "خندان", age: 24 },
+});
+
+export const withdrawJobApplicationRoute = route({
+  method: "delete",
+  path: "/api/job-application",
+  operationId: "withdrawJobApplication",
+  tags,
+  summary: "Withdraw one's own application: all of it is deleted; twice is once",
+  access: "applicant",
+  responses: answers(z.object({ success, message: z.string() })),
+});

@@ -1,0 +1,120 @@
+import { z } from "@hono/zod-openapi";
+
+import { failsAs, typedText } from "../common.ts";
+import { ENTRY_LINK_MAX_UNITS, ENTRY_TEXT_MAX_UNITS, NO_APP_MESSAGE, promoLink } from "../entry.ts";
+import { storedPicture, typedPicture } from "./pictures.ts";
+import { administrators, everybodys, setBy, setting } from "./setting.ts";
+
+const text = typedText(ENTRY_TEXT_MAX_UNITS, "ENTRY_TEXT_TOO_LONG").trim();
+const isOn = z.boolean(failsAs("INVALID_INPUT"));
+const appLink = typedText(ENTRY_LINK_MAX_UNITS, "INVALID_APP_LINK")
+  .trim()
+  .refine((url) => url === "" || (URL.canParse(url) && url.startsWith("https://")), failsAs("INVALID_APP_LINK"));
+
+/** A blank text stands for the app's own. */
+const appDownload = z.object({
+  modalText: text,
+  noAppMessage: text,
+  iosMessage: text,
+  showAndroid: isOn,
+  androidLink: appLink,
+  showAndroidOld: isOn,
+  androidOldLink: appLink,
+  showIOS: isOn,
+  iosLink: appLink,
+});
+const DEFAULT_APP_DOWNLOAD: z.output<typeof appDownload> = {
+  modalText: "",
+  noAppMessage: NO_APP_MESSAGE,
+  iosMessage: "",
+  showAndroid: true,
+  androidLink: "",
+  showAndroidOld: false,
+  androidOldLink: "",
+  showIOS: true,
+  iosLink: "",
+};
+
+const promo = z.object({
+  enabled: isOn,
+  text,
+  link: typedText(ENTRY_LINK_MAX_UNITS, "ENTRY_TEXT_TOO_LONG").transform(promoLink),
+  imageUrl: storedPicture("promos", "INVALID_PICTURE_ADDRESS"),
+});
+const typedPromo = promo.extend({ imageUrl: typedPicture("promos", "INVALID_PICTURE_ADDRESS") });
+const DEFAULT_PROMO: z.output<typeof promo> = { enabled: false, text: "", link: "", imageUrl: "" };
+
+const splash = z.object({ url: storedPicture("splashes", "INVALID_PICTURE_ADDRESS") });
+const typedSplash = z.object({ url: typedPicture("splashes", "INVALID_PICTURE_ADDRESS") });
+
+/** What stands on the entry screen, and over it (000 §3; 002 §3). */
+export const entrySettings = {
+  "app-download": setting({
+    value: appDownload,
+    byDefault: DEFAULT_APP_DOWNLOAD,
+    fields: appDownload,
+    toFields: (value) => value,
+    fromFields: (fields) => fields,
+    saved: () => "تنظیمات دانلود برنامه ذخیره شد",
+    routes: {
+      everybody: everybodys(
+        "/api/app-download-settings",
+        "appDownloadSettings",
+        "What the download dialog offers and says",
+        z.object({ config: appDownload }),
+      ),
+      read: administrators(
+        "/api/admin/app-download-settings",
+        "readAppDownloadSettings",
+        "What the download dialog offers and says",
+        appDownload,
+      ),
+      write: setBy(
+        "/api/admin/app-download-settings",
+        "setAppDownloadSettings",
+        "Set what the download dialog offers and says",
+        appDownload,
+        DEFAULT_APP_DOWNLOAD,
+      ),
+    },
+  }),
+  "home-promo": setting({
+    value: promo,
+    byDefault: DEFAULT_PROMO,
+    fields: typedPromo,
+    toFields: (value) => value,
+    fromFields: (fields) => fields,
+    saved: () => "تبلیغ صفحهٔ اول ذخیره شد",
+    routes: {
+      everybody: everybodys("/api/home-promo", "homePromo", "The entry screen's banner", z.object({ config: promo })),
+      read: administrators("/api/admin/home-promo", "readHomePromo", "The entry screen's banner", promo),
+      write: setBy("/api/admin/home-promo", "setHomePromo", "Set the entry screen's banner", typedPromo, DEFAULT_PROMO),
+    },
+  }),
+  "splash-screen": setting({
+    value: splash.shape.url,
+    byDefault: "",
+    fields: typedSplash,
+    toFields: (url) => ({ url }),
+    fromFields: ({ url }) => url,
+    saved: (url) => (url === "" ? "تصویر اسپلش برداشته شد" : "تصویر اسپلش ذخیره شد"),
+    routes: {
+      everybody: everybodys(
+        "/api/splash-screen",
+        "splashScreen",
+        "The picture that stands over the entry screen at first; null for none",
+        z.object({ url: z.string().nullable() }),
+      ),
+      read: administrators("/api/admin/splash-screen", "readSplashScreen", "The splash picture", splash),
+      write: setBy(
+        "/api/admin/splash-screen",
+        "setSplashScreen",
+        "Set the splash picture; empty for none",
+        typedSplash,
+        {
+          url: "",
+        },
+      ),
+    },
+  }),
+};

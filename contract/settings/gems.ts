@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+
+import { failsAs } from "../common.ts";
+import {
+  GEM_PACKAGES_DEFAULT,
+  GEM_PACKAGES_MAX,
+  GEM_PACKAGE_MAX,
+  PAYMENT_MAX_TOMAN,
+  PAYMENT_MIN_TOMAN,
+  TOMAN_PER_GEM_DEFAULT,
+} from "../limits.ts";
+import { administrators, everybodys, setBy, setting } from "./setting.ts";
+
+const wrong = failsAs("INVALID_GEM_PACKAGES");
+const whole = (max: number) => z.number(wrong).int(wrong).min(1, wrong).max(max, wrong);
+
+/** Each package is more than the one before, and costs what the gateway takes. */
+const offer = z
+  .object({
+    packages: z.array(whole(GEM_PACKAGE_MAX), wrong).min(1, wrong).max(GEM_PACKAGES_MAX, wrong),
+    tomanPerGem: whole(PAYMENT_MAX_TOMAN),
+  })
+  .refine(
+    ({ packages, tomanPerGem }) =>
+      packages.every((gems, index) => {
+        const toman = gems * tomanPerGem;
+        return gems > (packages[index - 1] ?? 0) && toman >= PAYMENT_MIN_TOMAN && toman <= PAYMENT_MAX_TOMAN;
+      }),
+    wrong,
+  );
+
+const packages = z.object({
+  packages: z.array(z.object({ gems: z.number().int(), toman: z.number().int() })),
+  purchaseUrl: z.url().nullable().openapi({ description: "Where gems are bought instead of on our own page" }),
+});
+
+const OFFER = { packages: GEM_PACKAGES_DEFAULT, tomanPerGem: TOMAN_PER_GEM_DEFAULT };
+
+/** What gems cost. */
+export const gemSettings = {
+  "gem-packages": setting({
+    value: offer,
+    byDefault: OFFER,
+    fields: offer,
+    toFields: (value) => value,
+    fromFields: (fields) => fields,
+    saved: () => "بسته‌های جم ذخیره شد",
+    routes: {
+      // With the price of each, and where to buy; that is the Worker's to say.
+      everybody: everybodys("/api/gem-packages", "gemPackages", "The packages of gems and what they cost", packages),
+      read: administrators("/api/admin/gem-packages", "readGemPackages", "The packages, and what a gem costs", offer),
+      write: setBy("/api/admin/gem-packages", "setGemPackages", "Set the packages, and what a gem costs", offer, OFFER),
+    },
+  }),
+};

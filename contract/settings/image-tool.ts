@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+
+import { failsAs } from "../common.ts";
+import { IMAGES_PER_DAY_DEFAULT, IMAGES_PER_DAY_MAX } from "../image-limits.ts";
+import { administrators, setBy, setting } from "./setting.ts";
+
+const wrongKey = failsAs("INVALID_OPENAI_KEY");
+/** The prefix of every key of OpenAI's. What is shown of one is none: it cannot be sent back by mistake. */
+const OPENAI_KEY = /^sk-[\w-]{8,250}$/;
+const SHOWN_CHARACTERS = 4;
+
+const key = z.object({ apiKey: z.string(wrongKey).trim().regex(OPENAI_KEY, wrongKey) });
+const shownKey = z.object({ apiKey: z.string().openapi({ description: "Masked; empty while none is set" }) });
+
+const wrong = failsAs("INVALID_IMAGE_TOOL");
+const tool = z.object({
+  provider: z.enum(["openai", "workers-ai", "off"], wrong),
+  model: z
+    .string(wrong)
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{0,99}$/, wrong)
+    .openapi({ description: "OpenAI's model" }),
+  perDay: z.number(wrong).int(wrong).min(1, wrong).max(IMAGES_PER_DAY_MAX, wrong),
+});
+
+const TOOL = { provider: "openai", model: "gpt-image-2.5-flare", perDay: IMAGES_PER_DAY_DEFAULT } as const;
+
+/** Who makes pictures, and for whom (design 52). */
+export const imageToolSettings = {
+  "openai-key": setting({
+    // `key` is as it was sent until the Worker seals it for storage (worker/features/settings).
+    value: z.object({ key: z.string(), shown: z.string() }),
+    byDefault: { key: "", shown: "" },
+    fields: key,
+    toFields: ({ shown }) => ({ apiKey: shown }),
+    fromFields: ({ apiKey }) => ({ key: apiKey, shown: `sk-…${apiKey.slice(-SHOWN_CHARACTERS)}` }),
+    saved: () => "کلید سرویس تصویر ذخیره شد",
+    routes: {
+      read: administrators("/api/admin/openai-key", "readOpenaiKey", "The image service's key, masked", shownKey),
+      write: setBy(
+        "/api/admin/openai-key",
+        "setOpenaiKey",
+        "Set the image service's key; it is sealed at rest and answered masked",
+        key,
+        { apiKey: "sk-example-0000" },
+        shownKey,
+      ),
+    },
+  }),
+  "image-tool": setting({
+    value: tool,
+    byDefault: TOOL,
+    fields: tool,
+    toFields: (value) => value,
+    fromFields: (fields) => fields,
+    saved: () => "ساخت تصویر ذخیره شد",
+    routes: {
+      read: administrators("/api/admin/image-tool", "readImageTool", "Who makes pictures, and how many a day", tool),
+      write: setBy(
+        "/api/admin/image-tool",
+        "setImageTool",
+        "Choose who makes pictures, and how many a day; without a key of OpenAI's, Workers AI does",
+        tool,
+        TOOL,
+      ),
+    },
+  }),
+};

@@ -1,0 +1,108 @@
+/** Venues where children play and eat: the specification's parks (002 §2, §7). */
+import { z } from "@hono/zod-openapi";
+
+import { EXAMPLE_UUID, answers, blankable, failsAs, queryNumber, requiredJson, success, typedText } from "./common.ts";
+import {
+  PUBLIC_SETTING_CACHE_SECONDS,
+  VENUE_PAGE_SIZE,
+  VENUE_SEARCH_MAX_UNITS,
+  VENUE_TEXT_MAX_UNITS,
+  VIDEO_LINK_MAX_UNITS,
+} from "./limits.ts";
+import { parseUsername } from "./persian.ts";
+import { route } from "./route.ts";
+import { PROVINCES, VENUE_CATEGORIES } from "./venue-places.ts";
+
+const tags = ["venues"];
+
+const category = z.enum(VENUE_CATEGORIES, failsAs("INVALID_CATEGORY"));
+
+const venue = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    region: z.string().openapi({ description: "Province and city, as the administrator writes them" }),
+    province: z.enum(PROVINCES).nullable().openapi({ description: "Read from the region; null where it names none" }),
+    siteId: z.string().openapi({ description: "The username of its profile; empty where it has none" }),
+    videoUrl: z.string().openapi({ description: "Shown on that profile; empty where there is none" }),
+    category,
+  })
+  .openapi("Venue");
+
+export type Venue = z.infer<typeof venue>;
+
+const siteId = typedText(120, "INVALID_SITE_ID").transform((text, context) => {
+  const parsed = parseUsername(text);
+  if (parsed === null) context.addIssue({ code: "custom", message: "INVALID_SITE_ID" });
+  return parsed ?? z.NEVER;
+});
+
+const fields = {
+  name: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_NAME"),
+  region: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_REGION").optional().default(""),
+  siteId: blankable(siteId),
+  videoUrl: typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID").optional().default(""),
+  category,
+};
+const params = z.object({ id: z.uuid(failsAs("VENUE_NOT_FOUND")) });
+const kept = answers(z.object({ success, message: z.string(), item: venue }));
+
+/** Where a page ended: the venue's id and, in a search, the word that it was found by. Nothing is looked up of either. */
+export const VENUE_CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:_(\S+))?$/;
+
+export const listVenuesRoute = route({
+  method: "get",
+  path: "/api/parks",
+  operationId: "listVenues",
+  tags,
+  summary:
+    "The venues of a category, or all, newest first; those whose words begin with what is searched for, by these words",
+  access: "anyone",
+  cache: { seconds: PUBLIC_SETTING_CACHE_SECONDS, query: ["category", "province", "q", "cursor", "limit"] },
+  request: {
+    query: z.object({
+      category: category.optional(),
+      province: z.enum(PROVINCES, failsAs("INVALID_PROVINCE")).optional(),
+      q: typedText(VENUE_SEARCH_MAX_UNITS).optional().default(""),
+      limit: queryNumber(1, VENUE_PAGE_SIZE).optional().default(VENUE_PAGE_SIZE),
+      cursor: z.string().regex(VENUE_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+    }),
+  },
+  responses: answers(z.object({ success, items: z.array(venue), nextCursor: z.string().nullable() })),
+});
+
+export const addVenueRoute = route({
+  method: "post",
+  path: "/api/parks",
+  operationId: "addVenue",
+  tags,
+  summary: "Add a venue; the same name, region and category twice is one, with what was said of it last",
+  access: "admin",
+  request: requiredJson(z.object(fields)),
+  responses: kept,
+  example: { name: "شهربازی لبخند", category: "parks" },
+});
+
+export const changeVenueRoute = route({
+  method: "put",
+  path: "/api/parks/{id}",
+  operationId: "changeVenue",
+  tags,
+  summary: "Change a venue: what is left out is empty from now on",
+  access: "admin",
+  request: { params, ...requiredJson(z.object(fields)) },
+  responses: kept,
+  example: { id: EXAMPLE_UUID, name: "شهربازی لبخند", category: "parks" },
+});
+
+export const removeVenueRoute = route({
+  method: "delete",
+  path: "/api/parks/{id}",
+  operationId: "removeVenue",
+  tags,
+  summary: "Take a venue away, with its staff's secrets; twice is once",
+  access: "admin",
+  request: { params },
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { id: EXAMPLE_UUID },
+});

@@ -1,0 +1,160 @@
+import { z } from "@hono/zod-openapi";
+
+import {
+  EXAMPLE_UUID,
+  SOMEBODY,
+  answers,
+  anyUsername,
+  failsAs,
+  identityBody,
+  identityField,
+  isoDate,
+  optionalJson,
+  requiredJson,
+  success,
+  typedText,
+} from "./common.ts";
+import { REPORT_REASON_MAX_CODE_POINTS, VIDEO_LINK_MAX_UNITS } from "./limits.ts";
+import { VIDEO_DAYS_DEFAULT, VIDEO_DAYS_MAX, VIDEO_DAYS_MIN } from "./prices.ts";
+import { toAsciiDigits } from "./persian.ts";
+import { route } from "./route.ts";
+
+const tags = ["videos"];
+
+const params = z.object({ username: anyUsername });
+const likes = z.object({ success, liked: z.boolean(), likes: z.number().int() });
+const ofPerson = { params, ...optionalJson(z.object(identityBody)) };
+
+const invalidDays = failsAs("INVALID_DAYS");
+const TYPED_DAYS = /^[0-9]{1,3}$/;
+/** A number, or digits that somebody typed: `1e2` is no number of days. */
+const days = z.preprocess(
+  (value) => {
+    if (typeof value !== "string") return value;
+    const typed = toAsciiDigits(value);
+    return TYPED_DAYS.test(typed) ? Number(typed) : typed;
+  },
+  z.number(invalidDays).int(invalidDays).min(VIDEO_DAYS_MIN, invalidDays).max(VIDEO_DAYS_MAX, invalidDays),
+);
+
+const ownIdentity = { username: "username", email: "email", mobileNumber: "mobile" } as const;
+const ownBody = { ...identityBody, username: identityField };
+const videoUrl = typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID");
+
+/** The viewer's own video: also once its time is over, when nobody sees it. */
+const ownVideo = {
+  hasActiveSubscription: z.boolean(),
+  videoUrl: z.string().openapi({ description: "Empty where there is none" }),
+  videoExpireAt: isoDate.nullable(),
+  walletBalance: z.number().int().openapi({ description: "Gems" }),
+};
+
+export const videoLikeStatusRoute = route({
+  method: "post",
+  path: "/api/user-videos/{username}/like-status",
+  operationId: "videoLikeStatus",
+  tags,
+  summary: "How many people like a person's video, and whether the viewer does; none where no video is shown",
+  access: "anyone",
+  reads: "nearest",
+  identity: { email: "email", mobileNumber: "mobile" },
+  request: ofPerson,
+  responses: answers(likes),
+  example: { username: SOMEBODY },
+});
+
+export const likeVideoRoute = route({
+  method: "post",
+  path: "/api/user-videos/{username}/like",
+  operationId: "likeVideo",
+  tags,
+  summary: "Like a person's video; twice is once",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_LIKE",
+  request: ofPerson,
+  responses: answers(likes),
+  example: { username: SOMEBODY },
+});
+
+export const unlikeVideoRoute = route({
+  method: "post",
+  path: "/api/user-videos/{username}/unlike",
+  operationId: "unlikeVideo",
+  tags,
+  summary: "Take a like back; twice is once",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_LIKE",
+  request: ofPerson,
+  responses: answers(likes),
+  example: { username: SOMEBODY },
+});
+
+export const reportVideoRoute = route({
+  method: "post",
+  path: "/api/user-videos/{username}/report",
+  operationId: "reportVideo",
+  tags,
+  summary: "Report a person's video to the moderator, once per person and video; the reason is required",
+  access: "person",
+  identity: { email: "email", mobileNumber: "mobile" },
+  loginCode: "LOGIN_REQUIRED_TO_REPORT",
+  request: {
+    params,
+    ...optionalJson(
+      z.object({
+        ...identityBody,
+        reason: typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG").optional(),
+      }),
+    ),
+  },
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { username: SOMEBODY, reason: "نامناسب است" },
+});
+
+export const checkSubscriptionRoute = route({
+  method: "post",
+  path: "/api/user-videos/check-subscription",
+  operationId: "checkVideoSubscription",
+  tags,
+  summary: "Whether the viewer's video is shown, until when, and what they could pay",
+  access: "owner",
+  identity: ownIdentity,
+  request: optionalJson(z.object(ownBody)),
+  responses: answers(z.object({ success, ...ownVideo })),
+  example: {},
+});
+
+export const updateVideoRoute = route({
+  method: "post",
+  path: "/api/user-videos/update-video",
+  operationId: "updateVideo",
+  tags,
+  summary: "Show another video in the time that is left",
+  access: "owner",
+  identity: ownIdentity,
+  request: requiredJson(z.object({ ...ownBody, videoUrl: videoUrl.optional().default("") })),
+  responses: answers(z.object({ success, message: z.string(), ...ownVideo })),
+  example: {},
+});
+
+export const purchaseSubscriptionRoute = route({
+  method: "post",
+  path: "/api/user-videos/purchase-subscription",
+  operationId: "purchaseVideoSubscription",
+  tags,
+  summary: "Buy days for a video, a gem a day; they come after the ones that are left",
+  access: "owner",
+  identity: ownIdentity,
+  request: requiredJson(
+    z.object({
+      ...ownBody,
+      days: days.optional().default(VIDEO_DAYS_DEFAULT),
+      videoUrl: videoUrl.optional().openapi({ description: "Empty or absent: the video one has" }),
+      clientId: z.uuid().optional().openapi({ description: "Idempotency key: the same one twice is charged once" }),
+    }),
+  ),
+  responses: answers(z.object({ success, message: z.string(), ...ownVideo })),
+  example: { days: 30, clientId: EXAMPLE_UUID },
+});

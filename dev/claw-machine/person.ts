@@ -1,0 +1,85 @@
+import { PALM } from "../../contract/claw-machine/claw.ts";
+import { DROP, FIELD, KINDS, LEFT, type Machine, PIXEL, RIGHT } from "../../contract/claw-machine/machine.ts";
+import { below, createRandom, type Random } from "../../contract/claw-machine/random.ts";
+import type { Toy } from "../../contract/claw-machine/toys.ts";
+import type { Hand } from "./play.ts";
+
+/** How somebody plays: how long they look before they act, and how far beside what they aim at they end. */
+export interface Skill {
+  reactionMs: number;
+  reactionSpreadMs: number;
+  aimSigmaPixels: number;
+}
+
+/** The person that a bot is measured against (docs/decisions/063). */
+export const PERSON: Skill = { reactionMs: 250, reactionSpreadMs: 60, aimSigmaPixels: 8 };
+/** Somebody of eight years: slower, and often beside. */
+export const CHILD: Skill = { reactionMs: 450, reactionSpreadMs: 150, aimSigmaPixels: 16 };
+
+const MS_PER_TICK = 1000 / 60;
+const BRAKE = 96;
+/** Nearer than this nobody corrects. */
+const NEAR_ENOUGH = 2 * PIXEL;
+
+/** A number of mean 0 and standard deviation 1, equal on every engine: the sum of twelve even ones. */
+export function normal(random: Random): number {
+  let sum = 0;
+  for (let drawn = 0; drawn < 12; drawn += 1) sum += below(random, 4096);
+  return sum / 4096 - 6 + 6 / 4096;
+}
+
+/** The toys one could pick from above: the claw would meet no other one first. */
+export function onTop({ toys }: Pick<Machine, "toys">): Toy[] {
+  const first = FIELD.wall.x + 20 * PIXEL;
+  return toys.filter(
+    (toy) =>
+      toy.state !== "won" &&
+      toy.x > first &&
+      toys.every(
+        (other) =>
+          other === toy || other.state === "won" || other.y > toy.y || Math.abs(other.x - toy.x) > other.radius + PALM,
+      ),
+  );
+}
+
+/** What to press so that the claw comes to stand at `x`; 0 when letting go is enough. */
+export function towards({ claw }: Machine, x: number): number {
+  const way = x - claw.x;
+  const braking = Math.floor((claw.vx * claw.vx) / (2 * BRAKE));
+  const movesAway = way * claw.vx < 0;
+  if (movesAway || Math.abs(way) <= (claw.vx === 0 ? NEAR_ENOUGH : braking)) return 0;
+  return way > 0 ? RIGHT : LEFT;
+}
+
+/** A hand that chooses the toy on top that promises most, moves there, looks, and drops. The same seed plays the same. */
+export function simulatedPerson(seed: number, { reactionMs, reactionSpreadMs, aimSigmaPixels }: Skill = PERSON): Hand {
+  const random = createRandom(seed);
+  const reaction = (): number =>
+    Math.max(4, Math.round((reactionMs + normal(random) * reactionSpreadMs) / MS_PER_TICK));
+  let aim: number | null = null;
+  let wait = reaction();
+  return (machine) => {
+    const { claw } = machine;
+    if (claw.state !== "ready") {
+      aim = null;
+      wait = claw.dropIsDown ? 0 : wait;
+      return 0;
+    }
+    if (aim === null) {
+      if (wait === 0) wait = reaction();
+      wait -= 1;
+      if (wait > 0) return 0;
+      const wanted = onTop(machine)
+        .map((toy) => ({ toy, value: (KINDS[toy.kind]?.worth ?? 0) * (KINDS[toy.kind]?.hold ?? 0) }))
+        .toSorted((one, other) => other.value - one.value || one.toy.number - other.toy.number)[0];
+      aim = (wanted?.toy.x ?? FIELD.width) + Math.round(normal(random) * aimSigmaPixels * PIXEL);
+      aim = Math.min(FIELD.width - 20 * PIXEL, Math.max(FIELD.wall.x + 16 * PIXEL, aim));
+      wait = 0;
+    }
+    const press = towards(machine, aim);
+    if (press !== 0 || claw.vx !== 0) return press;
+    if (wait === 0) wait = reaction();
+    wait -= 1;
+    return wait > 0 ? 0 : DROP;
+  };
+}

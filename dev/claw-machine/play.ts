@@ -1,0 +1,27 @@
+import { appendInput, createLog, encodeLog } from "../../contract/claw-machine/input-log.ts";
+import { advance, createMachine, giveSalt, type Machine } from "../../contract/claw-machine/machine.ts";
+import type { Commit } from "../../contract/claw-machine/replay.ts";
+
+/** Who plays: what they press in the tick that comes. */
+export type Hand = (machine: Machine) => number;
+
+/** Who gives the salts, as the Worker does when the log so far arrives. */
+export type SaltOf = (k: number, log: string) => number;
+
+/** Plays a round as a page does, its salts given at once. */
+export function play(seed: number, hand: Hand, saltOf: SaltOf) {
+  const machine = createMachine(seed);
+  const inputs = createLog();
+  const commits: Commit[] = [];
+  while (!machine.isOver) {
+    const input = hand(machine);
+    if (advance(machine, input)) appendInput(inputs, input);
+    const k = machine.waitsFor;
+    if (k === null) continue;
+    const log = encodeLog(inputs);
+    const salt = saltOf(k, log);
+    commits.push({ log, salt });
+    giveSalt(machine, k, salt);
+  }
+  return { machine, inputs, log: encodeLog(inputs), commits };
+}

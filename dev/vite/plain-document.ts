@@ -1,0 +1,149 @@
+import { resolve } from "node:path";
+import { build, type Plugin } from "vite";
+
+import { contentSecurityPolicy } from "../../contract/security-headers.ts";
+import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
+import { themeColors } from "./theme-colors.ts";
+
+interface PlainDocument {
+  /** Its folder under `frontend/`, and so its address: `games/claw-machine`. */
+  folder: string;
+  /** Where its own files lie under `assets/`. */
+  assets: string;
+  /** Its head's script, of `frontend/src/inline/`. */
+  head: string;
+  /** Endings of what is asked for before the styles name it, besides the font. */
+  preloaded?: readonly string[];
+  /** Other addresses that are answered with it: the platform rewrites them, and no Worker wakes. */
+  alsoAt?: readonly string[];
+}
+
+const preloads: Record<string, string> = {
+  ".woff2": 'as="font" type="font/woff2" crossorigin',
+  ".webp": 'as="image" type="image/webp"',
+};
+
+/** What Vite puts around every `import()`, to fetch styles and preloads that no chunk here has: a fifth of the first script. */
+const plainImports: Plugin = {
+  name: "labkhand:plain-imports",
+  enforce: "pre",
+  load: {
+    filter: { id: /vite\/preload-helper\.js$/ },
+    handler: () => "export const __vitePreload = (load) => load();",
+  },
+};
+
+/**
+ * A document beside the app, without React: a build of its own whose files join those of the app, so that neither can weigh
+ * on the other's budget (docs/decisions/064, 068).
+ */
+export function plainDocument({ folder, assets, head, preloaded = [], alsoAt = [] }: PlainDocument): Plugin {
+  const page = `${folder}/index.html`;
+  const headScript = async () => `<script>${await inlineScript(head)}</script>`;
+
+  /** Puts the head's script into the document, its one stylesheet, and the preloads of what it shows first. */
+  const completed: Plugin = {
+    name: "labkhand:complete-document",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle = {} }) {
+        const files = Object.values(bundle).filter((file) => file.type === "asset");
+        const named = (ending: string) => {
+          const found = files.find(({ fileName }) => fileName.endsWith(ending));
+          if (found === undefined) throw new Error(`${page} lacks a file ${ending}`);
+          return found;
+        };
+        const { fileName, source } = named(".css");
+        delete bundle[fileName];
+        const parts = [
+          ...[".woff2", ...preloaded].map(
+            (ending) => `<link rel="preload" href="/${named(ending).fileName}" ${preloads[ending]}>`,
+          ),
+          `<style>${String(source).trim()}</style>`,
+          await headScript(),
+        ];
+        return html.replace(/\s*<link rel="stylesheet"[^>]*>/, "").replace("<!--head-->", () => parts.join(""));
+      },
+    },
+  };
+
+  async function built() {
+    const outputs = await build({
+      root: FRONTEND,
+      configFile: false,
+      logLevel: "warn",
+      mode: "production",
+      plugins: [plainImports, themeColors(), completed],
+      build: {
+        write: false,
+        target: ["chrome111", "safari16.4", "firefox128"],
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: {
+          input: resolve(FRONTEND, page),
+          output: {
+            entryFileNames: `assets/${assets}/[name]-[hash].js`,
+            chunkFileNames: `assets/${assets}/[name]-[hash].js`,
+            // What it starts with is one request.
+            codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] },
+            // The font is the app's own file, so that whoever has one has the other.
+            assetFileNames: ({ names }) =>
+              names.some((name) => name.endsWith(".woff2"))
+                ? "assets/[name]-[hash][extname]"
+                : `assets/${assets}/[name]-[hash][extname]`,
+          },
+        },
+      },
+    });
+    return (Array.isArray(outputs) ? outputs : [outputs]).flatMap((output) =>
+      "output" in output ? output.output : [],
+    );
+  }
+
+  /** What `_headers` says of this document alone: the policy that names its own inline parts. */
+  function headersOf(html: string): string {
+    const policy = contentSecurityPolicy({ scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") });
+    return [`/${folder}/*`, ...alsoAt]
+      .flatMap((place) => [place, "  ! Content-Security-Policy", `  Content-Security-Policy: ${policy}`])
+      .join("\n")
+      .concat("\n");
+  }
+
+  return {
+    name: `labkhand:document-${assets}`,
+    enforce: "post",
+    applyToEnvironment: ({ name }) => name === "client",
+    async generateBundle(_, bundle) {
+      for (const file of await built()) {
+        const { fileName } = file;
+        if (fileName.endsWith(".woff2")) {
+          if (bundle[fileName] === undefined) throw new Error(`the app has no ${fileName}`);
+          continue;
+        }
+        const source = file.type === "chunk" ? file.code : file.source;
+        this.emitFile({ type: "asset", fileName, source });
+        if (fileName !== page) continue;
+        const headers = bundle["_headers"];
+        if (headers?.type !== "asset") throw new Error("no _headers to add the document's policy to");
+        headers.source = `${String(headers.source)}${headersOf(String(source))}`;
+      }
+      // For its budget only; the document carries it.
+      this.emitFile({ type: "asset", fileName: `.vite/${head}.js`, source: await inlineScript(head) });
+      const rewrites = alsoAt.map((place) => `${place} /${folder}/ 200\n`);
+      if (rewrites.length > 0) this.emitFile({ type: "asset", fileName: "_redirects", source: rewrites.join("") });
+    },
+    // Hot: Vite's own server hands the document out, at its other addresses too, with the head's script as a build would put it there.
+    configureServer({ middlewares }) {
+      middlewares.use((request, _, next) => {
+        const [path = "", ...search] = (request.url ?? "").split(/(?=\?)/);
+        if (alsoAt.includes(path)) request.url = `/${page}${search.join("")}`;
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: "pre",
+      handler: async (html, { path, server }) =>
+        server !== undefined && path.endsWith(page) ? html.replace("<!--head-->", await headScript()) : html,
+    },
+  };
+}

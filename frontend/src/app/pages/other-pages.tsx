@@ -1,0 +1,44 @@
+import { Route, Switch } from "wouter";
+
+import { jobPaths } from "../../../../contract/job-paths.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool-path.ts";
+import { paths } from "../../../../contract/product.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venue-places.ts";
+import { lazyPage } from "../../ui/lazy-part.tsx";
+import { SoonPage } from "./soon-page.tsx";
+
+const AgreementPage = lazyPage(() => import("./agreement-page.tsx"));
+const CategoriesRoute = lazyPage(() => import("./categories-route.tsx"));
+const GamesListRoute = lazyPage(() => import("./games-list-route.tsx"));
+const GemBuyRoute = lazyPage(() => import("./gem-buy-route.tsx"));
+const JobRoutes = lazyPage(() => import("./job-routes.tsx"));
+const ImageToolRoute = lazyPage(() => import("./image-tool-route.tsx"));
+const PaymentVerifyRoute = lazyPage(() => import("./payment-verify-route.tsx"));
+const RobotRoute = lazyPage(() => import("./robot-route.tsx"));
+const StoreRoute = lazyPage(() => import("./store-route.tsx"));
+const VenuesRoute = lazyPage(() => import("./venues-route.tsx"));
+const VideoUploadRoute = lazyPage(() => import("./video-upload-route.tsx"));
+
+/** Pages that few people begin at: the first route does not know their names. What is none of them is to come, or is nothing. */
+export default function OtherPages() {
+  return (
+    <Switch>
+      <Route path={paths.agreement} component={AgreementPage} />
+      <Route path={paths.categories} component={CategoriesRoute} />
+      <Route path={paths.gamesList} component={GamesListRoute} />
+      <Route path={paths.gemBuy} component={GemBuyRoute} />
+      <Route path={`${jobPaths.conditions}/*?`} component={JobRoutes} />
+      <Route path={IMAGE_TOOL_PATH} component={ImageToolRoute} />
+      <Route path={paths.paymentVerify} component={PaymentVerifyRoute} />
+      <Route path={paths.robot} component={RobotRoute} />
+      <Route path={paths.store} component={StoreRoute} />
+      {VENUE_CATEGORIES.map((category) => (
+        <Route key={category} path={venuesPath(category)}>
+          <VenuesRoute category={category} />
+        </Route>
+      ))}
+      <Route path={paths.videoUpload} component={VideoUploadRoute} />
+      <Route component={SoonPage} />
+    </Switch>
+  );
+}

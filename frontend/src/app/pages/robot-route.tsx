@@ -1,0 +1,40 @@
+import { Link } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
+
+import { paths } from "../../../../contract/product.ts";
+import { BadgeCheck } from "../../features/robot/badge-check.tsx";
+import { badgeCheckTexts } from "../../features/robot/badge-check-texts.ts";
+import { LoginTokenFound, PurchaseMissing, PurchasePage } from "../../features/robot/purchase-page.tsx";
+import { robotTexts } from "../../features/robot/texts.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** What a QR of ours leads to when a phone reads it: a purchase, a discount badge, or what only a machine can use. */
+export default function RobotRoute() {
+  const rid = useSearchParams().get("rid");
+  // A token stands in the fragment: no server hears of it before a secret comes with it (docs/decisions/059).
+  const tokens = new URLSearchParams(useLocationProperty(() => location.hash.slice(1)));
+  const badge = tokens.get("badge");
+  const isLogin = tokens.has("login");
+  const isPurchase = !isLogin && !badge;
+  return (
+    <div className="flex flex-1 flex-col gap-2.5 p-3">
+      <PageTitle title={badge ? badgeCheckTexts.title : robotTexts.title} />
+      {isPurchase && <p className="px-1 text-sm text-muted">{robotTexts.lead}</p>}
+      {isLogin ? (
+        <LoginTokenFound />
+      ) : badge ? (
+        <BadgeCheck key={badge} token={badge} />
+      ) : rid ? (
+        <PurchasePage key={rid} rid={rid} />
+      ) : (
+        <PurchaseMissing />
+      )}
+      <Link href={paths.home} className={`${buttonClass("ghost", "sm")} mt-auto self-center`}>
+        {commonTexts.goHome}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { VenueCategory } from "../../../../contract/venue-places.ts";
+import { categoryTexts } from "../../features/venues/texts.ts";
+import { VenuesPage } from "../../features/venues/venues-page.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+/** The venues of one category. */
+export default function VenuesRoute({ category }: { category: VenueCategory }) {
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      <PageTitle title={categoryTexts[category].title} />
+      <VenuesPage key={category} category={category} />
+    </div>
+  );
+}

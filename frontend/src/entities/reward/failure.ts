@@ -1,0 +1,15 @@
+import { REDEEM_LOGIN_TEXT } from "../../../../contract/reward-texts.ts";
+import { hasCode, isLoginRequired } from "../../lib/api-client.ts";
+import { errorTextWithWait } from "../contact-code/error-text-with-wait.ts";
+import { rewardTexts } from "./texts.ts";
+
+/** Whether a code brought nothing for want of a mobile. Without an error it was not even asked: there was none to ask with. */
+export const needsMobile = (error: unknown): boolean =>
+  error === null || isLoginRequired(error) || hasCode(error, "REWARD_MOBILE_REQUIRED");
+
+/** Why a code brought nothing (000 §8). */
+export function failureOf(error: unknown): string {
+  if (needsMobile(error)) return REDEEM_LOGIN_TEXT;
+  if (hasCode(error, "NETWORK")) return rewardTexts.unreachable;
+  return errorTextWithWait(error, rewardTexts.invalid);
+}

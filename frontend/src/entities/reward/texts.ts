@@ -1,0 +1,23 @@
+import { formatCount } from "../../lib/format.ts";
+
+export const rewardTexts = {
+  title: "کد هدیه داری؟",
+  label: "کد هدیه",
+  redeem: "دریافت هدیه",
+  success: "تبریک!",
+  applied: "جایزه شما با موفقیت اعمال شد",
+  failure: "این بار نشد",
+  invalid: "کد نامعتبر است.",
+  unreachable: "خطا در ارتباط. بعداً تلاش کنید.",
+  toLogin: "ورود با موبایل",
+  addMobile: "ثبت شمارهٔ موبایل",
+  gems: (count: number) => `${formatCount(count)} جم`,
+  amount: (thousandToman: number) => `${formatCount(thousandToman)} هزار تومان اعتبار`,
+  showQr: "دیدن QR خرید",
+  activatedTitle: "هدیه‌ات فعال شد",
+  activatedLead: "این کدها برایت فعال شدند:",
+  grantedTitle: "جایزه گرفتی!",
+  grantedLead: "این‌ها مال توست:",
+  ok: "عالی",
+  close: "باشه",
+} as const;

@@ -1,0 +1,7 @@
+/** As query-keys.ts, for pages that few people open: the first route does not carry their names. */
+export const seldomQueryKeys = {
+  /** The application for a job of the mobile that was proved on this device. */
+  jobApplication: (mobile: string) => ["job-application", mobile] as const,
+  /** A list of venues: by its category, the text that was looked for, and the province. */
+  venues: (...place: (string | null)[]) => ["venues", ...place],
+} as const;

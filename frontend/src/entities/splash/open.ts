@@ -1,0 +1,43 @@
+import { savesData } from "../../lib/saves-data.ts";
+
+const DAY_KEY = "labkhand-splash-day";
+
+const today = (): string => new Date().toDateString();
+
+let asked: Promise<void> | undefined;
+
+/**
+ * Shows the administrator's splash over whatever page this is (002 §3), where there is one (decision 49): the newest, however
+ * often it was asked for. Not for whoever saves data, and not without a network.
+ */
+export const openSplash = (): Promise<void> =>
+  (asked ??= readSplash()
+    .catch(() => undefined)
+    .finally(() => (asked = undefined)));
+
+// For whoever wants to see it again (002 §2).
+globalThis.resetSplash = () => void openSplash();
+
+async function readSplash(): Promise<void> {
+  if (savesData()) return;
+  const reply = await fetch(`/api/splash-screen?t=${Date.now()}`, { headers: { "Cache-Control": "no-cache" } });
+  const { url }: Record<string, unknown> = Object(await reply.json());
+  if (!reply.ok) return;
+  const hasOne = typeof url === "string" && url !== "";
+  if (hasOne && !(await import("./show.ts")).showSplash(url)) return;
+  // Only now: what nobody could read, or was not to be covered, does not use up the day.
+  localStorage.setItem(DAY_KEY, today());
+}
+
+/** The same once a day, for an installed app: it seldom starts where the splash stands. */
+export async function openSplashOfToday(): Promise<void> {
+  if (matchMedia("(display-mode: standalone)").matches && !wasShownToday()) await openSplash();
+}
+
+function wasShownToday(): boolean {
+  try {
+    return localStorage.getItem(DAY_KEY) === today();
+  } catch {
+    return false;
+  }
+}

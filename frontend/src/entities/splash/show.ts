@@ -1,0 +1,62 @@
+import { element } from "../../lib/dom.ts";
+import { commonTexts } from "../../texts/common.ts";
+
+const SHOWN_MS = 3000;
+/** A picture that takes longer than this on its way is not waited for. */
+const PATIENCE_MS = 8000;
+const DEFAULT_PICTURE = "/icons/icon.svg";
+
+const whole = { width: "100vw", height: "100dvh" };
+
+/**
+ * A picture over the whole screen, with a text while it loads. A tap closes it, or three seconds after it is there; one that
+ * fails gives way to ours, and that one to the page (002 §4). It wears no stylesheet: every document may show it.
+ * @returns whether it is shown: what somebody has begun is not covered
+ */
+export function showSplash(url: string): boolean {
+  if (document.querySelector("dialog[open], [role=dialog]") !== null || isTyping()) return false;
+  const picture = element("img", { alt: "", decoding: "async" });
+  const text = element("p", { role: "status" }, commonTexts.loading);
+  const close = element("button", { type: "button", ariaLabel: commonTexts.close });
+  const dialog = element("dialog", { ariaLabel: splashLabel }, picture, text, close);
+  Object.assign(dialog.style, whole, { position: "fixed", inset: "0", display: "block", overflow: "hidden" });
+  Object.assign(dialog.style, { maxWidth: "none", maxHeight: "none", margin: "0", padding: "0", border: "0" });
+  Object.assign(dialog.style, { borderRadius: "0", background: "var(--background)", color: "var(--content)" });
+  Object.assign(picture.style, whole, { display: "block", maxWidth: "none", objectFit: "cover" });
+  Object.assign(text.style, { position: "absolute", insetInline: "0", bottom: "32px", width: "fit-content" });
+  Object.assign(text.style, { margin: "auto", padding: "4px 16px", borderRadius: "99px", fontSize: "0.875rem" });
+  Object.assign(text.style, { background: "var(--surface)" });
+  Object.assign(close.style, {
+    position: "absolute",
+    inset: "0",
+    width: "100%",
+    height: "100%",
+    outline: "none",
+  });
+
+  const end = () => dialog.close();
+  let timer = setTimeout(end, PATIENCE_MS);
+  picture.addEventListener("load", () => {
+    text.remove();
+    clearTimeout(timer);
+    timer = setTimeout(end, SHOWN_MS);
+  });
+  picture.addEventListener("error", () => {
+    if (picture.src.endsWith(DEFAULT_PICTURE)) return end();
+    picture.style.objectFit = "contain";
+    picture.src = DEFAULT_PICTURE;
+  });
+  close.addEventListener("click", end);
+  dialog.addEventListener("close", () => {
+    clearTimeout(timer);
+    dialog.remove();
+  });
+  picture.src = url;
+  document.body.append(dialog);
+  dialog.showModal();
+  return true;
+}
+
+const splashLabel = "تصویر آغاز لبخند";
+
+const isTyping = (): boolean => document.activeElement?.matches("input, textarea") === true;

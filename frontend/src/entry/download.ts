@@ -1,0 +1,95 @@
+import {
+  choicesOf,
+  contentOf,
+  type DownloadSettings,
+  type DownloadStep,
+  downloadTexts,
+  readDownloadSettings,
+  stepWithoutPrompt,
+} from "../entities/app-download/steps.ts";
+import { takeInstallPrompt } from "../lib/install-prompt.ts";
+import { button, element, linkButton } from "../lib/dom.ts";
+import { openSheet } from "../documents/sheet.ts";
+import { commonTexts } from "../texts/common.ts";
+
+/** The ways to the app by the kind of phone, as the administrator has set them at this moment. */
+export async function openDownload(): Promise<void> {
+  const place = element("div", { className: "steps" });
+  let close = () => {};
+  void openSheet({ title: downloadTexts.title }, (closeSheet) => {
+    close = closeSheet;
+    return [place];
+  });
+  await fill(place, () => close());
+}
+
+async function fill(place: HTMLElement, close: () => void): Promise<void> {
+  place.replaceChildren(element("p", { className: "quiet", role: "status" }, commonTexts.loading));
+  choose(place, await readDownloadSettings(), close);
+}
+
+function choose(place: HTMLElement, settings: DownloadSettings | null, close: () => void): void {
+  const go = (step: DownloadStep, link = "") => show(place, settings, step, link, close);
+  const fast = button(
+    downloadTexts.fast,
+    () => {
+      const install = takeInstallPrompt();
+      if (install === null) return go(stepWithoutPrompt());
+      install();
+      close();
+    },
+    true,
+  );
+  const choices =
+    settings === null
+      ? unread(() => fill(place, close))
+      : choicesOf(settings).map(({ label, link, step }) => {
+          if (link === "") return button(label, () => go(step));
+          const followed = outwards(label, link);
+          if (step !== "choose") followed.addEventListener("click", () => go(step, link));
+          return followed;
+        });
+  place.replaceChildren(
+    element("p", { className: "quiet" }, settings?.modalText || downloadTexts.choose),
+    fast,
+    element("p", { className: "quiet" }, downloadTexts.fastHint),
+    ...choices,
+  );
+}
+
+function show(
+  place: HTMLElement,
+  settings: DownloadSettings | null,
+  step: DownloadStep,
+  link: string,
+  close: () => void,
+): void {
+  if (step === "choose") return choose(place, settings, close);
+  const { message, steps, hint } = contentOf(step, settings, link);
+  const list = steps.length > 0 && element("ol", {}, ...steps.map((text) => element("li", {}, text)));
+  const back = button(downloadTexts.back, () => {
+    choose(place, settings, close);
+    place.querySelector("button")?.focus();
+  });
+  place.replaceChildren(
+    element(
+      "div",
+      { role: "status", className: "steps" },
+      message !== "" && element("p", {}, element("b", {}, message)),
+      list,
+      hint !== "" && element("p", { className: "quiet" }, hint),
+    ),
+    ...(link === "" ? [] : [outwards(downloadTexts.again, link)]),
+    back,
+  );
+  back.focus();
+}
+
+const unread = (readAgain: () => Promise<void>): HTMLElement[] => [
+  element("p", { role: "alert" }, downloadTexts.unread),
+  button(commonTexts.retry, readAgain),
+];
+
+/** A link to a file or a shop, beside which this page stays. */
+const outwards = (label: string, href: string): HTMLAnchorElement =>
+  Object.assign(linkButton(label, href), { target: "_blank", rel: "noopener" });

@@ -1,0 +1,47 @@
+import { byId } from "../lib/dom.ts";
+import { typedCode } from "../entities/reward/typed-code.ts";
+import { openSplash } from "../entities/splash/open.ts";
+import { registerServiceWorker } from "../lib/register-service-worker.ts";
+import { whenIdle } from "../lib/when-idle.ts";
+import { lazily } from "./lazily.ts";
+import { showBalance } from "./person.ts";
+import { showPromo } from "./promo.ts";
+
+/** Brings the entry screen to life, which stands and leads on without this. What a tap opens is fetched with the tap. */
+export async function openEntry(): Promise<void> {
+  onTap("download", async () => (await import("./download.ts")).openDownload());
+  onTap("booth", async () => (await import("./booth.ts")).showBooth());
+  onTap("play", async () => (await import("./video.ts")).playVideo());
+  waitForCode();
+  const { tapped } = document.documentElement.dataset;
+  if (tapped !== undefined) document.getElementById(tapped)?.click();
+  // Behind the first paint, whatever came before it.
+  requestAnimationFrame(() => setTimeout(() => void openSplash()));
+  const keep = () => whenIdle(registerServiceWorker);
+  if (document.readyState === "complete") keep();
+  else addEventListener("load", keep, { once: true });
+  await Promise.all([showBalance(), showPromo()]);
+}
+
+function onTap(id: string, open: () => Promise<unknown>): void {
+  const button = byId(id, HTMLButtonElement);
+  button.addEventListener("click", () => void lazily(button, open));
+}
+
+/** The reward bar's own script comes when somebody goes there, or has typed a code before. */
+function waitForCode(): void {
+  let bar: Promise<() => Promise<void>> | undefined;
+  const fetchBar = () => {
+    bar ??= import("./reward-bar.ts").then(({ openRewardBar }) => openRewardBar());
+    bar.catch(() => (bar = undefined));
+    return bar;
+  };
+  const form = byId("reward", HTMLFormElement);
+  const button = byId("redeem", HTMLButtonElement);
+  form.addEventListener("focusin", () => void fetchBar());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void lazily(button, async () => (await fetchBar())());
+  });
+  if (typedCode() !== "") void fetchBar();
+}

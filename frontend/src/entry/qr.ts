@@ -1,0 +1,58 @@
+import { button, element, linkButton } from "../lib/dom.ts";
+import { openSheet } from "../documents/sheet.ts";
+import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "../entities/gems/venue-credit.ts";
+import { call, errorText } from "../lib/api-client.ts";
+import { qrPath } from "../lib/qr.ts";
+import { commonTexts } from "../texts/common.ts";
+import { keptPerson } from "./person.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The QR by which staff of a venue take what a reward brought (000 §7). */
+export async function showQr(): Promise<void> {
+  const mobile = keptPerson()?.mobileNumber ?? "";
+  const place = element("div", {}, element("p", { className: "quiet", role: "status" }, qrTexts.loading));
+  const fill = async () => {
+    try {
+      const { recent } = await call("GET /api/robot/status/{mobile}", { params: { mobile } });
+      const purchase = purchaseToShow(recent);
+      place.replaceChildren(...(purchase === undefined ? [element("p", {}, qrTexts.none)] : picture(purchase)));
+    } catch (error) {
+      place.replaceChildren(element("p", { role: "alert" }, errorText(error, qrTexts.failed)), again);
+    }
+  };
+  const again = button(commonTexts.retry, fill);
+  const closed = openSheet({ title: qrTexts.title }, () => [place]);
+  await fill();
+  await closed;
+}
+
+function picture(purchase: VenuePurchase): Node[] {
+  const { amount, remaining } = purchase;
+  const page = purchasePage(purchase);
+  const { size, black } = qrPath(new URL(page, location.origin).href);
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({
+    class: "qr",
+    role: "img",
+    "aria-label": qrTexts.label(amount),
+    viewBox: `0 0 ${size} ${size}`,
+    "shape-rendering": "crispEdges",
+  }))
+    svg.setAttribute(name, value);
+  for (const [fill, d] of [
+    ["#fff", `M0 0h${size}v${size}H0z`],
+    ["#000", black],
+  ] as const) {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("fill", fill);
+    path.setAttribute("d", d);
+    svg.append(path);
+  }
+  return [
+    svg,
+    element("p", { className: "gift" }, qrTexts.toman(amount)),
+    element("p", { className: "quiet" }, remaining > 0 ? qrTexts.show : qrTexts.used),
+    linkButton(qrTexts.toPage, page),
+  ];
+}

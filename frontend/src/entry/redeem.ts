@@ -1,0 +1,71 @@
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { paths } from "../../../contract/product.ts";
+import { button, element, linkButton } from "../lib/dom.ts";
+import { openSheet } from "../documents/sheet.ts";
+import { failureOf, needsMobile } from "../entities/reward/failure.ts";
+import { rewardTexts } from "../entities/reward/texts.ts";
+import { keepTypedCode } from "../entities/reward/typed-code.ts";
+import { call, hasCode, isLoginRequired } from "../lib/api-client.ts";
+import { keptPerson, showBalance, showGems } from "./person.ts";
+
+type Gift = CallAnswer<"POST /api/reward/redeem">;
+
+/** Uses a reward code and shows what became of it (000 §4, §8). @returns whether it is used, once the card has been opened */
+export async function redeem(code: string): Promise<boolean> {
+  const person = keptPerson();
+  if (person?.mobileNumber == null) {
+    showFailure(null, code);
+    return false;
+  }
+  try {
+    const gift = await call("POST /api/reward/redeem", { json: { code, mobileNumber: person.mobileNumber } });
+    keepTypedCode("");
+    showGems(gift.walletBalance);
+    showGift(gift);
+    return true;
+  } catch (error) {
+    // An answer got lost on its way, perhaps: what came with the first try is in the wallet.
+    if (hasCode(error, "REWARD_CODE_USED")) void showBalance();
+    showFailure(error, code);
+    return false;
+  }
+}
+
+function showGift({ giftTokens, giftAmount }: Gift): void {
+  void openSheet({ title: rewardTexts.success, hasClose: false }, (close) => [
+    element("p", { className: "quiet" }, rewardTexts.applied),
+    element("p", { className: "big", ariaHidden: "true" }, "🎁"),
+    element(
+      "p",
+      { className: "gift" },
+      giftTokens > 0 && element("span", {}, `💎 ${rewardTexts.gems(giftTokens)}`),
+      giftAmount > 0 && element("span", {}, `🎟️ ${rewardTexts.amount(giftAmount)}`),
+    ),
+    ...(giftAmount > 0
+      ? [
+          button(
+            rewardTexts.showQr,
+            async () => {
+              const { showQr } = await import("./qr.ts");
+              close();
+              void showQr();
+            },
+            true,
+          ),
+        ]
+      : []),
+    button(rewardTexts.close, close),
+  ]);
+}
+
+function showFailure(error: unknown, code: string): void {
+  const asksMobile = needsMobile(error);
+  // It is there again when they come back.
+  if (asksMobile) keepTypedCode(code);
+  const toLogin = isLoginRequired(error) || keptPerson() === null ? rewardTexts.toLogin : rewardTexts.addMobile;
+  void openSheet({ title: rewardTexts.failure, hasClose: false }, (close) => [
+    element("p", {}, failureOf(error)),
+    ...(asksMobile ? [linkButton(toLogin, paths.profile, true)] : []),
+    button(rewardTexts.close, close),
+  ]);
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { BoardCode } from "../../../../contract/games.ts";
+import {
+  CLAW_MACHINE,
+  LEADERBOARD_CACHE_SECONDS,
+  TOP_FOLLOWERS_CONSIDERED,
+  TOP_LIKES_CONSIDERED,
+  TOP_SHOWN,
+} from "../../../../contract/game-limits.ts";
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
+import { call } from "../../lib/api-client.ts";
+
+export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
+export type Prize = CallAnswer<"GET /api/game/prizes">["prizes"][number];
+
+/** How many are asked for; ten of them are shown (000 §9). */
+const CONSIDERED: Record<BoardCode, number> = {
+  [CLAW_MACHINE]: TOP_SHOWN,
+  "top-likes": TOP_LIKES_CONSIDERED,
+  "top-followers": TOP_FOLLOWERS_CONSIDERED,
+};
+
+/** Who leads a board. */
+export const boardQuery = (gameCode: BoardCode) =>
+  queryOptions({
+    queryKey: queryKeys.games.board(gameCode),
+    queryFn: ({ signal }) =>
+      call("GET /api/game/leaderboard", { query: { gameCode, limit: CONSIDERED[gameCode] }, signal }),
+    select: ({ items }) => items.slice(0, TOP_SHOWN),
+    staleTime: LEADERBOARD_CACHE_SECONDS * 1000,
+    refetchOnReconnect: true,
+    // Whoever comes back may come from the game.
+    refetchOnWindowFocus: true,
+    meta: { keep: true, showsNames: true },
+  });
+
+/** The viewer's rank on a board, and who stands right before and after them. */
+export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
+  queryOptions({
+    queryKey: queryKeys.games.rank(viewerId, gameCode),
+    queryFn: ({ signal }) => call("GET /api/game/rank", { query: { gameCode }, signal }),
+    staleTime: LEADERBOARD_CACHE_SECONDS * 1000,
+    refetchOnReconnect: true,
+    // Whoever comes back may come from the game.
+    refetchOnWindowFocus: true,
+    meta: { keep: true, showsNames: true },
+  });
+
+/** What the first three places win. */
+export const prizesQuery = queryOptions({
+  queryKey: queryKeys.settings.gamePrizes,
+  queryFn: ({ signal }) => call("GET /api/game/prizes", { signal }),
+  refetchOnReconnect: true,
+  meta: { keep: true },
+});
+
+/** When the season began and when its prizes are given. */
+export const seasonQuery = queryOptions({
+  queryKey: queryKeys.settings.gameSeason,
+  queryFn: ({ signal }) => call("GET /api/game/season", { signal }),
+  meta: { keep: true },
+});

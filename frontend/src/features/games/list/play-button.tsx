@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+
+import { PLAY_LOGIN_TEXT } from "../../../../../contract/game-texts.ts";
+import { paths } from "../../../../../contract/product.ts";
+import { loginLink } from "../../../entities/viewer/login-way.ts";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { showToast } from "../../../ui/toast.ts";
+
+interface PlayButtonProps {
+  className: string;
+  /** Closes what it stands in, before it leads a visitor elsewhere. */
+  onLeave?: () => void;
+  children: ReactNode;
+}
+
+/** The way to the claw machine, a document of its own; a visitor hears that it needs a login, and is led there (000 §2). */
+export function PlayButton({ className, onLeave, children }: PlayButtonProps) {
+  const isVisitor = useViewer() === null;
+  const [, navigate] = useLocation();
+  if (!isVisitor)
+    return (
+      <a href={paths.clawMachine} className={className}>
+        {children}
+      </a>
+    );
+  const logInFirst = () => {
+    onLeave?.();
+    showToast(PLAY_LOGIN_TEXT, "info");
+    const { href, state } = loginLink();
+    navigate(href, { state });
+  };
+  return (
+    <button type="button" onClick={logInFirst} className={className}>
+      {children}
+    </button>
+  );
+}

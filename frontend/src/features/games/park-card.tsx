@@ -1,0 +1,30 @@
+import { PlayButton } from "./list/play-button.tsx";
+import { gameTexts } from "./texts.ts";
+
+/** The way into the online park, and what it costs. */
+export function ParkCard({ onOpenList }: { onOpenList: () => void }) {
+  return (
+    <section className="relative overflow-hidden rounded-card bg-park p-4 text-park-content">
+      <span aria-hidden="true" className="absolute end-3 top-2 text-[clamp(48px,19vw,76px)] leading-snug select-none">
+        🕹️
+      </span>
+      <div className="relative grid max-w-[74%] justify-items-start gap-1">
+        <h2 className="text-name font-bold">{gameTexts.parkTitle}</h2>
+        <p className="text-sm leading-relaxed">{gameTexts.parkLead}</p>
+      </div>
+      <div className="relative mt-3 flex flex-wrap gap-2">
+        <PlayButton className="inline-flex min-h-11 items-center justify-center rounded-button bg-park-button px-5 text-body font-bold text-park-button-content transition active:scale-[.98]">
+          {gameTexts.play}
+        </PlayButton>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpenList}
+          className="min-h-11 rounded-button bg-park-shade px-4 text-body font-semibold transition active:scale-[.98]"
+        >
+          {gameTexts.digitalGames}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { PARK_DISCOUNT_PERCENT, PASS_GEMS, PASS_HOURS, TRIAL_MINUTES } from "../../../../contract/game-limits.ts";
+import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
+import { formatCount } from "../../lib/format.ts";
+
+const gems = `${formatCount(PASS_GEMS)} جم`;
+const hours = `${formatCount(PASS_HOURS)} ساعت`;
+const minutes = `${formatCount(TRIAL_MINUTES)} دقیقه`;
+
+export const gameTexts = {
+  parkTitle: "شهربازی آنلاین",
+  parkLead: `${minutes}ٔ اول مهمان ما؛ بعد با ${gems} تا ${hours} بازی کن.`,
+  play: "شروع بازی",
+  digitalGames: "بازی‌های دیجیتالی",
+  discount: "تخفیف شهربازی",
+  discountHint: parkDiscountTexts.upTo(PARK_DISCOUNT_PERCENT),
+  booth: "غرفهٔ جوایز",
+  soon: "به‌زودی",
+  boothBody: "غرفهٔ جوایز هنوز باز نشده است. به‌زودی جایزه‌ها را این‌جا می‌بینی و با امتیازت می‌گیری.",
+  gotIt: "باشه",
+
+  listLead: `شهربازی آنلاین ${hours} با ${gems} باز می‌شود. پیش از آن یک بار ${minutes} رایگان بازی می‌کنی و امتیاز جمع می‌کنی؛ با پرداخت، همان ${minutes} می‌شود ${hours} و امتیازهایت می‌ماند.`,
+  clawMachine: "ماشین عروسک‌گیر",
+  clawMachineHint: "عروسک بگیر، امتیاز جمع کن",
+  wholeList: "دیدن همه در یک صفحه",
+  toGames: "بازگشت به بازی‌ها",
+} as const;

@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { gemPackagesQuery } from "../../entities/gems/gem-packages.ts";
+import { GemIcon } from "../../entities/gems/gem-pill.tsx";
+import { LoginFirst } from "../../entities/viewer/login-first.tsx";
+import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { useIsSuspended } from "../../entities/viewer/use-is-suspended.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { gemOrderTexts } from "./texts.ts";
+
+type Package = CallAnswer<"GET /api/gem-packages">["packages"][number];
+
+/** What most people take: not the first, and not so much that it frightens. */
+const USUAL = 1;
+
+/** Where gems are bought, on the way to the gateway. */
+export function BuyPage() {
+  const viewer = useViewer();
+  const isSuspended = useIsSuspended();
+  if (viewer === null)
+    return <LoginFirst emoji="💎" title={gemOrderTexts.signedOutTitle} body={gemOrderTexts.signedOutBody} />;
+  if (viewer.mobileNumber === null) return <MobileFirst />;
+  if (isSuspended)
+    return <EmptyState emoji="🤐" title={gemOrderTexts.suspendedTitle} body={gemOrderTexts.suspendedBody} />;
+  return <Offer balance={viewer.walletBalance ?? 0} />;
+}
+
+function Offer({ balance }: { balance: number }) {
+  const { data, error, refetch } = useQuery(gemPackagesQuery);
+  if (data === undefined) {
+    if (error !== null)
+      return <ErrorState message={errorText(error, gemOrderTexts.packagesFailed)} onRetry={() => void refetch()} />;
+    return <OfferSkeleton />;
+  }
+  if (data.purchaseUrl !== null) return <Elsewhere url={data.purchaseUrl} />;
+  return <Packages balance={balance} packages={data.packages} />;
+}
+
+function Packages({ balance, packages }: { balance: number; packages: Package[] }) {
+  const [wanted, setWanted] = useState<number | null>(null);
+  const chosen = packages.find(({ gems }) => gems === wanted) ?? packages[USUAL] ?? packages[0];
+  const start = useStartOrder();
+  if (chosen === undefined) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center justify-between rounded-card border border-line bg-card px-4 py-3 text-card-content">
+        <span className="text-sm text-muted">{gemOrderTexts.balance}</span>
+        <b className="inline-flex items-center gap-1.5">
+          <GemIcon size={20} />
+          {gemOrderTexts.gems(balance)}
+        </b>
+      </p>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 px-1 font-bold">{gemOrderTexts.choose}</legend>
+        <div className="grid grid-cols-2 gap-2.5">
+          {packages.map((one) => (
+            <PackageChoice
+              key={one.gems}
+              {...one}
+              chosen={one === chosen}
+              disabled={start.isBusy}
+              onChoose={() => setWanted(one.gems)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-3 rounded-card border border-line bg-card p-4 text-card-content">
+        <p className="flex flex-wrap items-baseline justify-between gap-2">
+          <span className="text-muted">{gemOrderTexts.total}</span>
+          <b className="text-name">{gemOrderTexts.toman(chosen.toman)}</b>
+        </p>
+        {start.error !== null && (
+          <p role="alert" className="text-center text-sm text-danger-text">
+            {errorText(start.error, gemOrderTexts.startFailed)}
+          </p>
+        )}
+        <Button variant="accent" busy={start.isBusy} onClick={() => start.pay(chosen.gems)}>
+          {gemOrderTexts.pay(chosen.toman)}
+        </Button>
+        <p className="text-center text-note text-muted">{gemOrderTexts.gateway}</p>
+      </div>
+    </div>
+  );
+}
+
+interface PackageChoiceProps extends Package {
+  chosen: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+}
+
+function PackageChoice({ gems, toman, chosen, disabled, onChoose }: PackageChoiceProps) {
+  return (
+    <label
+      className={`grid min-h-28 cursor-pointer place-content-center justify-items-center gap-1 rounded-card border-2 bg-card p-3 text-center text-card-content transition has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${chosen ? "border-accent shadow-float" : "border-line"}`}
+    >
+      <input
+        type="radio"
+        name="gems"
+        value={gems}
+        checked={chosen}
+        disabled={disabled}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      <GemIcon size={34} />
+      <b className="text-name">{gemOrderTexts.gems(gems)}</b>
+      <span className="text-sm text-muted">{gemOrderTexts.toman(toman)}</span>
+    </label>
+  );
+}
+
+/** Begins an order and leaves for the gateway. Who comes back by the browser's own button may choose again. */
+function useStartOrder() {
+  const order = useMutation({
+    mutationFn: (gems: number) => call("POST /api/gem-orders", { json: { gems } }),
+  });
+  const chooseAgain = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted) order.reset();
+  });
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => chooseAgain(event);
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
+  // With the page: whoever has gone elsewhere meanwhile is not carried off to the gateway.
+  const leave = { onSuccess: ({ paymentUrl }: { paymentUrl: string }) => location.assign(paymentUrl) };
+  return {
+    pay: (gems: number) => order.mutate(gems, leave),
+    isBusy: order.isPending || order.isSuccess,
+    error: order.error,
+  };
+}
+
+/** Gems are sold on another site. */
+function Elsewhere({ url }: { url: string }) {
+  return (
+    <EmptyState
+      emoji="🛒"
+      title={gemOrderTexts.elsewhereTitle}
+      body={gemOrderTexts.elsewhereBody}
+      action={
+        <a href={url} rel="noopener" className={buttonClass("accent")}>
+          {gemOrderTexts.toShop}
+        </a>
+      }
+    />
+  );
+}
+
+function OfferSkeleton() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-2 gap-2.5">
+      <span className="sr-only">{commonTexts.loading}</span>
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-28 w-full rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { PAYMENT_AUTHORITY } from "../../../../contract/payment-authority.ts";
+import { queryKeys } from "../../entities/query-keys.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { takeBalance } from "../../entities/viewer/take-balance.ts";
+import { call } from "../../lib/api-client.ts";
+import { useSearchParams } from "../../lib/use-search-params.ts";
+
+/** As often as the gateway may be asked about one payment, and a little more slowly. */
+const ASK_AGAIN_MS = 4000;
+const ASKED_BY_ITSELF = 5;
+
+/** What became of the payment that the address names. While that is not known it is asked again by itself, some times. */
+export function usePaymentResult() {
+  const query = useSearchParams();
+  const authority = query.get("Authority") ?? "";
+  const status = query.get("Status") === "OK" ? "OK" : "NOK";
+  const isPayment = PAYMENT_AUTHORITY.test(authority);
+  const result = useQuery({
+    enabled: isPayment,
+    queryKey: queryKeys.gems(authority, "payment"),
+    // The header counts what came, and the other tabs hear of it (app/shell/late-shell.tsx). Only as it comes: later it may be spent.
+    queryFn: async ({ signal }) => {
+      const viewerId = useSessionStore.getState().user?.id;
+      const found = await call("POST /api/gem-orders/verify", { json: { authority, status }, signal });
+      const { state, walletBalance } = found;
+      if (state === "paid" && viewerId !== undefined && walletBalance !== undefined)
+        takeBalance(viewerId, walletBalance);
+      return found;
+    },
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) =>
+      data?.state === "checking" && dataUpdateCount + errorUpdateCount < ASKED_BY_ITSELF && ASK_AGAIN_MS,
+  });
+  return { ...result, isPayment };
+}

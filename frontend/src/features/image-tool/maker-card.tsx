@@ -1,0 +1,180 @@
+import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+
+import { errors } from "../../../../contract/errors.ts";
+import { IMAGE_PROMPT_MAX_CODE_POINTS } from "../../../../contract/image-limits.ts";
+import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { LoginFirst } from "../../entities/viewer/login-first.tsx";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { errorText } from "../../lib/api-client.ts";
+import { directionOf } from "../../lib/direction.ts";
+import { formatCount } from "../../lib/format.ts";
+import { charactersLeft } from "../../texts/characters-left.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { LoadingBar } from "../../ui/loading-bar.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { statusQuery } from "./api.ts";
+import { PictureView } from "./picture-view.tsx";
+import { imageToolTexts, stages } from "./texts.ts";
+import { useMakePicture } from "./use-make-picture.ts";
+
+type UseAsAvatar = (picture: File) => void;
+
+/** A picture made of a description, for whoever is signed in. */
+export function MakerCard({ onUseAsAvatar }: { onUseAsAvatar: UseAsAvatar }) {
+  const viewer = useViewer();
+  return (
+    <section
+      aria-labelledby="maker-title"
+      className="grid gap-2.5 rounded-card border border-line bg-card p-3.5 text-card-content"
+    >
+      <h2 id="maker-title" className="font-bold">
+        {imageToolTexts.make}
+      </h2>
+      {viewer === null ? (
+        <LoginFirst emoji="🎨" title={imageToolTexts.loginTitle} body={imageToolTexts.loginBody} />
+      ) : (
+        <WithKey viewerId={viewer.id} onUseAsAvatar={onUseAsAvatar} />
+      )}
+    </section>
+  );
+}
+
+interface MakerProps {
+  viewerId: string;
+  onUseAsAvatar: UseAsAvatar;
+}
+
+/** The maker, where the server has a key; else what is missing. */
+function WithKey(props: MakerProps) {
+  const { data, error, refetch } = useQuery(statusQuery(props.viewerId));
+  if (data?.configured) return <Maker {...props} quota={data.quota} />;
+  if (data) return <EmptyState emoji="🔑" title={errors.IMAGE_KEY_MISSING.text} />;
+  if (error) return <ErrorState message={errorText(error, imageToolTexts.keyFailed)} onRetry={() => void refetch()} />;
+  return <LoadingBar />;
+}
+
+/** What is said of the making stays in one place, so that ears hear it; of what is shown one part follows the other, with the focus. */
+function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDay: number; left: number } | null }) {
+  const id = useId();
+  const [prompt, setPrompt] = useState("");
+  const [missing, setMissing] = useState<string>();
+  const { picture, isMaking, error, isCancelled, make, cancel, clear } = useMakePicture(viewerId);
+  const seconds = useSeconds(isMaking);
+  const [, stage] = stages.filter(([from]) => from <= seconds).at(-1) ?? [0, ""];
+  const isSpent = quota?.left === 0;
+
+  const isAsking = !isMaking && picture === null;
+  const wasAsking = useRef(true);
+  useEffect(() => {
+    if (isAsking && !wasAsking.current) document.getElementById(id)?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking, id]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(isBlank(prompt) ? errors.IMAGE_PROMPT_REQUIRED.text : undefined);
+    if (isBlank(prompt)) document.getElementById(id)?.focus();
+    else void make(prompt.trim());
+  };
+
+  const left = charactersLeft(prompt, IMAGE_PROMPT_MAX_CODE_POINTS);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isMaking ? stage : isCancelled && imageToolTexts.cancelled}
+      </p>
+      {isMaking && <Making stage={stage} seconds={seconds} onCancel={cancel} />}
+      {picture !== null && (
+        <PictureView picture={picture} alt={imageToolTexts.made} onUseAsAvatar={onUseAsAvatar}>
+          <Button variant="accent" size="sm" onClick={clear}>
+            <Sparkles size={18} aria-hidden="true" />
+            {imageToolTexts.again}
+          </Button>
+        </PictureView>
+      )}
+      {isAsking && (
+        <form noValidate className="grid gap-3" onSubmit={submit}>
+          <p className="text-sm text-muted">{imageToolTexts.makeLead}</p>
+          <Field id={id} label={imageToolTexts.prompt} hint={left} error={missing}>
+            <TextArea
+              {...fieldAttributes(id, missing, left)}
+              required
+              dir={directionOf(prompt)}
+              value={prompt}
+              placeholder={imageToolTexts.placeholder}
+              onChange={(event) => {
+                setMissing(undefined);
+                setPrompt(cutToCodePoints(event.target.value, IMAGE_PROMPT_MAX_CODE_POINTS));
+              }}
+              className="min-h-24"
+            />
+          </Field>
+          <p className="text-sm text-muted">
+            {isCancelled && `${imageToolTexts.cancelled} `}
+            {quota &&
+              (isSpent
+                ? imageToolTexts.spent
+                : imageToolTexts.left(formatCount(quota.left), formatCount(quota.perDay)))}
+          </p>
+          {error !== null && (
+            <p role="alert" className="text-sm text-danger">
+              {error}
+            </p>
+          )}
+          <Button type="submit" variant="accent" disabled={isSpent}>
+            <Sparkles size={20} aria-hidden="true" />
+            {imageToolTexts.generate}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** The seconds since something began that goes on. */
+function useSeconds(isRunning: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const startedAt = performance.now();
+    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - startedAt) / 1000)), 1000);
+    return () => {
+      clearInterval(timer);
+      setSeconds(0);
+    };
+  }, [isRunning]);
+  return seconds;
+}
+
+interface MakingProps {
+  stage: string;
+  seconds: number;
+  onCancel: () => void;
+}
+
+/** A picture is being made: what is done is shown as it goes on, and it can be ended. */
+function Making({ stage, seconds, onCancel }: MakingProps) {
+  const id = useId();
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  return (
+    <div className="grid gap-3 py-6 text-center">
+      <span aria-hidden="true" className="text-[52px] leading-tight">
+        🎨
+      </span>
+      <p aria-hidden="true">{stage}</p>
+      <LoadingBar />
+      <p aria-hidden="true" className="text-note text-muted">
+        {imageToolTexts.seconds(formatCount(seconds))}
+      </p>
+      <Button id={id} variant="outline" className="justify-self-center" onClick={onCancel}>
+        {imageToolTexts.cancel}
+      </Button>
+    </div>
+  );
+}

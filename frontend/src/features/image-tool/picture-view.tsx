@@ -1,0 +1,53 @@
+import { Download, Share2, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { saveFile } from "../../lib/save-file.ts";
+import { canShareFile, shareFile } from "../../lib/share-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { Picture } from "./picture.ts";
+import { imageToolTexts } from "./texts.ts";
+
+interface PictureViewProps {
+  picture: Picture;
+  alt: string;
+  /** Null where nobody is signed in. */
+  onUseAsAvatar: ((picture: File) => void) | null;
+  /** The way on, beside what can be done with the picture. */
+  children: ReactNode;
+}
+
+/** A picture and what can be done with it. It has the focus: what was pressed for it is gone. */
+export function PictureView({ picture: { file, url }, alt, onUseAsAvatar, children }: PictureViewProps) {
+  const share = async () => {
+    if (!(await shareFile(file))) showToast(imageToolTexts.shareFailed);
+  };
+  return (
+    <div className="grid gap-2.5">
+      <div ref={focusOnce} tabIndex={-1} role="group" aria-label={alt} className="rounded-card outline-none">
+        <img src={url} alt={alt} className="mx-auto max-h-[62dvh] rounded-card bg-background object-contain" />
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="outline" size="sm" onClick={() => saveFile(file.name, file)}>
+          <Download size={18} aria-hidden="true" />
+          {imageToolTexts.save}
+        </Button>
+        {canShareFile(file) && (
+          <Button variant="outline" size="sm" onClick={() => void share()}>
+            <Share2 size={18} aria-hidden="true" />
+            {imageToolTexts.share}
+          </Button>
+        )}
+        {onUseAsAvatar && (
+          <Button variant="outline" size="sm" onClick={() => onUseAsAvatar(file)}>
+            <UserRound size={18} aria-hidden="true" />
+            {imageToolTexts.avatar}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { CallInput } from "../../../../contract/calls.ts";
+import { call } from "../../lib/api-client.ts";
+import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+
+export type Application = CallInput<"POST /api/admin/job-applications">["json"];
+
+/** The application of the mobile that was proved here; null where there is none. The cookie says which: no address carries it. */
+export const jobApplicationQuery = (mobile: string) =>
+  queryOptions({
+    queryKey: seldomQueryKeys.jobApplication(mobile),
+    queryFn: async ({ signal }) => (await call("GET /api/job-application", { signal })).item,
+    // The administrator may have decided since.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+export const requestJobCode = (mobileNumber: string, forceNew: boolean) =>
+  call("POST /api/login-code", { json: { mobileNumber, forceNew, purpose: "job" } });
+
+export const proveMobile = (mobileNumber: string, code: string) =>
+  call("POST /api/login-verify", { json: { mobileNumber, code, purpose: "job" } });
+
+export const applyForJob = (json: Application) => call("POST /api/admin/job-applications", { json });
+
+export const withdrawApplication = () => call("DELETE /api/job-application");

@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import type { UseFormRegister } from "react-hook-form";
+import { Link, Redirect, useLocation } from "wouter";
+
+import { jobPaths } from "../../../../contract/job-paths.ts";
+import type { JobApplication } from "../../../../contract/jobs.ts";
+import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
+import { errorText, hasCode } from "../../lib/api-client.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { jobApplicationQuery } from "./api.ts";
+import { changeNumber, endProof, useApplicant } from "./applicant-store.ts";
+import type { JobForm } from "./form/fields.ts";
+import { Facts } from "./facts.tsx";
+import { writtenIn } from "./form/field-texts.ts";
+import { FormFields } from "./form/form-fields.tsx";
+import { useApply } from "./form/use-apply.ts";
+import { JobPage } from "./job-page.tsx";
+import { useProofEnded } from "./use-proof-ended.ts";
+import { jobTexts } from "./texts.ts";
+
+/** The application form of the mobile that was proved on this device; without one it leads to proving it. */
+export default function ApplyPage() {
+  const mobile = useApplicant((applicant) => applicant.mobile);
+  return (
+    <JobPage title={jobTexts.applyTitle}>
+      {mobile === null ? <Redirect to={jobPaths.verify} replace /> : <Application key={mobile} mobile={mobile} />}
+    </JobPage>
+  );
+}
+
+/** One that is there already can only be read. A form that was opened stays until it is sent, by its button or by the outbox. */
+function Application({ mobile }: { mobile: string }) {
+  const [, navigate] = useLocation();
+  const [isWriting, setIsWriting] = useState(false);
+  const found = useQuery({ ...jobApplicationQuery(mobile), refetchOnWindowFocus: !isWriting });
+  useProofEnded(found.error);
+  // Without a network the form is still there to be written, and waits.
+  if (!isWriting && (found.data === null || hasCode(found.error, "NETWORK"))) setIsWriting(true);
+  const isSent = isWriting && found.data != null;
+  useEffect(() => {
+    if (isSent) navigate(jobPaths.complete, { replace: true });
+  }, [isSent, navigate]);
+
+  if (isWriting) return <ApplyForm mobile={mobile} />;
+  if (found.data) return <Registered item={found.data} />;
+  if (found.error === null || hasCode(found.error, "APPLICANT_REQUIRED"))
+    return <Skeleton className="h-[60dvh] rounded-card" />;
+  return <ErrorState message={errorText(found.error, jobTexts.loadFailed)} onRetry={() => void found.refetch()} />;
+}
+
+function ApplyForm({ mobile }: { mobile: string }) {
+  const { form, submit } = useApply();
+  const { queued, waitsFor } = useApplicant();
+  const { errors, isSubmitting } = form.formState;
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2.5">
+      <p className="px-1 text-sm leading-[1.9] text-muted">
+        {jobTexts.applyLead} {jobTexts.kept}
+      </p>
+      <FormFields mobile={mobile} register={form.register} errors={errors} />
+      <Accurate error={errors.accurate?.message} register={form.register} />
+      {queued && !isSubmitting && <Notice>{waitsFor === "server" ? jobTexts.queuedByServer : jobTexts.queued}</Notice>}
+      {errors.root && (
+        <p role="alert" className="px-1 text-sm text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" variant="accent" busy={isSubmitting}>
+        {jobTexts.submit}
+      </Button>
+      <ChangeNumber isQueued={queued} disabled={isSubmitting} />
+    </form>
+  );
+}
+
+interface AccurateProps {
+  error: string | undefined;
+  register: UseFormRegister<JobForm>;
+}
+
+/** Rendered after the fields, so that of several mistakes theirs come first. */
+function Accurate({ error, register }: AccurateProps) {
+  return (
+    <div className="grid px-1">
+      <Checkbox
+        label={jobTexts.accurate}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : "job-accurate-error"}
+        {...register("accurate")}
+      />
+      {error !== undefined && (
+        <p id="job-accurate-error" role="alert" className="text-hint text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whoever applied before reads what they wrote, and goes on to what became of it. */
+function Registered({ item }: { item: JobApplication }) {
+  return (
+    <div className="grid gap-2.5">
+      <Notice>{jobTexts.alreadyRegistered}</Notice>
+      <Link href={jobPaths.complete} className={buttonClass("accent")}>
+        {jobTexts.goOn}
+      </Link>
+      <Facts facts={[[jobTexts.mobile, formatMobile(item.mobile)], ...writtenIn(item)]} />
+      <AnotherNumber onClick={endProof} />
+    </div>
+  );
+}
+
+/** The form goes on under another number. What was sent and waits is not taken back without a question. */
+function ChangeNumber({ isQueued, disabled }: { isQueued: boolean; disabled: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <AnotherNumber disabled={disabled} onClick={isQueued ? () => setIsAsking(true) : changeNumber} />
+      <ConfirmSheet
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={jobTexts.anotherNumberTitle}
+        body={jobTexts.anotherNumberBody}
+        confirmLabel={jobTexts.changeNumber}
+        onConfirm={changeNumber}
+      />
+    </>
+  );
+}
+
+function AnotherNumber(props: { disabled?: boolean; onClick: () => void }) {
+  return (
+    <Button {...props} variant="ghost" size="sm" className="justify-self-center">
+      {jobTexts.anotherNumber}
+    </Button>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-card border border-line bg-surface px-4 py-3 text-body leading-[1.9]">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { LIKE_LOCK_MS } from "../../../../../contract/limits.ts";
+import type { PublicUser } from "../../../../../contract/people.ts";
+import { requireLogin } from "../../../entities/viewer/login-required.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { call } from "../../../lib/api-client.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { createToggleQueue } from "../../../lib/toggle-queue.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
+import { publicUserQuery } from "../api.ts";
+import { videoTexts } from "./texts.ts";
+
+const lastTapAt = new Map<string, number>();
+
+/** Shows on a cached profile whether the viewer likes its video, and how many do. */
+const show = (username: string, liked: boolean, likes: (before: number) => number): void =>
+  void queryClient.setQueryData(
+    publicUserQuery(username).queryKey,
+    (person) =>
+      person && {
+        ...person,
+        viewerLikesVideo: liked,
+        user: { ...person.user, videoLikesCount: Math.max(0, likes(person.user.videoLikesCount)) },
+      },
+  );
+
+const queue = createToggleQueue({
+  send: (username, wanted) =>
+    call(`POST /api/user-videos/{username}/${wanted ? "like" : "unlike"}`, { params: { username } }),
+  onConfirmed: (username, answer) => show(username, answer.liked, () => answer.likes),
+  onFailed: (username, confirmed, error, wanted) => {
+    if (wanted !== confirmed) show(username, confirmed, (likes) => likes + (confirmed ? 1 : -1));
+    showError(error);
+  },
+});
+
+/** Likes a person's video or takes the like back, at once; answers whether that was accepted. */
+export function likeVideo({ id, username }: Pick<PublicUser, "id" | "username">, liked: boolean): boolean {
+  if (!requireLogin(videoTexts.loginToLike)) return false;
+  if (useSessionStore.getState().user?.id === id) {
+    showToast(videoTexts.ownLike, "info");
+    return false;
+  }
+  const now = Date.now();
+  if (now - (lastTapAt.get(username) ?? 0) < LIKE_LOCK_MS) return false;
+  lastTapAt.set(username, now);
+  show(username, !liked, (likes) => likes + (liked ? -1 : 1));
+  queue.want(username, !liked, liked);
+  return true;
+}

@@ -1,0 +1,17 @@
+import { LOGIN_TO_LIKE_TEXT, LOGIN_TO_REPORT_TEXT } from "../../../../../contract/error-texts.ts";
+import { OWN_VIDEO_LIKE_TEXT } from "../../../../../contract/video-texts.ts";
+
+export const videoTexts = {
+  video: "ویدیو",
+  play: "پخش ویدیو",
+  lasts: "این ویدیو هنوز فعال است:",
+  days: "روز",
+  hours: "ساعت",
+  minutes: "دقیقه",
+  seconds: "ثانیه",
+  renew: "تمدید",
+  ownLike: OWN_VIDEO_LIKE_TEXT,
+  loginToLike: LOGIN_TO_LIKE_TEXT,
+  report: "گزارش ویدیو",
+  loginToReport: LOGIN_TO_REPORT_TEXT,
+} as const;

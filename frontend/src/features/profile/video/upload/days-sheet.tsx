@@ -1,0 +1,126 @@
+import { type ReactNode, useId, useState } from "react";
+import { Link } from "wouter";
+
+import {
+  VIDEO_DAYS_DEFAULT,
+  VIDEO_DAYS_MAX,
+  VIDEO_DAYS_MIN,
+  VIDEO_GEMS_A_DAY,
+} from "../../../../../../contract/prices.ts";
+import { digitsOnly, toPersianDigits } from "../../../../../../contract/persian.ts";
+import { paths } from "../../../../../../contract/product.ts";
+import { BuyGemsLink } from "../../../../entities/gems/buy-gems-link.tsx";
+import { errorText, hasCode } from "../../../../lib/api-client.ts";
+import { classNames } from "../../../../lib/class-names.ts";
+import { commonTexts } from "../../../../texts/common.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { DigitsInput } from "../../../../ui/digits-input.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { fieldAttributes } from "../../../../ui/field-attributes.ts";
+import { Sheet } from "../../../../ui/lazy-sheet.tsx";
+import { uploadTexts } from "./texts.ts";
+import type { useBuyDays } from "./use-own-video.ts";
+
+const clamped = (days: number): number => Math.min(VIDEO_DAYS_MAX, Math.max(VIDEO_DAYS_MIN, days));
+
+interface DaysSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Forgotten of before: what it was refused for stays while the sheet slides out. */
+  buy: ReturnType<typeof useBuyDays>;
+  onBought: () => void;
+  /** "" for the video there is. */
+  videoUrl: string;
+  /** The viewer's gems. */
+  balance: number;
+}
+
+/** Asks for how many days a video is to be shown, and buys them; or says that the wallet has too little. */
+export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance }: DaysSheetProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>(String(VIDEO_DAYS_DEFAULT));
+  // One for the page: an answer that was lost on its way does not charge again. Success leaves the page.
+  const [clientId] = useState(() => crypto.randomUUID());
+  const isPoor = hasCode(buy.error, "INSUFFICIENT_WALLET");
+  const days = clamped(Number(typed));
+  const total = days * VIDEO_GEMS_A_DAY;
+
+  // A sheet of its own: it opens anew, so that its title is read out and the focus is in it.
+  if (isPoor)
+    return (
+      <Sheet
+        key="poor"
+        open={open}
+        onOpenChange={onClose}
+        title={uploadTexts.poorTitle}
+        description={uploadTexts.poorBody}
+      >
+        <div className="grid grid-cols-2 gap-2.5">
+          <Link href={paths.store} onClick={onClose} className={buttonClass("accent")}>
+            {uploadTexts.toStore}
+          </Link>
+          <Button variant="outline" onClick={onClose}>
+            {commonTexts.close}
+          </Button>
+        </div>
+      </Sheet>
+    );
+  return (
+    <Sheet
+      key="days"
+      open={open}
+      onOpenChange={onClose}
+      title={uploadTexts.dialogTitle}
+      description={uploadTexts.dialogBody}
+    >
+      <div className="grid gap-4">
+        <Field id={id} label={uploadTexts.days} hint={uploadTexts.daysHint}>
+          <DigitsInput
+            {...fieldAttributes(id, undefined, uploadTexts.daysHint)}
+            value={typed}
+            onValueChange={setTyped}
+            onBlur={() => setTyped(String(days))}
+            parse={(text) => digitsOnly(text).slice(0, String(VIDEO_DAYS_MAX).length)}
+            format={toPersianDigits}
+          />
+        </Field>
+        <dl className="grid gap-1.5 rounded-card border border-line bg-card p-4 text-card-content" aria-live="polite">
+          <Line label={uploadTexts.balance}>{uploadTexts.gems(balance)}</Line>
+          <Line label={uploadTexts.total}>{uploadTexts.gems(total)}</Line>
+          <Line label={uploadTexts.after} isShort={balance < total}>
+            {balance < total ? uploadTexts.missing(total - balance) : uploadTexts.gems(balance - total)}
+          </Line>
+        </dl>
+        {buy.isError && (
+          <p role="alert" className="text-center text-sm text-danger-text">
+            {errorText(buy.error, uploadTexts.buyFailed)}
+          </p>
+        )}
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button
+            variant="accent"
+            className="col-span-2"
+            busy={buy.isPending}
+            onClick={() => buy.mutate({ days, videoUrl, clientId }, { onSuccess: onBought })}
+          >
+            {uploadTexts.buy}
+          </Button>
+          <BuyGemsLink variant="outline" />
+          <Button variant="ghost" onClick={onClose}>
+            {commonTexts.cancel}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What it comes to, in gems. */
+function Line({ label, isShort = false, children }: { label: string; isShort?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{label}</dt>
+      <dd className={classNames("font-bold", isShort && "text-danger-text")}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useId, useState } from "react";
+import { Link, useLocation } from "wouter";
+
+import { aparatFrame, parseVideoLink } from "../../../../../../contract/aparat.ts";
+import type { CallAnswer } from "../../../../../../contract/calls.ts";
+import { paths } from "../../../../../../contract/product.ts";
+import { VIDEO_LINK_TEXTS } from "../../../../../../contract/video-texts.ts";
+import { GemPill } from "../../../../entities/gems/gem-pill.tsx";
+import type { Viewer } from "../../../../entities/viewer/session-store.ts";
+import { errorText, hasCode } from "../../../../lib/api-client.ts";
+import { formatDate } from "../../../../lib/format.ts";
+import { useNow } from "../../../../lib/use-now.ts";
+import { Button, buttonClass } from "../../../../ui/button.tsx";
+import { ErrorState } from "../../../../ui/error-state.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { fieldAttributes } from "../../../../ui/field-attributes.ts";
+import { TextArea } from "../../../../ui/text-area.tsx";
+import { showError } from "../../../../ui/toast.ts";
+import { VideoPlayer } from "../video-player.tsx";
+import { DaysSheet } from "./days-sheet.tsx";
+import { HowTo } from "./how-to.tsx";
+import { uploadTexts } from "./texts.ts";
+import { useBuyDays, useLink, useOwnVideo, useSaveVideo } from "./use-own-video.ts";
+
+/** Where a person puts a video on their profile: how the link is got, the link, and days for it. */
+export function UploadPage({ viewer }: { viewer: Viewer }) {
+  const own = useOwnVideo(viewer);
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Link href={paths.profile} className={buttonClass("outline", "sm")}>
+          {uploadTexts.toProfile}
+        </Link>
+        <Link href={paths.gem} className="inline-flex min-h-11 items-center">
+          <GemPill />
+        </Link>
+      </div>
+      <HowTo />
+      {own.isLoadingError && (
+        <ErrorState message={errorText(own.error, uploadTexts.ownFailed)} onRetry={() => void own.refetch()} />
+      )}
+      <UploadForm own={own.data} viewer={viewer} />
+    </div>
+  );
+}
+
+type OwnVideo = CallAnswer<"POST /api/user-videos/check-subscription">;
+
+interface UploadFormProps {
+  /** Undefined until it is known. */
+  own: Omit<OwnVideo, "success"> | undefined;
+  viewer: Viewer;
+}
+
+function UploadForm({ own, viewer }: UploadFormProps) {
+  const id = useId();
+  const [link, setLink] = useLink(viewer);
+  const [error, setError] = useState<string>();
+  const [isBuying, setBuying] = useState(false);
+  const save = useSaveVideo();
+  const buy = useBuyDays();
+  const [, navigate] = useLocation();
+  const parsed = parseVideoLink(link);
+  const hasVideo = own !== undefined && own.videoUrl !== "";
+
+  /** Whether the link may be sent; says what is wrong with it otherwise. */
+  const accepts = (isNeeded: boolean): boolean => {
+    if ("hash" in parsed || (!isNeeded && link.trim() === "")) return true;
+    const { refusal } = parsed;
+    setError(refusal === "VIDEO_LINK_NOT_EMBED" ? uploadTexts.notEmbed : VIDEO_LINK_TEXTS[refusal]);
+    document.getElementById(id)?.focus();
+    return false;
+  };
+  const askForDays = () => {
+    buy.reset();
+    setBuying(true);
+  };
+  // Not by the mutations themselves: who has gone elsewhere before the answer came stays there.
+  const leave = () => navigate(paths.profile);
+  const submit = () => {
+    if (!accepts(true)) return;
+    if (own?.hasActiveSubscription === false) return askForDays();
+    save.mutate(link, {
+      onSuccess: leave,
+      onError: (refusal) => {
+        if (hasCode(refusal, "SUBSCRIPTION_REQUIRED")) askForDays();
+        else showError(refusal, errorText(refusal, uploadTexts.saveFailed));
+      },
+    });
+  };
+
+  const shown = "hash" in parsed ? aparatFrame(parsed.hash) : hasVideo && link.trim() === "" ? own.videoUrl : null;
+  return (
+    <form
+      noValidate
+      className="grid gap-3 rounded-card border border-line bg-card p-4 text-card-content [--ground:var(--card)]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {hasVideo && <ExistingNote own={own} />}
+      <Field id={id} label={uploadTexts.link} error={error}>
+        <TextArea
+          {...fieldAttributes(id, error)}
+          dir="ltr"
+          inputMode="url"
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://…/frame?isamp"
+          value={link}
+          onChange={({ target }) => {
+            setLink(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <Button type="submit" variant="accent" busy={save.isPending}>
+        {uploadTexts.save}
+      </Button>
+      {hasVideo && (
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => accepts(false) && askForDays()}>
+          {uploadTexts.addDays}
+        </Button>
+      )}
+      <p className="text-note text-muted">{uploadTexts.everybodySees}</p>
+      {shown !== null && (
+        <figure className="grid gap-1.5">
+          <figcaption className="text-sm">{"hash" in parsed ? uploadTexts.preview : uploadTexts.current}</figcaption>
+          <div className="overflow-hidden rounded-card">
+            <VideoPlayer key={shown} src={shown} />
+          </div>
+        </figure>
+      )}
+      <DaysSheet
+        open={isBuying}
+        onClose={() => setBuying(false)}
+        buy={buy}
+        onBought={leave}
+        videoUrl={link.trim()}
+        balance={viewer.walletBalance ?? own?.walletBalance ?? 0}
+      />
+    </form>
+  );
+}
+
+/** That there is a video already, and until when it is shown. */
+function ExistingNote({ own }: { own: Omit<OwnVideo, "success"> }) {
+  const now = useNow();
+  return (
+    <p className="rounded-button border border-line px-3 py-2 text-sm">
+      {own.hasActiveSubscription && own.videoExpireAt !== null
+        ? uploadTexts.runs(formatDate(own.videoExpireAt, now))
+        : uploadTexts.over}
+    </p>
+  );
+}

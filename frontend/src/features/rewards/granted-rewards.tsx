@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { toPersianDigits } from "../../../../contract/persian.ts";
+import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
+import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Modal } from "../../ui/lazy-modal.tsx";
+import { grantPending } from "./api.ts";
+import { GiftLine } from "./gift.tsx";
+import { rewardTexts } from "../../entities/reward/texts.ts";
+
+type Granted = CallAnswer<"POST /api/reward/grant-pending">["granted"];
+
+/** Whose rewards this tab has asked for: once for a person and session (000 §4). */
+const ASKED_KEY = "labkhand-rewards-asked";
+
+/** Asks once what waits for the viewer, and shows what came: codes that are active now, or what was won and given. */
+export function GrantedRewards({ viewer }: { viewer: Viewer }) {
+  const [granted, setGranted] = useState<Granted>([]);
+  const [open, setOpen] = useState<"rewards" | "qr" | null>(null);
+  useEffect(() => {
+    if (sessionStorage.getItem(ASKED_KEY) === viewer.id) return;
+    sessionStorage.setItem(ASKED_KEY, viewer.id);
+    void askOnce(viewer, (rewards) => {
+      setGranted(rewards);
+      setOpen("rewards");
+    });
+  }, [viewer]);
+
+  const hasCodes = granted.some(({ code }) => code !== "");
+  return (
+    <>
+      <Modal
+        open={open === "rewards"}
+        onOpenChange={() => setOpen(null)}
+        title={hasCodes ? rewardTexts.activatedTitle : rewardTexts.grantedTitle}
+        description={hasCodes ? rewardTexts.activatedLead : rewardTexts.grantedLead}
+      >
+        <div className="grid gap-4">
+          <ul className="grid gap-2.5">
+            {granted.map(({ code, ...gift }, index) => (
+              <li key={index} className="grid gap-1 rounded-button border border-line p-3 text-center">
+                {code !== "" && (
+                  <bdi dir="ltr" className="text-sm text-muted">
+                    {toPersianDigits(code)}
+                  </bdi>
+                )}
+                <GiftLine {...gift} />
+              </li>
+            ))}
+          </ul>
+          {granted.some(({ giftAmount }) => giftAmount > 0) && (
+            <Button variant="accent" onClick={() => setOpen("qr")}>
+              {rewardTexts.showQr}
+            </Button>
+          )}
+          <Button variant="outline" onClick={() => setOpen(null)}>
+            {rewardTexts.ok}
+          </Button>
+        </div>
+      </Modal>
+      <QrSheet open={open === "qr"} onOpenChange={() => setOpen(null)} />
+    </>
+  );
+}
+
+/** What fails is asked for again before long; nothing of it is lost. */
+async function askOnce(viewer: Viewer, show: (granted: Granted) => void): Promise<void> {
+  const granted = await grantPending(viewer).catch(() => {
+    sessionStorage.removeItem(ASKED_KEY);
+    return [];
+  });
+  // Whoever logged out meanwhile has nothing to see; it is in their wallet.
+  if (granted.length > 0 && useSessionStore.getState().user?.id === viewer.id) show(granted);
+}

@@ -1,0 +1,84 @@
+import { Link } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { isLoginRequired } from "../../lib/api-client.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Modal } from "../../ui/lazy-modal.tsx";
+import { type Gift, GiftLine } from "./gift.tsx";
+import { failureOf, needsMobile } from "../../entities/reward/failure.ts";
+import { rewardTexts } from "../../entities/reward/texts.ts";
+
+interface RedeemResultProps {
+  open: boolean;
+  /** What the code brought, or null where it brought nothing. */
+  gift: Gift | null;
+  error: Error | null;
+  onClose: () => void;
+  onShowQr: () => void;
+  onAddMobile: (() => void) | undefined;
+}
+
+/** What became of a reward code (000 §4, §8). */
+export function RedeemResult({ open, gift, error, onClose, onShowQr, onAddMobile }: RedeemResultProps) {
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onClose}
+      title={gift === null ? rewardTexts.failure : rewardTexts.success}
+      description={gift === null ? failureOf(error) : rewardTexts.applied}
+    >
+      <div className="grid gap-4">
+        {gift === null ? (
+          <WayOn error={error} onClose={onClose} onAddMobile={onAddMobile} />
+        ) : (
+          <Success gift={gift} onShowQr={onShowQr} />
+        )}
+        <Button variant="outline" onClick={onClose}>
+          {rewardTexts.close}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Success({ gift, onShowQr }: { gift: Gift; onShowQr: () => void }) {
+  return (
+    <>
+      <span aria-hidden="true" className="text-center text-[52px] leading-tight">
+        🎁
+      </span>
+      <GiftLine {...gift} />
+      {gift.giftAmount > 0 && (
+        <Button variant="accent" onClick={onShowQr}>
+          {rewardTexts.showQr}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type WayOnProps = Pick<RedeemResultProps, "error" | "onClose" | "onAddMobile">;
+
+/** Whoever has no mobile here is led to where they get one; the code of a visitor waits there for them. */
+function WayOn({ error, onClose, onAddMobile }: WayOnProps) {
+  const viewer = useViewer();
+  if (!needsMobile(error)) return null;
+  const isSignedIn = viewer !== null && !isLoginRequired(error);
+  if (isSignedIn && onAddMobile !== undefined) {
+    const addMobile = () => {
+      onClose();
+      onAddMobile();
+    };
+    return (
+      <Button variant="accent" onClick={addMobile}>
+        {rewardTexts.addMobile}
+      </Button>
+    );
+  }
+  return (
+    <Link href={paths.profile} onClick={onClose} className={buttonClass("accent")}>
+      {isSignedIn ? rewardTexts.addMobile : rewardTexts.toLogin}
+    </Link>
+  );
+}

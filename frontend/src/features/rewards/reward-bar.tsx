@@ -1,0 +1,82 @@
+import { Gift as GiftIcon } from "lucide-react";
+import { type SubmitEvent, useId, useState } from "react";
+
+import { REWARD_CODE_LENGTH_TEXT } from "../../../../contract/reward-texts.ts";
+import { REWARD_CODE_DIGITS } from "../../../../contract/limits.ts";
+import { toPersianDigits } from "../../../../contract/persian.ts";
+import { CodeInput } from "../../entities/contact-code/code-input.tsx";
+import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { useRedeemCode } from "./api.ts";
+import { RedeemResult } from "./redeem-result.tsx";
+import { keepTypedCode, typedCode } from "../../entities/reward/typed-code.ts";
+import { rewardTexts } from "../../entities/reward/texts.ts";
+
+interface RewardBarProps {
+  /** Where somebody adds their mobile, where that is on the same page. */
+  onAddMobile?: () => void;
+}
+
+/** Where a reward code is entered, with what comes of it: one's own profile has it, and the entry screen one of its own (src/entry). */
+export function RewardBar({ onAddMobile }: RewardBarProps) {
+  const id = useId();
+  const viewer = useViewer();
+  const [code, setCode] = useState(typedCode);
+  const [isShort, setIsShort] = useState(false);
+  const [open, setOpen] = useState<"result" | "qr" | null>(null);
+  const redeem = useRedeemCode((used) => setCode((now) => (now === used ? "" : now)));
+
+  const type = (digits: string) => {
+    keepTypedCode(viewer === null ? digits : "");
+    setCode(digits);
+    setIsShort(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (redeem.isPending) return;
+    if (code.length !== REWARD_CODE_DIGITS) return setIsShort(true);
+    redeem.reset();
+    if (viewer?.mobileNumber == null) return setOpen("result");
+    keepTypedCode("");
+    redeem.mutate({ viewer, code }, { onSettled: () => setOpen("result") });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-1.5">
+      <div className="flex gap-2.5">
+        <label htmlFor={id} className="sr-only">
+          {rewardTexts.label}
+        </label>
+        <div className="min-w-0 flex-1">
+          <CodeInput
+            id={id}
+            digits={REWARD_CODE_DIGITS}
+            value={code}
+            onValueChange={type}
+            autoComplete="off"
+            aria-invalid={isShort}
+            aria-describedby={isShort ? `${id}-error` : undefined}
+          />
+        </div>
+        <Button type="submit" variant="accent" busy={redeem.isPending} className="px-3!">
+          <GiftIcon size={19} aria-hidden className="shrink-0" />
+          {rewardTexts.redeem}
+        </Button>
+      </div>
+      {isShort && (
+        <p id={`${id}-error`} role="alert" className="text-hint text-danger-text">
+          {toPersianDigits(REWARD_CODE_LENGTH_TEXT)}
+        </p>
+      )}
+      <RedeemResult
+        open={open === "result"}
+        gift={redeem.data ?? null}
+        error={redeem.error}
+        onClose={() => setOpen(null)}
+        onShowQr={() => setOpen("qr")}
+        onAddMobile={onAddMobile}
+      />
+      <QrSheet open={open === "qr"} onOpenChange={() => setOpen(null)} />
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+
+import { PARK_DISCOUNT_PERCENT } from "../../../../contract/game-limits.ts";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
+import { Avatar } from "../../entities/person/avatar.tsx";
+import { BlueTick } from "../../entities/person/blue-tick.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { type CheckedBadge, useCheckBadge } from "./api.ts";
+import { SecretForm } from "./secret-form.tsx";
+import { badgeCheckTexts } from "./badge-check-texts.ts";
+
+/** What the QR of a discount badge leads to: what it is, for everybody; whose it is, for the venue's staff. */
+export function BadgeCheck({ token }: { token: string }) {
+  const check = useCheckBadge(token);
+  if (check.data !== undefined) return <BadgeOwner {...check.data} />;
+  const refused = check.isError ? errorTextWithWait(check.error, badgeCheckTexts.failed) : undefined;
+  return (
+    <>
+      <EmptyState emoji="🎡" title={badgeCheckTexts.whatTitle(PARK_DISCOUNT_PERCENT)} body={badgeCheckTexts.whatBody} />
+      <section className="rounded-card border border-line bg-card px-4 pt-3.5 text-card-content">
+        <p className="mb-3 text-sm text-muted">{badgeCheckTexts.staff}</p>
+        <SecretForm submit={badgeCheckTexts.check} busy={check.isPending} refused={refused} onSubmit={check.mutate} />
+      </section>
+    </>
+  );
+}
+
+const moment = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", timeStyle: "medium" });
+
+/** Whose badge it is, as large as a cashier needs it. It has the focus, which went with the form, and so is heard. */
+function BadgeOwner({ person, percent, message, checkedAt }: CheckedBadge) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={badgeCheckTexts.heard(person.username, percent, message)}
+      className="grid justify-items-center gap-2.5 rounded-card border border-line bg-card px-4 py-6 text-center text-card-content outline-none"
+    >
+      <Avatar
+        username={person.username}
+        url={person.avatarUrl}
+        size={132}
+        frame={person.colorfulFrame}
+        sparkle={person.sparkleEffect}
+      />
+      <p className="flex max-w-full items-center gap-1.5 text-name font-bold">
+        <bdi className="min-w-0 wrap-anywhere">{person.username}</bdi>
+        {person.blueTick && <BlueTick />}
+      </p>
+      <p className="rounded-full bg-golden px-5 py-1 text-name font-bold text-golden-content">
+        {parkDiscountTexts.discount(percent)}
+      </p>
+      <p className="font-semibold">✅ {message}</p>
+      <p className="text-sm text-muted">{badgeCheckTexts.checkedAt(moment.format(new Date(checkedAt)))}</p>
+      <p className="text-sm text-muted">{badgeCheckTexts.compare}</p>
+    </section>
+  );
+}

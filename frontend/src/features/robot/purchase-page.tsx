@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { errorText, hasCode } from "../../lib/api-client.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Purchase, purchaseQuery } from "./api.ts";
+import { RedeemForm } from "./redeem-form.tsx";
+import { robotTexts } from "./texts.ts";
+
+const moment = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", dateStyle: "long", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", dateStyle: "long" });
+
+/** What the QR of a purchase leads to: its worth for everybody, and the way to redeem it for the venue's staff. */
+export function PurchasePage({ rid }: { rid: string }) {
+  const { data, error, refetch } = useQuery(purchaseQuery(rid));
+  if (data !== undefined) return <PurchaseCard purchase={data.purchase} />;
+  if (hasCode(error, "PURCHASE_NOT_FOUND", "INVALID_INPUT")) return <PurchaseMissing />;
+  if (error !== null)
+    return <ErrorState message={errorText(error, robotTexts.failed)} onRetry={() => void refetch()} />;
+  return <Skeleton className="h-72 rounded-card" />;
+}
+
+/** No purchase has this address. */
+export const PurchaseMissing = () => (
+  <EmptyState emoji="🔎" title={robotTexts.missingTitle} body={robotTexts.missingBody} />
+);
+
+/** A phone has read the QR that is for a machine. */
+export const LoginTokenFound = () => (
+  <EmptyState emoji="🤖" title={robotTexts.machineTitle} body={robotTexts.machineBody} />
+);
+
+function PurchaseCard({ purchase }: { purchase: Purchase }) {
+  const { rid, state, amount, remaining, createdAt, redeemedAt, venue } = purchase;
+  const isOpen = state === "open";
+  return (
+    <>
+      <section className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-4 py-6 text-center text-card-content">
+        <span aria-hidden="true" className="text-[52px] leading-tight">
+          {isOpen ? "🎟️" : "✅"}
+        </span>
+        <h2 className={classNames("text-[1.75rem] leading-snug font-bold", !isOpen && "text-muted line-through")}>
+          {robotTexts.toman(amount)}
+        </h2>
+        <p
+          className={classNames(
+            "rounded-full px-4 py-1 text-sm font-semibold",
+            isOpen ? "bg-golden text-golden-content" : "border border-line",
+          )}
+        >
+          {isOpen ? robotTexts.open : robotTexts.redeemed}
+        </p>
+        <dl className="grid w-full gap-2 border-t border-line pt-4 text-sm">
+          <Row label={robotTexts.left} value={robotTexts.toman(remaining)} />
+          <Row label={robotTexts.given} value={day.format(new Date(createdAt))} />
+          {redeemedAt !== null && (
+            <>
+              <Row label={robotTexts.redeemedAt} value={moment.format(new Date(redeemedAt))} />
+              <Row label={robotTexts.where} value={venue || robotTexts.byAdmin} />
+            </>
+          )}
+        </dl>
+      </section>
+      {isOpen && <RedeemForm rid={rid} amount={amount} />}
+    </>
+  );
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { useRedeemPurchase } from "./api.ts";
+import { SecretForm } from "./secret-form.tsx";
+import { robotTexts } from "./texts.ts";
+
+interface RedeemFormProps {
+  rid: string;
+  amount: number;
+}
+
+/** Where staff of a venue type their secret; folded away, because most who come here are not. */
+export function RedeemForm(props: RedeemFormProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useId();
+  return (
+    <section className="rounded-card border border-line px-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={form}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-2 rounded-button text-sm text-muted"
+      >
+        {robotTexts.staff}
+        <ChevronDown size={18} aria-hidden className={isOpen ? "rotate-180" : ""} />
+      </button>
+      <div id={form}>{isOpen && <Redeem {...props} />}</div>
+    </section>
+  );
+}
+
+/** The secret, and the question whether it is meant. */
+function Redeem({ rid, amount }: RedeemFormProps) {
+  const [secret, setSecret] = useState("");
+  const [isAsking, setIsAsking] = useState(false);
+  const redeem = useRedeemPurchase(rid);
+  const refused = redeem.isError ? errorTextWithWait(redeem.error, robotTexts.redeemFailed) : undefined;
+
+  const ask = (typed: string) => {
+    redeem.reset();
+    setSecret(typed);
+    setIsAsking(true);
+  };
+  const confirm = () =>
+    redeem.mutate(secret, {
+      onSuccess: ({ message }) => showToast(message),
+      onSettled: () => setIsAsking(false),
+    });
+
+  return (
+    <SecretForm submit={robotTexts.redeem} refused={refused} onSubmit={ask}>
+      <ConfirmSheet
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={robotTexts.confirmTitle(amount)}
+        body={robotTexts.confirmBody}
+        confirmLabel={robotTexts.confirm}
+        busy={redeem.isPending}
+        onConfirm={confirm}
+      />
+    </SecretForm>
+  );
+}

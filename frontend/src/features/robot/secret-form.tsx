@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+
+import { Button } from "../../ui/button.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { robotTexts } from "./texts.ts";
+
+interface SecretFormProps {
+  submit: string;
+  busy?: boolean;
+  /** Why the secret was refused. */
+  refused: string | undefined;
+  onSubmit: (secret: string) => void;
+  children?: ReactNode;
+}
+
+/** Where staff of a venue type their secret. A browser that keeps passwords may keep it: they type it often. */
+export function SecretForm({ submit, busy = false, refused, onSubmit, children }: SecretFormProps) {
+  const [secret, setSecret] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const error = isMissing ? robotTexts.secretMissing : refused;
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(secret.trim() === "");
+    if (secret.trim() !== "" && !busy) onSubmit(secret);
+  };
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3 pb-4">
+      <Field id="venue-secret" label={robotTexts.secretLabel} hint={robotTexts.secretHint} error={error}>
+        <PasswordInput
+          {...fieldAttributes("venue-secret", error, robotTexts.secretHint)}
+          autoComplete="current-password"
+          maxLength={64}
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        {submit}
+      </Button>
+      {children}
+    </form>
+  );
+}

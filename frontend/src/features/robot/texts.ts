@@ -1,0 +1,39 @@
+import { formatCount } from "../../lib/format.ts";
+
+export const robotTexts = {
+  title: "اعتبار لبخند",
+  lead: "هدیه‌ای که یک بار در مجموعه‌های همراه لبخند خرج می‌شود.",
+  failed: "خطا در دریافت خرید",
+  missingTitle: "این خرید پیدا نشد",
+  missingBody: "نشانی را کامل باز کن یا QR را یک بار دیگر اسکن کن.",
+  machineTitle: "این QR برای دستگاه است",
+  machineBody: "آن را جلوی دستگاه مجموعه بگیر تا تو را بشناسد؛ این‌جا کاری با آن نداری.",
+
+  toman: (amount: number) => `${formatCount(amount)} تومان`,
+  open: "آمادهٔ استفاده",
+  redeemed: "استفاده شده",
+  left: "مانده",
+  given: "تاریخ هدیه",
+  redeemedAt: "زمان استفاده",
+  where: "محل استفاده",
+  byAdmin: "مدیریت لبخند",
+
+  staff: "کارمند این مجموعه هستی؟",
+  secretLabel: "رمز مجموعه",
+  secretHint: "رمزی که مدیر لبخند به تو داده است؛ خط تیره و بزرگی حرف‌ها مهم نیست.",
+  secretMissing: "رمز مجموعه را وارد کن.",
+  redeem: "ثبت استفاده",
+  redeemFailed: "ثبت نشد",
+  confirmTitle: (amount: number) => `${formatCount(amount)} تومان استفاده شود؟`,
+  confirmBody: "این اعتبار فقط یک بار استفاده می‌شود و این کار برنمی‌گردد.",
+  confirm: "بله، استفاده شد",
+
+  loginTitle: "ورود به دستگاه",
+  loginBody: "این QR را جلوی دستگاه مجموعه بگیر. فقط یک بار و تا یک دقیقه کار می‌کند.",
+  loginLabel: "QR ورود به دستگاه",
+  loginFailed: "QR ساخته نشد",
+  lasts: "تا پایان مهلت",
+  ended: "مهلت این QR تمام شد",
+  renew: "QR تازه",
+  loading: "QR دارد ساخته می‌شود…",
+} as const;

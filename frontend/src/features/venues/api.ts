@@ -1,0 +1,49 @@
+import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import type { Province, VenueCategory } from "../../../../contract/venue-places.ts";
+import { wordsOf } from "../../../../contract/search-words.ts";
+import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+import { call } from "../../lib/api-client.ts";
+
+export type VenuePage = CallAnswer<"GET /api/parks">;
+export type Venue = VenuePage["items"][number];
+
+/** Which venues are looked for in a category. */
+export interface Sought {
+  /** As it was typed; empty for all. */
+  text: string;
+  province: Province | null;
+}
+
+export const EVERYTHING: Sought = { text: "", province: null };
+
+const firstPage: string | null = null;
+
+/** A category's venues, page by page. What was read of the whole list stays on the device. */
+export const venuesQuery = (category: VenueCategory, { text, province }: Sought) => {
+  const query = { category, ...(text !== "" && { q: text }), ...(province !== null && { province }) };
+  return infiniteQueryOptions({
+    queryKey: seldomQueryKeys.venues(category, text, province),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/parks", { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }: VenuePage) => nextCursor,
+    refetchOnReconnect: true,
+    meta: text === "" && province === null ? { keep: true } : {},
+  });
+};
+
+/** The venues of all pages read. */
+export const venuesOf = (list: InfiniteData<VenuePage> | undefined): Venue[] =>
+  list?.pages.flatMap(({ items }) => items) ?? [];
+
+/** Of venues that were read before, those that the Worker would find. */
+export function findAmong(venues: readonly Venue[], { text, province }: Sought): Venue[] {
+  const wanted = wordsOf(text);
+  return venues.filter((venue) => {
+    const words = wordsOf(`${venue.name} ${venue.region}`);
+    const isIn = province === null || venue.province === province;
+    return isIn && wanted.every((begin) => words.some((word) => word.startsWith(begin)));
+  });
+}

@@ -1,0 +1,18 @@
+import { element } from "../../lib/dom.ts";
+
+const SECOND_MS = 1000;
+
+/** Counts down by the second for as long as it stands in the page; by the clock, which goes on while the phone sleeps. */
+export function countdown(endsAt: number, textOf: (seconds: number) => string, onEnd: () => void): HTMLElement {
+  const shown = element("p", { className: "time-left", role: "timer" });
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / SECOND_MS));
+    shown.textContent = textOf(seconds);
+    if (seconds > 0) return;
+    clearInterval(timer);
+    if (shown.isConnected) onEnd();
+  };
+  const timer = setInterval(() => (shown.isConnected ? tick() : clearInterval(timer)), SECOND_MS);
+  tick();
+  return shown;
+}

@@ -1,0 +1,84 @@
+import { PASS_GEMS } from "../../../../contract/game-limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { formatCount } from "../../lib/format.ts";
+import { button, element, linkButton } from "../../lib/dom.ts";
+import { countdown } from "./countdown.ts";
+import type { PlayerState } from "../play/calls.ts";
+import { openSheet } from "../../documents/sheet.ts";
+import { machineTexts } from "../texts.ts";
+
+export interface PassActions {
+  start: () => Promise<void>;
+  startTrial: () => Promise<void>;
+  buy: () => Promise<void>;
+  /** The time of a pass is over while it is shown. */
+  passEnded: () => void;
+}
+
+/** What the Worker last said of the player, and when. */
+export type KnownState = PlayerState & { readAt: number };
+
+/** How long the pass lasts, from what the server's clock said. */
+export function passTime({ pass, now, readAt }: KnownState, onEnd: () => void): HTMLElement {
+  const endsAt = readAt + Date.parse(pass.endsAt ?? now) - Date.parse(now);
+  return countdown(endsAt, pass.kind === "trial" ? machineTexts.trialLeft : machineTexts.paidLeft, onEnd);
+}
+
+/** Asks before a gem is spent; who has none is led to where they are bought. */
+export function offerPass(state: PlayerState, { buy }: Pick<PassActions, "buy">): Promise<void> {
+  const hasGems = state.walletBalance >= PASS_GEMS;
+  return openSheet({ title: machineTexts.buyTitle, hasClose: false }, (close) => [
+    element("p", { className: "quiet" }, hasGems ? machineTexts.buyBody(state.walletBalance) : machineTexts.needGems),
+    hasGems
+      ? button(machineTexts.buyYes, () => buy().finally(close), true)
+      : linkButton(machineTexts.buyGems, paths.gemBuy, true),
+    button(machineTexts.buyNo, close),
+  ]);
+}
+
+/** The link under which anybody watches a round. */
+export const replayLink = (id: string): string => `${paths.clawMachine}?round=${id}`;
+
+const best = (label: string, score: number | null) => [
+  element("span", {}, label),
+  element("b", {}, score === null ? machineTexts.none : formatCount(score)),
+];
+
+/** One's own best round, and the best one of the day: whoever wonders how may watch it. */
+export const bests = ({ best: own, todayBest }: Pick<PlayerState, "best" | "todayBest">) =>
+  element(
+    "div",
+    { className: "bests" },
+    element("p", {}, ...best(machineTexts.myBest, own)),
+    todayBest === null
+      ? element("p", {}, ...best(machineTexts.todayBest, null))
+      : element(
+          "a",
+          { href: replayLink(todayBest.roundId) },
+          ...best(machineTexts.todayBest, todayBest.score),
+          element("bdi", {}, todayBest.username),
+        ),
+  );
+
+/** What stands before a round: the way to a pass, or the way in. */
+export function passCard(state: KnownState, actions: PassActions): Node[] {
+  const { pass, roundsLeft } = state;
+  const buyButton = (isPrimary: boolean) => button(machineTexts.buy, () => offerPass(state, actions), isPrimary);
+  if (pass.kind === "none") {
+    const { trialAvailable } = pass;
+    return [
+      element("h2", {}, trialAvailable ? machineTexts.trialTitle : machineTexts.endedTitle),
+      element("p", { className: "quiet" }, trialAvailable ? machineTexts.trialBody : machineTexts.endedBody),
+      ...(trialAvailable ? [button(machineTexts.startTrial, actions.startTrial, true)] : [bests(state)]),
+      buyButton(!trialAvailable),
+    ];
+  }
+  return [
+    element("h2", {}, machineTexts.ready),
+    passTime(state, actions.passEnded),
+    bests(state),
+    button(machineTexts.start, actions.start, true),
+    ...(pass.kind === "trial" ? [buyButton(false)] : []),
+    element("p", { className: "quiet" }, machineTexts.roundsLeft(roundsLeft)),
+  ];
+}

@@ -1,0 +1,77 @@
+import {
+  DROPS_PER_ROUND,
+  type Machine,
+  ROUND_TICKS,
+  TICKS_PER_SECOND,
+} from "../../../contract/claw-machine/machine.ts";
+import { formatCount } from "../lib/format.ts";
+import { byId, element } from "../lib/dom.ts";
+import { machineTexts } from "./texts.ts";
+
+const HURRY_SECONDS = 5;
+const SAID_AFTER_MS = 30;
+
+/** Sets a text only when it is another one: the page is laid out again for each. */
+function createText(of: HTMLElement) {
+  let shown = of.textContent;
+  return (text: string) => {
+    if (text === shown) return;
+    shown = text;
+    of.textContent = text;
+  };
+}
+
+/** The same for a number, which is not written anew for every frame either. */
+function createNumber(of: HTMLElement) {
+  let shown: number | undefined;
+  return (number: number) => {
+    if (number === shown) return;
+    shown = number;
+    of.textContent = formatCount(number);
+  };
+}
+
+/** What stands in the page around the board: time, score, claws that are left, and what is called out. */
+export function createHud() {
+  const time = byId("time", HTMLElement);
+  const setTime = createNumber(time);
+  const setScore = createNumber(byId("score", HTMLElement));
+  const setDrops = createNumber(byId("drops", HTMLElement));
+  const live = byId("live", HTMLElement);
+  const setShout = createText(byId("shout", HTMLElement));
+  const waiting = byId("waiting", HTMLElement);
+  const glass = waiting.parentElement;
+  waiting.textContent = machineTexts.waiting;
+  // A text that stands there already is not read again: it has to go first.
+  const say = (text: string) => {
+    live.textContent = "";
+    setTimeout(() => (live.textContent = text), SAID_AFTER_MS);
+  };
+  return {
+    show({ tick, score, drops }: Machine): void {
+      const seconds = Math.ceil(Math.max(0, ROUND_TICKS - tick) / TICKS_PER_SECOND);
+      setTime(seconds);
+      time.parentElement?.classList.toggle("hurry", seconds <= HURRY_SECONDS);
+      setScore(score);
+      setDrops(DROPS_PER_ROUND - drops.length);
+    },
+    /** For who does not see the board. */
+    say,
+    /** Large, over the board; nothing with an empty text. */
+    shout: setShout,
+    setWaiting(isWaiting: boolean): void {
+      waiting.hidden = !isWaiting;
+      if (isWaiting) say(machineTexts.waiting);
+    },
+    /** Floats up over the board and is gone. @param xShare from its left side, 0 to 1 */
+    pop(text: string, xShare: number, yShare: number): void {
+      const popped = element("p", { className: "pop", ariaHidden: "true" }, text);
+      popped.style.left = `${xShare * 100}%`;
+      popped.style.top = `${yShare * 100}%`;
+      glass?.append(popped);
+      setTimeout(() => popped.remove(), 1000);
+    },
+  };
+}
+
+export type Hud = ReturnType<typeof createHud>;

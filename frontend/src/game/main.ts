@@ -1,0 +1,6 @@
+import "virtual:theme-colors.css";
+import "./styles.css";
+
+import { openGame } from "./game.ts";
+
+void openGame();

@@ -1,0 +1,69 @@
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { ApiError, call, hasCode, isLoginRequired } from "../../lib/api-client.ts";
+import { forgetRound, keepRound, type KeptRound } from "./kept-round.ts";
+
+export type PlayerState = CallAnswer<"GET /api/games/claw-9001/state">;
+export type RoundResult = CallAnswer<"POST /api/games/claw-9001/rounds/{id}/finish">;
+
+const FIRST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 3000;
+
+/** Resolves after a pause, or as soon as the network is back. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener("online", done);
+  });
+
+// A phone's clock may run faster than the Worker's, and two Workers' are never quite one: a round that is ahead only has to wait.
+const mayComeThrough = (error: unknown): boolean =>
+  hasCode(error, "NETWORK", "ROUND_TOO_FAST") || (error instanceof ApiError && error.status >= 500);
+
+/** Sends something idempotent until an answer comes or its time is over. @throws ApiError a refusal, or the last failure */
+export async function keepTrying<Answer>(send: () => Promise<Answer>, endsAt: number): Promise<Answer> {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!mayComeThrough(error) || Date.now() + wait > endsAt) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+type RoundKey = Pick<KeptRound, "id" | "token" | "endsAt">;
+
+/** Tells a descent's end, as often as it takes. @returns the salt of its grip */
+export async function tellDrop({ id, token, endsAt }: RoundKey, k: number, log: string): Promise<number> {
+  const json = { token, k, log };
+  const send = () => call("POST /api/games/claw-9001/rounds/{id}/drops", { params: { id }, json });
+  return (await keepTrying(send, endsAt)).salt;
+}
+
+/** A refusal is the last word; without a network, or after signing in again, there may be another visit in time. */
+export function forgetWhenFinal(error: unknown, endsAt: number): void {
+  if ((!mayComeThrough(error) && !isLoginRequired(error)) || Date.now() > endsAt) forgetRound();
+}
+
+/** Finishes a round, as often as it takes; the phone forgets it once the Worker has said its word. */
+export async function finishRound(round: KeptRound): Promise<RoundResult> {
+  const { id, endsAt, token, log, untold } = round;
+  try {
+    if (untold !== null) {
+      await tellDrop(round, untold.k, untold.log);
+      keepRound({ ...round, untold: null });
+    }
+    const send = () => call("POST /api/games/claw-9001/rounds/{id}/finish", { params: { id }, json: { token, log } });
+    const result = await keepTrying(send, endsAt);
+    forgetRound();
+    return result;
+  } catch (error) {
+    forgetWhenFinal(error, endsAt);
+    throw error;
+  }
+}

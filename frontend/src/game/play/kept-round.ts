@@ -1,0 +1,64 @@
+import { ROUND_OPEN_TEXT } from "../../../../contract/game-texts.ts";
+import { ApiError } from "../../lib/api-client.ts";
+
+/** A round in play, kept on the phone: a reload costs half a second of it at most, not the round. */
+export interface KeptRound {
+  id: string;
+  token: string;
+  /** The phone's clock: when the Worker stops taking anything of this round. */
+  endsAt: number;
+  /** The inputs so far. */
+  log: string;
+  /** Of a drop the Worker has not answered yet: its number and log. */
+  untold: { k: number; log: string } | null;
+}
+
+const KEY = "labkhand-claw-round";
+/** So long after its end its player may still want to hear what it came to. */
+const STALE_MS = 60_000;
+
+function isKept(value: unknown): value is KeptRound {
+  const { id, token, endsAt, log, untold }: Record<string, unknown> = Object(value);
+  const { k, log: untoldLog }: Record<string, unknown> = Object(untold);
+  return (
+    [id, token, log].every((text) => typeof text === "string") &&
+    typeof endsAt === "number" &&
+    (untold === null || (typeof k === "number" && typeof untoldLog === "string"))
+  );
+}
+
+/** The round that was left behind, if there is one. The Worker has long counted an old one by itself. */
+export function keptRound(): KeptRound | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return isKept(value) && Date.now() < value.endsAt + STALE_MS ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A phone without room keeps nothing, and plays on. */
+export function keepRound(round: KeptRound): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(round));
+  } catch {
+    // As with any store of the browser's, a full one is no reason to stop.
+  }
+}
+
+export function forgetRound(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Who may not write has nothing kept.
+  }
+}
+
+/** Plays or finishes the round that is kept while no other tab may. @throws ApiError when another one has it */
+export async function withRound<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!("locks" in navigator)) return work();
+  return navigator.locks.request(KEY, { ifAvailable: true }, async (lock) => {
+    if (lock === null) throw new ApiError(409, { error: ROUND_OPEN_TEXT, code: "ROUND_OPEN" });
+    return work();
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  advance,
+  createMachine,
+  giveSalt,
+  isQuiet,
+  type Machine,
+  ROUND_TICKS,
+} from "../../../../contract/claw-machine/machine.ts";
+import {
+  appendInput,
+  createLog,
+  decodeLog,
+  encodeLog,
+  type InputLog,
+} from "../../../../contract/claw-machine/input-log.ts";
+import type { Commit } from "../../../../contract/claw-machine/replay.ts";
+
+/** A round that is being shown: live, in training, or again. */
+export interface Play {
+  readonly machine: Machine;
+  /** Nothing more will come: a round whose player went away ends where its log does. */
+  readonly isOver: boolean;
+  /** One tick. */
+  tick(): void;
+}
+
+interface LivePlay extends Play {
+  /** The inputs of all ticks so far, as text. */
+  log(): string;
+  /** Hands in the salt of the k-th drop. */
+  salt(k: number, salt: number): void;
+}
+
+/** What a live round is made of. */
+export interface LiveOptions {
+  seed: number;
+  /** The bits that are pressed now. */
+  input: (machine: Machine) => number;
+  /** The k-th descent has ended: `log` is what the Worker wants to see before it says how the grip holds. */
+  onDescent: (k: number, log: string) => void;
+}
+
+/** A round under the player's hands. */
+export function createLivePlay({ seed, input, onDescent }: LiveOptions): LivePlay {
+  const machine = createMachine(seed);
+  const inputs: InputLog = createLog();
+  let told = 0;
+  return {
+    machine,
+    get isOver() {
+      return machine.isOver;
+    },
+    tick() {
+      const bits = machine.tick < ROUND_TICKS ? input(machine) : 0;
+      if (!advance(machine, bits)) return;
+      appendInput(inputs, bits);
+      if (machine.waitsFor !== told) return;
+      told += 1;
+      onDescent(told - 1, encodeLog(inputs));
+    },
+    log: () => encodeLog(inputs),
+    salt: (k, salt) => giveSalt(machine, k, salt),
+  };
+}
+
+const MOST_SALT = 0x7fffffff;
+
+/** A round for training, without a network: its salts are the phone's own, so nobody can count it. */
+export function createTrainingPlay(input: LiveOptions["input"]): Play {
+  const chance = () => Math.floor(Math.random() * MOST_SALT);
+  const play = createLivePlay({ seed: chance(), input, onDescent: (k) => play.salt(k, chance()) });
+  return play;
+}
+
+/** A round of before, for whoever has its link. Null when its log cannot be read. */
+export function createReplayPlay(seed: number, log: string, commits: readonly Commit[]): Play | null {
+  const inputs = decodeLog(log);
+  if (inputs === null) return null;
+  const machine = createMachine(seed);
+  return {
+    machine,
+    get isOver() {
+      return machine.isOver || (machine.tick >= inputs.length && isQuiet(machine));
+    },
+    tick() {
+      const commit = machine.waitsFor === null ? undefined : commits[machine.waitsFor];
+      if (machine.waitsFor !== null && commit !== undefined) giveSalt(machine, machine.waitsFor, commit.salt);
+      advance(machine, inputs[machine.tick] ?? 0);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { CLOSING_TICKS, FIELD, KINDS, type Machine, PIXEL } from "../../../contract/claw-machine/machine.ts";
+import { createClock } from "./clock.ts";
+import type { Hud } from "./hud.ts";
+import type { Play } from "./play/play.ts";
+import type { Sound } from "./sound/sound.ts";
+import type { Stage } from "./stage/stage.ts";
+import { machineTexts } from "./texts.ts";
+
+interface Around {
+  stage: Stage;
+  hud: Hud;
+  sound: Sound;
+  /** Ends whatever is shown. */
+  signal: AbortSignal;
+}
+
+export interface ShowOptions {
+  speed?: number;
+  onOver: () => void;
+}
+
+const SHOUT_MS = 700;
+const PRIZE_PLACE = { x: FIELD.chute.middle / PIXEL, y: FIELD.height / PIXEL - 60 };
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Shows a play from tick to tick: board, numbers, noises and what is called out. One at a time. */
+export function createShow({ stage, hud, sound, signal }: Around) {
+  let frame = 0;
+  let shown: Machine | undefined;
+
+  function tellChanges(machine: Machine, state: string, held: number | null, won: number): void {
+    const { claw, prizes, score } = machine;
+    if (claw.state !== state && claw.state === "descending") sound.play("press");
+    if (claw.state !== state && claw.state === "closing") sound.play("grip");
+    if (held !== null && claw.held === null && claw.state !== "opening") {
+      sound.play("slip");
+      callOut(machineTexts.slipped);
+    }
+    for (let place = won; place < prizes.length; place += 1) {
+      const { worth } = KINDS[prizes[place] ?? -1] ?? { worth: 0 };
+      sound.play("prize");
+      hud.pop(machineTexts.won(worth), 0.11, 0.72);
+      hud.say(machineTexts.wonAloud(worth, score));
+      if (!reducedMotion.matches) stage.burst(PRIZE_PLACE.x, PRIZE_PLACE.y, 24);
+    }
+  }
+
+  function callOut(text: string): void {
+    hud.pop(text, 0.5, 0.3);
+    hud.say(text);
+  }
+
+  /** Draws a machine as it stands. */
+  function draw(machine: Machine): void {
+    shown = machine;
+    stage.fit();
+    stage.draw(machine, 1, 0);
+  }
+
+  return {
+    draw,
+    /** All that is drawn is there. */
+    ready: stage.ready,
+    /** What is shown, on a board that has another size now. */
+    redraw(): void {
+      if (shown !== undefined) draw(shown);
+    },
+    run(play: Play, { speed = 1, onOver }: ShowOptions): void {
+      cancelAnimationFrame(frame);
+      const { machine } = play;
+      shown = machine;
+      // Frames lie between ticks of this machine, not between another's and its own.
+      stage.remember(machine);
+      const clock = createClock(() => {
+        const { state, held } = machine.claw;
+        const won = machine.prizes.length;
+        stage.remember(machine);
+        play.tick();
+        tellChanges(machine, state, held, won);
+      });
+      let last: number | undefined;
+      let isWaiting = false;
+      const next = (now: number) => {
+        if (signal.aborted) return;
+        const ms = now - (last ?? now);
+        last = now;
+        const between = clock.pass(ms, speed);
+        stage.draw(machine, between, ms / 1000);
+        hud.show(machine);
+        if (play.isOver) {
+          hud.setWaiting(false);
+          return onOver();
+        }
+        const waits = machine.waitsFor !== null && machine.claw.timer >= CLOSING_TICKS;
+        if (waits !== isWaiting) hud.setWaiting((isWaiting = waits));
+        frame = requestAnimationFrame(next);
+      };
+      frame = requestAnimationFrame(next);
+    },
+    stop(): void {
+      cancelAnimationFrame(frame);
+      hud.setWaiting(false);
+    },
+    /** «۳، ۲، ۱، برو!» */
+    async countDown(): Promise<void> {
+      for (const word of machineTexts.counting) {
+        hud.shout(word);
+        sound.play("count");
+        await new Promise((resolve) => setTimeout(resolve, SHOUT_MS * 0.7));
+      }
+      hud.shout("");
+    },
+    confetti(): void {
+      if (reducedMotion.matches) return;
+      for (const x of [90, 206, 320]) stage.burst(x, 200, 26);
+    },
+  };
+}
+
+export type Show = ReturnType<typeof createShow>;

@@ -1,0 +1,159 @@
+import { FIELD, type Machine, PIXEL } from "../../../../contract/claw-machine/machine.ts";
+import { drawStill } from "./cabinet.ts";
+import { createClaw } from "./claw.ts";
+import { createHeapLayer } from "./heap-layer.ts";
+import { createSparks } from "./sparks.ts";
+import { loadSheet, scaledToys } from "./toys.ts";
+
+/** Beyond it a phone only pays for pixels that nobody sees. */
+const MOST_DENSITY = 1.5;
+const TURN = 256;
+const FULL_CIRCLE = (2 * Math.PI) / TURN;
+/** How far a turned picture reaches from its middle, of its side. */
+const HALF_DIAGONAL = 0.71;
+const MOST_ROCKING = 0.95;
+const SWAY = 2.2;
+/** Where the light under the claw is brightest, and where it ends. */
+const BEAM = { top: 110, bottom: 540 };
+
+/** Where everything stood a tick ago: frames lie between two ticks. */
+interface Before {
+  toys: Int32Array;
+  clawX: number;
+  clawY: number;
+}
+
+/**
+ * Draws a machine on the board's canvas, between its last tick and the one before; without its toys until their pictures are
+ * there. Nothing is made anew for a frame: what is thrown away has to be cleared away in the middle of one. @throws Error without a 2D canvas
+ */
+export function createStage(board: HTMLCanvasElement) {
+  const context = contextOf(board);
+  // Each canvas of the page costs a copy a frame where nothing accelerates it: the cabinet is kept aside.
+  const [still, lying] = [document.createElement("canvas"), document.createElement("canvas")];
+  lying.ariaHidden = "true";
+  const stillContext = contextOf(still);
+  board.before(lying);
+
+  const heap = createHeapLayer(
+    contextOf(lying),
+    still,
+    (on, toy) => drawToy(on, toy, toy.x / PIXEL, toy.y / PIXEL),
+    ({ x, y }) => {
+      const half = Math.ceil((pictures[0]?.width ?? 0) * HALF_DIAGONAL) + 1;
+      const [left, top] = [x, y].map((at) => Math.round((at / PIXEL) * scale) - half);
+      return { left: left ?? 0, top: top ?? 0, size: 2 * half };
+    },
+  );
+  const sparks = createSparks();
+  const hand = createClaw(context);
+  const beam = context.createLinearGradient(0, BEAM.top, 0, BEAM.bottom);
+  beam.addColorStop(0, "rgb(255 255 255 / 0.2)");
+  beam.addColorStop(1, "rgb(255 255 255 / 0)");
+  const drawn = { x: 0, y: 0, opening: 0, heldRadius: 0, sway: 0 };
+  let sheet: HTMLImageElement | undefined;
+  const before: Before = { toys: new Int32Array(0), clawX: 0, clawY: 0 };
+  let pictures: HTMLCanvasElement[] = [];
+  let scale = 1;
+  let sway = 0;
+
+  function fit(): void {
+    const density = Math.min(devicePixelRatio, MOST_DENSITY);
+    const width = Math.round(board.clientWidth * density);
+    if (width === 0 || width === board.width) return;
+    scale = width / (FIELD.width / PIXEL);
+    for (const canvas of [board, still, lying]) {
+      canvas.width = width;
+      canvas.height = Math.round((width * FIELD.height) / FIELD.width);
+    }
+    if (sheet !== undefined) pictures = scaledToys(sheet, width);
+    stillContext.setTransform(scale, 0, 0, scale, 0, 0);
+    drawStill(stillContext);
+    heap.forget();
+  }
+
+  fit();
+  async function loadToys(): Promise<void> {
+    sheet = await loadSheet();
+    pictures = scaledToys(sheet, board.width);
+    heap.forget();
+  }
+
+  return {
+    fit,
+    /** The toys' pictures are there. Rejects where they cannot be had. */
+    ready: loadToys(),
+    /** Sparks at a place of the field, in its pixels. */
+    burst: sparks.burst,
+    /** Before each tick: what is drawn lies between here and where the tick leads. */
+    remember({ toys, claw }: Machine): void {
+      if (before.toys.length !== toys.length * 2) before.toys = new Int32Array(toys.length * 2);
+      for (const { number, x, y } of toys) {
+        before.toys[number * 2] = x;
+        before.toys[number * 2 + 1] = y;
+      }
+      before.clawX = claw.x;
+      before.clawY = claw.y;
+    },
+    /** @param between from 0, the tick before, to 1, the last one; @param seconds since the last frame */
+    draw({ toys, claw: { x, y, state, opening, held } }: Machine, between: number, seconds: number): void {
+      const isFresh = before.toys.length !== toys.length * 2;
+      const back = isFresh ? 0 : 1 - between;
+      const speed = isFresh ? 0 : (x - before.clawX) / PIXEL;
+      sway += (-speed * SWAY - sway) * Math.min(1, seconds * 9);
+      drawn.x = (x + (before.clawX - x) * back) / PIXEL;
+      drawn.y = (y + (before.clawY - y) * back) / PIXEL;
+      drawn.opening = opening;
+      drawn.heldRadius = held === null ? 0 : (toys[held]?.radius ?? 0) / PIXEL;
+      // What it holds hangs where the simulation has it: so does the claw then.
+      drawn.sway = state === "ready" ? sway : 0;
+      heap.update(toys);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, board.width, board.height);
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      if (state === "ready") drawBeam(drawn.x);
+      hand.drawCable(drawn);
+      for (const toy of toys) {
+        if (toy.state === "won" || toy.state === "resting") continue;
+        const fromX = before.toys[toy.number * 2] ?? toy.x;
+        const fromY = before.toys[toy.number * 2 + 1] ?? toy.y;
+        drawToy(context, toy, (toy.x + (fromX - toy.x) * back) / PIXEL, (toy.y + (fromY - toy.y) * back) / PIXEL);
+      }
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      hand.draw(drawn);
+      sparks.draw(context, seconds);
+    },
+  };
+
+  function drawToy(on: CanvasRenderingContext2D, { kind, angle }: Machine["toys"][number], x: number, y: number): void {
+    const picture = pictures[kind];
+    if (picture === undefined) return;
+    const turned = rocking(angle);
+    const cos = Math.cos(turned);
+    const sin = Math.sin(turned);
+    on.setTransform(cos, sin, -sin, cos, x * scale, y * scale);
+    on.drawImage(picture, -picture.width / 2, -picture.height / 2);
+  }
+
+  /** Where the claw would come down. */
+  function drawBeam(x: number): void {
+    context.fillStyle = beam;
+    context.beginPath();
+    context.moveTo(x - 5, 96);
+    context.lineTo(x + 5, 96);
+    context.lineTo(x + 15, BEAM.bottom);
+    context.lineTo(x - 15, BEAM.bottom);
+    context.fill();
+  }
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("no 2D canvas");
+  return context;
+}
+
+/** Faces that lie on their heads look sad: toys rock to either side where the simulation rolls them. In radians. */
+const rocking = (angle: number): number => MOST_ROCKING * Math.sin(angle * FULL_CIRCLE);
+
+export type Stage = ReturnType<typeof createStage>;

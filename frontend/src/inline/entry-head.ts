@@ -1,0 +1,11 @@
+// Runs in the <head> of the entry screen before anything is painted; the build hashes it into that page's policy.
+import { awaitPromo, keepEarlyTaps } from "./before-script.ts";
+import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
+
+const isNewcomer = wearTheme() === undefined && !knowsSomebody();
+
+askEarly([...(awaitPromo() ? ["/api/home-promo"] : []), ...(isNewcomer ? [DEFAULT_THEME] : [])]);
+if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
+
+keepInstallPrompt();
+keepEarlyTaps();

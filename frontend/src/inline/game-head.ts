@@ -1,0 +1,13 @@
+// Runs in the <head> of the game's document before anything is painted; the build hashes it into that page's policy.
+import { askEarly, knowsSomebody, wearTheme } from "./device.ts";
+
+wearTheme();
+
+// Whom the app knows as nobody is told to log in without a call (game.ts).
+const isVisitor = !knowsSomebody();
+if (isVisitor) document.documentElement.dataset["visitor"] = "";
+
+const round = new URLSearchParams(location.search).get("round");
+const first =
+  round === null ? "/api/games/claw-9001/state" : `/api/games/claw-9001/rounds/${encodeURIComponent(round)}`;
+askEarly(round === null && isVisitor ? [] : [first]);

@@ -1,0 +1,40 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { commonTexts } from "../texts/common.ts";
+import { iconButtonClass } from "./icon-button.tsx";
+import { useCloseWatcher } from "./use-close-watcher.ts";
+
+export interface FullScreenProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** False for what is handed to somebody else to look at: no press on it closes it. */
+  closesOnPress?: boolean;
+  children: ReactNode;
+}
+
+/** A picture over the whole screen, with its title: a press on it, its button, Escape or the phone's back closes it. */
+export function FullScreen({ open, onOpenChange, title, closesOnPress = true, children }: FullScreenProps) {
+  useCloseWatcher(open, () => onOpenChange(false));
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          data-no-swipe
+          onClick={() => closesOnPress && onOpenChange(false)}
+          className="fixed inset-0 z-50 flex flex-col bg-surface pb-[env(safe-area-inset-bottom)] text-content outline-none"
+        >
+          <div className="flex items-center justify-between gap-2 px-3 pt-2">
+            <Dialog.Title className="ps-1 text-body font-bold">{title}</Dialog.Title>
+            <Dialog.Close aria-label={commonTexts.close} className={iconButtonClass}>
+              <X size={22} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <div className="grid min-h-0 flex-1 place-items-center overflow-auto p-3 *:max-h-full">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,142 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { paths } from "../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { answer, refused } from "../support/answers.ts";
+import { longest, sara } from "../support/demo.ts";
+import { openPage, sees } from "../support/page.tsx";
+import { aPerson, statusOf } from "../support/people.ts";
+
+const button = (name: string) => page.getByRole("button", { name }).first();
+const dialog = page.getByRole("dialog");
+
+/** The store, and what one of its buttons opens. */
+async function openStore(walletBalance: number, pressed?: string): Promise<void> {
+  const person = { ...longest, blueTick: false, sparkleEffect: false, noAds: true };
+  openPage(paths.store, { person, answers: { "POST /api/user-status": statusOf(person, walletBalance) } });
+  await shows(page.getByRole("switch"));
+  if (pressed === undefined) return;
+  await button(pressed).click();
+  await shows(dialog);
+}
+
+async function openGems(): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const transaction = {
+    _id: "1",
+    createdAt,
+    amount: -200,
+    kind: "store",
+    ref: "sparkle-effect",
+    note: "افکت درخشش",
+  } as const;
+  const charge = {
+    id: "2",
+    createdAt,
+    totalAmount: 300_000,
+    gamesCount: 300,
+    usedCount: 200,
+    balanceRemaining: 100,
+    refId: "201",
+  };
+  const walletBalance = 100;
+  const sums = { walletBalance, walletCharge: 300, walletSpend: 200, robotTotalAmount: 300_000 };
+  answer({
+    "GET /api/robot/summary/{mobile}": { ...sums, robotTotalGames: 300, robotUsedGames: 200, robotRemainingGames: 100 },
+    "GET /api/wallet/transactions/{mobile}": { walletBalance, transactions: [transaction], nextCursor: "1" },
+    "GET /api/robot/purchases/{mobile}": { walletBalance, items: [charge], nextCursor: null },
+  });
+  openPage(paths.gem, { person: aPerson() });
+  await sees("افکت درخشش");
+}
+
+type Payment = CallAnswer<"POST /api/gem-orders/verify">;
+
+async function openPayment(state: Payment["state"], more: Partial<Payment> = {}): Promise<void> {
+  answer({ "POST /api/gem-orders/verify": { state, gems: 100, toman: 100_000, ...more } });
+  openPage(`${paths.paymentVerify}?Authority=S${"0".repeat(35)}&Status=OK`, { person: aPerson() });
+  await shows(page.getByRole("status").getByRole("link"));
+}
+
+const RID = "5".repeat(32);
+
+/** The QR of somebody's purchase. */
+async function openPurchaseQr(remaining: number): Promise<void> {
+  const createdAt = new Date().toISOString();
+  const purchase = { _id: RID, id: RID, authority: "REWARD1", amount: 200_000, remaining, createdAt };
+  answer({ "GET /api/robot/status/{mobile}": { recent: [{ ...purchase, status: "paid" }] } });
+  await openGems();
+  await button("QR اعتبار مجموعه‌ها").click();
+  await shows(dialog.getByRole("img", { name: /^QR/ }));
+}
+
+/** The QR for a machine, with so many seconds left. */
+async function openMachineQr(expiresIn: number): Promise<void> {
+  answer({ "POST /api/robot/login-token": { token: RID, expiresIn } });
+  openPage(paths.profile, { person: sara });
+  await button("ورود به دستگاه با QR").click();
+  await shows(dialog.getByRole("img", { name: /^QR/ }));
+}
+
+/** The page of a purchase; redeemed at this venue, if there is one. */
+async function openPurchase(venue = ""): Promise<void> {
+  const at = new Date().toISOString();
+  const [state, remaining, redeemedAt] = venue === "" ? ["open" as const, 200_000, null] : ["redeemed" as const, 0, at];
+  answer({
+    "GET /api/robot/purchase": {
+      purchase: { rid: RID, state, amount: 200_000, remaining, createdAt: at, redeemedAt, venue },
+    },
+    "POST /api/robot/redeem": refused("WRONG_VENUE_SECRET"),
+  });
+  openPage(`${paths.robot}?rid=${RID}`);
+  await sees("۲۰۰٬۰۰۰ تومان");
+}
+
+const screens: Screen[] = [
+  { name: "QR of a purchase", open: () => openPurchaseQr(200_000) },
+  { name: "QR of a used purchase", open: () => openPurchaseQr(0) },
+  { name: "QR for a machine", open: () => openMachineQr(60) },
+  { name: "QR for a machine that ended", open: () => openMachineQr(0) },
+  { name: "a purchase", open: () => openPurchase() },
+  { name: "a redeemed purchase", open: () => openPurchase("مجموعهٔ تفریحی و ورزشی شهربازی بزرگ ارم") },
+  {
+    name: "a purchase: a wrong secret",
+    open: async () => {
+      await openPurchase();
+      await button("کارمند این مجموعه هستی؟").click();
+      await page.getByLabelText("رمز مجموعه").fill("guess");
+      await button("ثبت استفاده").click();
+      await dialog.getByRole("button", { name: "بله، استفاده شد" }).click();
+      await sees("رمز مجموعه درست نیست.");
+      await expect.element(dialog).not.toBeInTheDocument();
+    },
+  },
+  {
+    name: "a purchase: the question",
+    open: async () => {
+      await openPurchase();
+      await button("کارمند این مجموعه هستی؟").click();
+      await page.getByLabelText("رمز مجموعه").fill("guess");
+      await button("ثبت استفاده").click();
+      await shows(dialog);
+    },
+  },
+  { name: "gem details", open: openGems },
+  { name: "store", open: () => openStore(1200) },
+  { name: "store: buying", open: () => openStore(1200, "خرید افکت درخشش") },
+  { name: "store: too few gems", open: () => openStore(0, "خرید افکت درخشش") },
+  {
+    name: "buying gems",
+    open: async () => {
+      openPage(paths.gemBuy, { person: aPerson() });
+      await shows(page.getByRole("button", { name: "پرداخت" }));
+    },
+  },
+  { name: "payment: paid", open: () => openPayment("paid", { refId: "763689206", walletBalance: 1234 }) },
+  { name: "payment: cancelled", open: () => openPayment("cancelled") },
+  { name: "payment: being checked", open: () => openPayment("checking") },
+];
+
+looksAt(screens);

@@ -1,0 +1,63 @@
+import { page } from "vitest/browser";
+
+import { jobPaths } from "../../../contract/job-paths.ts";
+import { looksAt, type Screen } from "../support/accessibility.ts";
+import { codeSent } from "../support/account.ts";
+import { answer, lost } from "../support/answers.ts";
+import { anApplication, fillInForm, openAsApplicant, submit } from "../support/jobs.ts";
+import { openPage, sees } from "../support/page.tsx";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+const screens: Screen[] = [
+  {
+    name: "the conditions of a job",
+    open: async () => {
+      openPage(jobPaths.conditions);
+      await sees("پایش محتوا");
+    },
+  },
+  {
+    name: "the code of an applicant",
+    open: async () => {
+      openPage(jobPaths.verify, { answers: { "POST /api/login-code": codeSent() } });
+      await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
+      await button("ارسال کد").click();
+      await sees("کد پیامک‌شده");
+    },
+  },
+  {
+    name: "an empty application with its mistakes",
+    open: async () => {
+      openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: null } });
+      await submit.click();
+      await sees("سنت را انتخاب کن.");
+    },
+  },
+  {
+    name: "an application that waits for the network",
+    isSeldom: true,
+    open: async () => {
+      await fillInForm();
+      answer({ "POST /api/admin/job-applications": lost });
+      await submit.click();
+      await sees("هنوز ثبت نشده است");
+    },
+  },
+  {
+    name: "an application of somebody registered",
+    open: async () => {
+      openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: anApplication() } });
+      await sees("دیدن وضعیت درخواست");
+    },
+  },
+  {
+    name: "what became of an application",
+    open: async () => {
+      openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item: anApplication() } });
+      await sees("در انتظار بررسی");
+    },
+  },
+];
+
+looksAt(screens);

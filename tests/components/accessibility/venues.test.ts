@@ -1,0 +1,59 @@
+import { page } from "vitest/browser";
+
+import { paths } from "../../../contract/product.ts";
+import { venuesPath } from "../../../contract/venue-places.ts";
+import { looksAt, type Screen, shows } from "../support/accessibility.ts";
+import { lost } from "../support/answers.ts";
+import { longest } from "../support/demo.ts";
+import { openPage, sees } from "../support/page.tsx";
+import { aVenue, venuePage } from "../support/venues.ts";
+
+const venues = [
+  aVenue({ name: "شهربازی ارم", region: "تهران", siteId: "reza.m" }),
+  aVenue({ name: "باغ پرندگان و شهربازی بزرگ کوه‌سنگی", siteId: longest.username }),
+  aVenue({ name: "سرزمین رنگین‌کمان", region: "چهارمحال و بختیاری، شهرکرد" }),
+  aVenue({ name: "شهربازی ساحلی", region: "" }),
+];
+
+const screens: Screen[] = [
+  {
+    name: "categories of venues",
+    open: async () => {
+      openPage(paths.categories);
+      await shows(page.getByRole("link", { name: "استخرها" }));
+    },
+  },
+  {
+    name: "a list of venues",
+    open: async () => {
+      openPage(venuesPath("parks"), { answers: { "GET /api/parks": venuePage(venues, venues[0]?._id) } });
+      await shows(page.getByRole("table"));
+    },
+  },
+  {
+    name: "a list of venues that is to come",
+    isSeldom: true,
+    open: async () => {
+      openPage(venuesPath("other"), { answers: { "GET /api/parks": venuePage([]) } });
+      await sees("دیگر مراکز تخفیف‌دار: به‌زودی");
+    },
+  },
+  {
+    name: "venues looked for in vain",
+    isSeldom: true,
+    open: async () => {
+      openPage(`${venuesPath("parks")}?q=باغ`, { answers: { "GET /api/parks": venuePage([]) } });
+      await sees("مرکزی پیدا نشد");
+    },
+  },
+  {
+    name: "a list of venues that did not come",
+    isSeldom: true,
+    open: async () => {
+      openPage(venuesPath("pools"), { answers: { "GET /api/parks": lost } });
+      await shows(page.getByRole("alert"));
+    },
+  },
+];
+
+looksAt(screens);

@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { answer, type Answers, calls, lost, refused } from "./support/answers.ts";
+import { eventually } from "./support/eventually.ts";
+import { openPage, sees } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+import { readScreen } from "./support/qr.ts";
+import { comeBack, loseTheNetwork, pass } from "./support/surroundings.ts";
+
+const BADGE = "POST /api/park-discount/badge";
+const dialog = page.getByRole("dialog");
+const open = page.getByRole("button", { name: "تخفیف شهربازی" });
+const qr = dialog.getByRole("img", { name: "QR نشان تخفیف" });
+const ring = dialog.getByRole("timer");
+const renew = dialog.getByRole("button", { name: "نشان تازه" });
+
+const tokenOf = (n: number) => String(n).repeat(32);
+
+/** A Worker that counts the badges it makes, each for a minute. */
+function badges(): Answers {
+  let made = 0;
+  return {
+    [BADGE]: () => {
+      made += 1;
+      return { token: tokenOf(made), expiresIn: 60, percent: 50 };
+    },
+  };
+}
+
+/** Somebody who shows their badge, with the test's own clock. */
+async function showBadge(answers: Answers = badges()): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  openPage(paths.games, { person: aPerson({ username: "niloofar.h", blueTick: true }), answers });
+  await eventually(() => expect(open.elements()).toHaveLength(1));
+  await open.click();
+  await eventually(() => expect(dialog.elements()).toHaveLength(1));
+}
+
+const made = () => calls(BADGE).length;
+
+/** Lets time go by until so many badges were asked for. */
+async function passUntilMade(count: number): Promise<void> {
+  for (let second = 0; second < 70 && made() < count; second += 1) await pass(1000);
+  expect(made()).toBe(count);
+}
+
+test("a badge shows whose it is, what it is worth, and a QR that leads the staff to its check", async () => {
+  openPage(paths.games, { person: aPerson({ username: "niloofar.h", blueTick: true }), answers: badges() });
+  await open.click();
+  await expect.element(dialog.getByText("niloofar.h")).toBeVisible();
+  await expect.element(dialog.getByRole("img", { name: "تیک آبی" })).toBeVisible();
+  await expect.element(dialog.getByText("تا ۵۰٪ تخفیف")).toBeVisible();
+  await expect.element(qr).toBeVisible();
+  expect(await readScreen(qr)).toMatch(new RegExp(`^${location.origin}${paths.robot}#badge=\\d{32}$`));
+  await dialog.getByText("niloofar.h").click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+describe("a badge", () => {
+  test("counts down, and is another one before it ends", async () => {
+    await showBadge();
+    await eventually(() => expect(qr.elements()).toHaveLength(1));
+    const first = made();
+    const secondsAt = () => ring.element().textContent;
+    expect(secondsAt()).toBe("۶۰");
+    await pass(30_000);
+    expect(secondsAt()).toBe("۳۰");
+    // Staff who scan late still find it while they type: a new one would have ended it.
+    await pass(27_500);
+    expect(made()).toBe(first);
+    await pass(1000);
+    expect(made()).toBe(first + 1);
+    await pass(1000);
+    expect(Number(secondsAt()?.replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0)))).toBeGreaterThan(50);
+    await passUntilMade(first + 2);
+    expect(renew.elements()).toEqual([]);
+  });
+
+  test("rests while nobody sees it, and is new at once for whoever comes back", async () => {
+    await showBadge();
+    await eventually(() => expect(qr.elements()).toHaveLength(1));
+    const first = made();
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    comeBack();
+    await pass(70_000);
+    expect(made()).toBe(first);
+    expect(renew.elements()).toHaveLength(1);
+    hidden.mockReturnValue("visible");
+    comeBack();
+    await passUntilMade(first + 1);
+    await pass(100);
+    expect(renew.elements()).toEqual([]);
+  });
+
+  test("without a network says while it still works, and when it is over; back on the network it is new", async () => {
+    await showBadge();
+    await eventually(() => expect(qr.elements()).toHaveLength(1));
+    const networkIsBack = loseTheNetwork();
+    answer({ [BADGE]: lost });
+    await pass(58_500);
+    expect(dialog.getByText(/این یکی هنوز کمی کار می‌کند/).elements()).toHaveLength(1);
+    await pass(3_000);
+    expect(dialog.getByText("بدون اینترنت نشان تازه نمی‌آید، و این یکی دیگر کار نمی‌کند.").elements()).toHaveLength(1);
+    expect(renew.elements()).toHaveLength(1);
+    answer(badges());
+    networkIsBack();
+    await pass(200);
+    expect(renew.elements()).toEqual([]);
+  });
+});
+
+test("a badge that could not be made says so, and is asked for again", async () => {
+  openPage(paths.games, { person: aPerson(), answers: { [BADGE]: refused("INTERNAL") } });
+  await open.click();
+  await expect.element(dialog.getByRole("alert")).toBeVisible();
+  answer(badges());
+  await dialog.getByRole("button", { name: "تلاش دوباره" }).click();
+  await expect.element(qr).toBeVisible();
+});
+
+test("a visitor hears what it is, and is led to the login and back", async () => {
+  openPage(paths.games);
+  await open.click();
+  await sees("با پروفایلت تخفیف می‌گیری");
+  await expect
+    .element(dialog.getByRole("link", { name: "ورود یا ثبت‌نام" }))
+    .toHaveAttribute("href", `${paths.profile}?next=${encodeURIComponent(paths.games)}`);
+  expect(calls(BADGE)).toEqual([]);
+});
+
+test("somebody without a name is led to choose one first, and no badge is made", async () => {
+  openPage(paths.games, { person: aPerson({ username: "" }) });
+  await open.click();
+  await sees("اول یک نام کاربری برای خودت انتخاب کن");
+  expect(calls(BADGE)).toEqual([]);
+  await expect.element(dialog.getByRole("link", { name: "رفتن به پروفایل" })).toHaveAttribute("href", paths.profile);
+});

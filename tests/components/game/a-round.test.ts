@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { errors } from "../../../contract/errors.ts";
+import { createHud } from "../../../frontend/src/game/hud.ts";
+import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { eventually } from "../support/eventually.ts";
+import { button, DROPS, FINISH, ID, KEPT, openGamePage, result, round, sees, START } from "../support/game.ts";
+import { pass } from "../support/surroundings.ts";
+
+/** A round is a thousand pictures, which a machine without a graphics card paints for ten seconds. */
+function paintsNothing(): void {
+  for (const draw of ["drawImage", "fill", "stroke"] as const)
+    vi.spyOn(CanvasRenderingContext2D.prototype, draw).mockReturnValue();
+}
+
+describe("a round", () => {
+  /** Opens the game and begins a round whose fifteen seconds are the test's. */
+  async function begin(): Promise<void> {
+    await openGamePage({ answers: { [START]: round(), [DROPS]: { salt: 7 }, [FINISH]: result() } });
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "Date"],
+    });
+    document.querySelector<HTMLButtonElement>(".card .primary")?.click();
+    await eventually(() => expect(calls(START)).toHaveLength(1));
+    await pass(2200);
+  }
+  const press = (key: string) => dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
+  const release = (key: string) => dispatchEvent(new KeyboardEvent("keyup", { key }));
+  async function drop(): Promise<void> {
+    press("ArrowRight");
+    await pass(900);
+    release("ArrowRight");
+    press(" ");
+    await pass(100);
+    release(" ");
+  }
+
+  test("is played with keys, tells each drop once, and ends with the Worker's score, prizes and a way to share", async () => {
+    await begin();
+    paintsNothing();
+    await drop();
+    await eventually(async () => {
+      await pass(200);
+      expect(calls(DROPS)).toHaveLength(1);
+    });
+    expect(lastInput(DROPS)).toMatchObject({ id: ID, token: "token", k: 0 });
+    await pass(16_000);
+    await eventually(async () => {
+      await pass(500);
+      expect(calls(FINISH)).toHaveLength(1);
+    });
+    vi.useRealTimers();
+    await sees("۳۵ امتیاز!");
+    await sees("رکورد تازهٔ تو!");
+    expect(document.querySelectorAll(".parade .toy")).toHaveLength(2);
+    await expect
+      .element(page.getByRole("link", { name: "دیدن دوباره" }))
+      .toHaveAttribute("href", `/games/claw-machine/?round=${ID}`);
+    expect(localStorage.getItem(KEPT)).toBeNull();
+    // A key that was meant for the claw presses nothing here, and a screen reader hears the score.
+    expect(document.activeElement?.textContent).toBe("۳۵ امتیاز!");
+    await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
+    await sees("از زمان رایگانت مانده");
+    await sees("۹۶ دور برای امروز مانده");
+  });
+
+  test.each(["drop", "right"])(
+    "takes the space bar for the claw as it goes down, also on its button: %s",
+    async (id) => {
+      await begin();
+      press("ArrowRight");
+      await pass(900);
+      release("ArrowRight");
+      document.getElementById(id)?.focus();
+      await userEvent.keyboard("{ >}");
+      await pass(100);
+      expect(document.querySelector("#drops")?.textContent).toBe("۳");
+      const clicked = vi.fn<() => void>();
+      document.getElementById(id)?.addEventListener("click", clicked);
+      await userEvent.keyboard("{/ }");
+      expect(clicked).not.toHaveBeenCalled();
+      vi.useRealTimers();
+    },
+  );
+
+  test("whose drop is not heard of waits with a sign, asks again with the same log, and goes on", async () => {
+    await begin();
+    paintsNothing();
+    answer({ [DROPS]: lost });
+    await drop();
+    await eventually(async () => {
+      await pass(300);
+      expect(document.querySelector("#waiting")?.checkVisibility()).toBe(true);
+    });
+    const { log } = lastInput(DROPS) ?? {};
+    answer({ [DROPS]: { salt: 7 } });
+    await eventually(async () => {
+      await pass(1000);
+      expect(document.querySelector("#waiting")?.checkVisibility()).toBe(false);
+    });
+    expect(lastInput(DROPS)).toMatchObject({ k: 0, log });
+    vi.useRealTimers();
+  });
+
+  test("stops while the page is hidden, its tune too, and waits for a tap afterwards", async () => {
+    const started = vi.spyOn(AudioBufferSourceNode.prototype, "start").mockReturnValue();
+    const stopped = vi.spyOn(AudioBufferSourceNode.prototype, "stop").mockReturnValue();
+    await begin();
+    await eventually(() => expect(started).toHaveBeenCalledOnce());
+    await pass(1000);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    hidden.mockReturnValue(false);
+    const time = document.querySelector("#time")?.textContent;
+    const pictures = () => [...document.querySelectorAll("canvas")].map((canvas) => canvas.toDataURL());
+    const shown = pictures();
+    dispatchEvent(new Event("resize"));
+    expect(pictures()).toEqual(shown);
+    expect(stopped).toHaveBeenCalledOnce();
+    paintsNothing();
+    await pass(5000);
+    expect(started).toHaveBeenCalledOnce();
+    expect(document.querySelector("#time")?.textContent).toBe(time);
+    expect(localStorage.getItem(KEPT)).toContain(ID);
+    [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه")?.click();
+    await pass(3000);
+    expect(document.querySelector("#time")?.textContent).not.toBe(time);
+    // From its beginning.
+    await eventually(() => expect(started).toHaveBeenCalledTimes(2));
+    vi.useRealTimers();
+  });
+
+  const hide = () => {
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    hidden.mockReturnValue(false);
+  };
+  const goOn = () => [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "ادامه");
+
+  test("that stays hidden is finished in time, and what is heard of it later brings nothing back", async () => {
+    await begin();
+    paintsNothing();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    answer({ [DROPS]: () => promise.then(() => ({ salt: 7 })) });
+    await drop();
+    await eventually(async () => {
+      await pass(200);
+      expect(calls(DROPS)).toHaveLength(1);
+    });
+    hide();
+    expect(document.querySelector(".card [role=timer]")?.textContent).toContain("وقت داری");
+    const late = goOn();
+    answer({ [DROPS]: { salt: 7 } });
+    await pass(120_000);
+    await eventually(async () => {
+      await pass(100);
+      expect(document.querySelector(".card h2")?.textContent).toBe("۳۵ امتیاز!");
+    });
+    resolve(undefined);
+    late?.click();
+    hide();
+    await pass(1000);
+    expect(localStorage.getItem(KEPT)).toBeNull();
+    expect(goOn()).toBeUndefined();
+    expect(document.querySelector("#drop:enabled")).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test("leaves the browser its own keys", async () => {
+    await begin();
+    const back = new KeyboardEvent("keydown", { key: "ArrowLeft", altKey: true, cancelable: true });
+    dispatchEvent(back);
+    expect(back.defaultPrevented).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test("that the Worker refuses says why", async () => {
+    await begin();
+    answer({ [DROPS]: refused("ROUND_LOG_EDITED") });
+    await drop();
+    await eventually(async () => {
+      await pass(200);
+      expect(document.querySelector("[role=alert]")?.textContent).toBe(errors.ROUND_LOG_EDITED.text);
+    });
+    expect(localStorage.getItem(KEPT)).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+test("what is called out twice is there twice for who listens", async () => {
+  await openGamePage();
+  const live = document.querySelector("#live");
+  const heard: (string | null | undefined)[] = [];
+  if (live !== null) new MutationObserver(() => heard.push(live.textContent)).observe(live, { childList: true });
+  const { say } = createHud();
+  for (const count of [1, 2]) {
+    say("لیز خورد!");
+    await expect.poll(() => heard.filter((text) => text !== "")).toHaveLength(count);
+  }
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
+import { errors } from "../../../contract/errors.ts";
+import { PLAY_LOGIN_TEXT } from "../../../contract/game-texts.ts";
+import { countdown } from "../../../frontend/src/game/cards/countdown.ts";
+import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { aState, button, none, openGamePage, paid, PASS, sees, START, STATE, TRIAL } from "../support/game.ts";
+import { pass } from "../support/surroundings.ts";
+
+describe("before a round", () => {
+  test("whose session has ended is told to sign in", async () => {
+    await openGamePage({ answers: { [STATE]: refused("LOGIN_REQUIRED_TO_PLAY") } });
+    await expect.element(page.getByRole("heading", { name: PLAY_LOGIN_TEXT })).toBeVisible();
+  });
+
+  test("a visitor is told to sign in without a call, and the profile is one tap away", async () => {
+    await openGamePage({ isVisitor: true });
+    expect(calls()).toEqual([]);
+    const heading = page.getByRole("heading", { name: PLAY_LOGIN_TEXT });
+    await expect.element(heading).toBeVisible();
+    const link = page.getByRole("link", { name: "ثبت‌نام/ورود" });
+    await expect.element(link).toHaveAttribute("href", "/labkhand/profile?next=%2Flabkhand%2Fgames");
+    await userEvent.keyboard("{Escape}{Escape}");
+    await expect.element(heading).toBeVisible();
+  });
+
+  test("the free minutes are offered once, and count down as soon as they run", async () => {
+    await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: { message: "شروع شد", ...aState() } } });
+    await button("شروع رایگان").click();
+    await expect
+      .poll(() => page.getByRole("timer").element().textContent)
+      .toMatch(/^(۱۰:۰۰|۰۹:۵\d) از زمان رایگانت مانده$/);
+    expect(calls(TRIAL)).toHaveLength(1);
+  });
+
+  test("when the time is over while one looks on, the pass is read anew", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    const soon = new Date(Date.now() + 3000).toISOString();
+    await openGamePage({
+      answers: { [STATE]: aState({ pass: { kind: "trial", endsAt: soon, trialAvailable: false } }) },
+    });
+    answer({ [STATE]: none(false) });
+    await pass(3000);
+    await sees("یک دور دیگر؟");
+  });
+
+  test("a pass is bought after a question, under one key however often it is tapped", async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    await openGamePage({
+      answers: {
+        [STATE]: none(false),
+        [PASS]: async () => {
+          await promise;
+          return { message: "خریدی", ...paid() };
+        },
+      },
+    });
+    await button("۲۴ ساعت با ۱ جم").click();
+    await sees("الان ۱۲ جم داری.");
+    const yes = button("بخر و بازی کن");
+    await yes.dblClick();
+    await expect.poll(() => calls(PASS)).toHaveLength(1);
+    expect(lastInput(PASS)).toEqual({ clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    resolve(undefined);
+    await sees("وقت بازی داری");
+    expect(page.getByRole("dialog").elements()).toHaveLength(0);
+  });
+
+  test("who has no gem is led to where they are bought, and nothing is asked of the Worker", async () => {
+    await openGamePage({ answers: { [STATE]: { ...none(false), walletBalance: 0 } } });
+    await button("۲۴ ساعت با ۱ جم").click();
+    await expect.element(page.getByRole("link", { name: "خرید جم" })).toHaveAttribute("href", "/labkhand/gem/buy");
+    expect(calls(PASS)).toEqual([]);
+  });
+
+  test("the question about a gem takes Escape for a no", async () => {
+    await openGamePage({ answers: { [STATE]: none(false) } });
+    await button("۲۴ ساعت با ۱ جم").click();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => page.getByRole("dialog").elements()).toHaveLength(0);
+    expect(calls(PASS)).toEqual([]);
+  });
+
+  test("a round that nothing pays for leads to the way to a pass", async () => {
+    await openGamePage({ answers: { [START]: refused("PASS_REQUIRED") } });
+    answer({ [STATE]: none(false) });
+    await button("شروع بازی").click();
+    await expect.element(button("۲۴ ساعت با ۱ جم")).toBeVisible();
+  });
+
+  test("a browser without sound plays without it", async () => {
+    vi.stubGlobal("AudioContext", undefined);
+    await openGamePage({ answers: { [START]: refused("TOO_MANY_ROUNDS") } });
+    await button("شروع بازی").click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
+  });
+
+  test("without a network it says why nothing counts, and lets one train", async () => {
+    await openGamePage({ answers: { [STATE]: lost } });
+    await sees("بدون اینترنت چیزی حساب نمی‌شود");
+    await button("تمرین بی‌امتیاز").click();
+    await expect.element(button("بگیر!")).toBeEnabled();
+    expect(calls(START)).toEqual([]);
+  });
+
+  test.each([
+    ["TOO_MANY_ROUNDS", "دوباره تلاش کن"],
+    ["ROUND_OPEN", "دوباره تلاش کن"],
+    ["OLD_SIMULATION", "باز کردن دوباره"],
+  ] as const)("a round that may not begin says so in the Worker's words: %s", async (code, way) => {
+    await openGamePage({ answers: { [START]: refused(code) } });
+    await button("شروع بازی").click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors[code].text);
+    await expect.element(button(way)).toBeVisible();
+    expect(lastInput(START)).toMatchObject({ simVersion: SIM_VERSION });
+  });
+
+  test("a round whose start was not answered is asked for again, under the same name", async () => {
+    const names: unknown[] = [];
+    const answers = {
+      [START]: ({ clientId }: { clientId?: string | undefined }) => {
+        names.push(clientId);
+        return names.length === 1 ? lost : refused("TOO_MANY_ROUNDS");
+      },
+    };
+    await openGamePage({ answers });
+    await button("شروع بازی").click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
+    expect(names).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), names[0]]);
+  });
+
+  test("the sound that was switched off stays off", async () => {
+    await openGamePage();
+    await button("صدا").click();
+    await expect.element(button("صدا")).toHaveAttribute("aria-pressed", "false");
+    expect(localStorage.getItem("labkhand-game-muted")).toBe("yes");
+    await button("صدا").click();
+    expect(localStorage.getItem("labkhand-game-muted")).toBe("no");
+  });
+
+  test("what is to be read waits for no picture of a toy; a round does", async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    vi.spyOn(HTMLImageElement.prototype, "decode").mockReturnValue(promise);
+    await openGamePage({ answers: { [START]: refused("TOO_MANY_ROUNDS") } });
+    await button("شروع بازی").click();
+    await sees("یک لحظه…");
+    expect(calls(START)).toEqual([]);
+    resolve(undefined);
+    await expect.poll(() => calls(START)).toHaveLength(1);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.TOO_MANY_ROUNDS.text);
+  });
+
+  test("without the toys' pictures there is no game, and it says so", async () => {
+    vi.spyOn(HTMLImageElement.prototype, "decode").mockRejectedValue(new DOMException("gone", "EncodingError"));
+    await openGamePage();
+    await expect.element(page.getByRole("heading", { name: "بازی باز نشد" })).toBeVisible();
+    await expect.element(button("شروع بازی")).not.toBeInTheDocument();
+  });
+
+  test("the best round of the day leads to where it can be watched", async () => {
+    await openGamePage();
+    await expect
+      .element(page.getByRole("link", { name: /بهترین امروز.*۱۲۰.*niloofar\.h/ }))
+      .toHaveAttribute("href", "/games/claw-machine/?round=de300000-0000-4000-8000-000000000001");
+  });
+
+  test("the rules say what the machine does", async () => {
+    await openGamePage();
+    await button("راهنمای بازی").click();
+    await sees("درست بالای عروسک «بگیر!» را بزن. هر دور ۱۵ ثانیه و ۴ چنگک است.");
+    await sees("عروسک‌های بزرگ ۱۰ امتیاز دارند، متوسط‌ها ۱۵ و کوچک‌ها ۲۵؛ گوی الماس و گوی ستاره ۵۰.");
+    await sees("امتیازها را لبخند خودش با دیدن دوبارهٔ هر دور حساب می‌کند. روزی ۱۰۰ دور.");
+  });
+
+  test("what counts down goes by the clock, which goes on while the phone sleeps", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    const ended = vi.fn<() => void>();
+    const shown = countdown(Date.now() + 60_000, String, ended);
+    document.body.append(shown);
+    await pass(1000);
+    expect(shown.textContent).toBe("59");
+    vi.setSystemTime(Date.now() + 40_000);
+    await pass(1000);
+    expect(shown.textContent).toBe("18");
+    vi.setSystemTime(Date.now() + 40_000);
+    await pass(1000);
+    expect(ended).toHaveBeenCalledOnce();
+    shown.remove();
+  });
+});

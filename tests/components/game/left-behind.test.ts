@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { errors } from "../../../contract/errors.ts";
+import { PLAY_LOGIN_TEXT } from "../../../contract/game-texts.ts";
+import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { button, DROPS, FINISH, ID, KEPT, openGamePage, result, sees } from "../support/game.ts";
+import { pass } from "../support/surroundings.ts";
+
+const aKeptRound = { id: ID, token: "token", endsAt: Date.now() + 60_000, log: "gBI", untold: null };
+
+describe("a round that was left behind", () => {
+  const keep = (more = {}) => localStorage.setItem(KEPT, JSON.stringify({ ...aKeptRound, ...more }));
+
+  test("is finished from what the phone has kept, its untold drop first", async () => {
+    keep({ untold: { k: 1, log: "gBI" } });
+    await openGamePage({ answers: { [DROPS]: { salt: 7 }, [FINISH]: result({ isBest: false }) } });
+    await sees("دور نیمه‌کاره‌ات حساب شد");
+    expect(calls(DROPS, FINISH)).toEqual([DROPS, FINISH]);
+    expect(lastInput(DROPS)).toMatchObject({ k: 1 });
+    expect(lastInput(FINISH)).toMatchObject({ id: ID, log: "gBI" });
+    expect(localStorage.getItem(KEPT)).toBeNull();
+  });
+
+  test.each([
+    [true, "این امتیاز وقتی در جدول می‌نشیند که بلیت ۲۴‌ساعته بگیری."],
+    [false, "الان مسابقه‌ای برپا نیست؛ این امتیاز برای خودت می‌ماند."],
+  ])("says why it is on no board, which a pass does not always change: in a season %s", async (inSeason, text) => {
+    keep();
+    await openGamePage({ answers: { [FINISH]: result({ counted: false, inSeason }) } });
+    await sees(text);
+  });
+
+  test("that could not be sent in time can be sent again", async () => {
+    keep({ endsAt: Date.now() + 300 });
+    await openGamePage({ answers: { [FINISH]: lost } });
+    await sees("دورت هنوز فرستاده نشده");
+    answer({ [FINISH]: result() });
+    await button("دوباره بفرست").click();
+    await sees("۳۵ امتیاز!");
+    expect(localStorage.getItem(KEPT)).toBeNull();
+  });
+
+  test("is shared by its link, and the button says for a moment that it was copied", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    keep();
+    await openGamePage({ answers: { [FINISH]: result() } });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await button("نشان دادن به دوستان").click();
+    expect(copied).toHaveBeenCalledWith(new URL(`/games/claw-machine/?round=${ID}`, location.origin).href);
+    await sees("لینک کپی شد");
+    await pass(3000);
+    await expect.element(button("نشان دادن به دوستان")).toBeVisible();
+  });
+
+  test("is forgotten when the Worker refuses it, and says why", async () => {
+    keep();
+    await openGamePage({ answers: { [FINISH]: refused("ROUND_EXPIRED") } });
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_EXPIRED.text);
+    expect(localStorage.getItem(KEPT)).toBeNull();
+    await button("دوباره تلاش کن").click();
+    await expect.element(button("شروع بازی")).toBeVisible();
+  });
+
+  test("is left alone while another tab plays it", async () => {
+    keep();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const held = navigator.locks.request(KEPT, () => promise);
+    await openGamePage();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_OPEN.text);
+    expect(calls(FINISH)).toEqual([]);
+    expect(localStorage.getItem(KEPT)).toContain(ID);
+    resolve(undefined);
+    await held;
+  });
+
+  test.each(["NOT_YOUR_ROUND", "ROUND_FINISHED"] as const)(
+    "of which nothing is to be had is dropped: %s",
+    async (code) => {
+      keep();
+      await openGamePage({ answers: { [FINISH]: refused(code) } });
+      await expect.element(button("شروع بازی")).toBeVisible();
+      expect(localStorage.getItem(KEPT)).toBeNull();
+    },
+  );
+
+  test("long ago is not spoken of", async () => {
+    keep({ endsAt: Date.now() - 3_600_000 });
+    await openGamePage();
+    await expect.element(button("شروع بازی")).toBeVisible();
+    expect(calls(FINISH)).toEqual([]);
+  });
+
+  test("waits for its player to sign in again", async () => {
+    keep();
+    await openGamePage({ answers: { [FINISH]: refused("LOGIN_REQUIRED_TO_PLAY") } });
+    await expect.element(page.getByRole("heading", { name: PLAY_LOGIN_TEXT })).toBeVisible();
+    expect(localStorage.getItem(KEPT)).toContain(ID);
+  });
+
+  test.each(["{", "7", '{"id":1}'])("of which only «%s» is left does not stand in the way", async (text) => {
+    localStorage.setItem(KEPT, text);
+    await openGamePage();
+    await expect.element(button("شروع بازی")).toBeVisible();
+  });
+});

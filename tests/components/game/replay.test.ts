@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { encodeLog } from "../../../contract/claw-machine/input-log.ts";
+import { ROUND_TICKS, SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
+import { errors } from "../../../contract/errors.ts";
+import { answer, calls, lost, refused } from "../support/answers.ts";
+import { button, ID, openGamePage, REPLAY, sees, STATE } from "../support/game.ts";
+import { aPerson, listed } from "../support/people.ts";
+
+describe("the link to a round", () => {
+  const recorded = () => ({
+    id: ID,
+    player: listed(aPerson({ username: "niloofar.h" })),
+    playedAt: "2026-11-20T10:00:00.000Z",
+    seed: 77,
+    simVersion: SIM_VERSION,
+    log: encodeLog(Array.from({ length: ROUND_TICKS }, () => 0)),
+    commits: [],
+    score: 50,
+  });
+
+  test("shows it to anybody, without asking who they are", async () => {
+    await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: recorded() } });
+    await expect.element(page.getByRole("heading", { name: "niloofar.h" })).toBeVisible();
+    await sees("۵۰ امتیاز · ۲۹ آبان");
+    await button("پخش").click();
+    // The panel is a claw's, left to right; what is read is not.
+    await expect.element(button("سرعت ۱×")).toHaveAttribute("dir", "rtl");
+    await button("سرعت ۱×").click();
+    await expect.element(button("سرعت ۲×")).toBeVisible();
+    expect(calls(STATE)).toEqual([]);
+  });
+
+  test("of a round that is not there says so", async () => {
+    await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: refused("ROUND_NOT_FOUND") } });
+    await expect.element(page.getByRole("alert")).toHaveTextContent(errors.ROUND_NOT_FOUND.text);
+    await button("دوباره تلاش کن").click();
+    await expect.poll(() => calls()).toEqual([REPLAY, REPLAY]);
+  });
+
+  test("without a network asks for it again, and for nothing else", async () => {
+    await openGamePage({ search: `?round=${ID}`, answers: { [REPLAY]: lost } });
+    await expect.element(button("تمرین بی‌امتیاز")).not.toBeInTheDocument();
+    answer({ [REPLAY]: recorded() });
+    await button("دوباره تلاش کن").click();
+    await expect.element(button("پخش")).toBeVisible();
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../../contract/product.ts";
+import { askToRefresh } from "../../../frontend/src/lib/page-scroller.ts";
+import { answer, type Answers, calls, lost, refused } from "../support/answers.ts";
+import { boardOf, ranked } from "../support/games.ts";
+import { focus, openPage, place, sees, seesNo, settled, tabTo } from "../support/page.tsx";
+import { aPerson, type Person } from "../support/people.ts";
+import { loseTheNetwork } from "../support/surroundings.ts";
+import { drag, swipe } from "../support/touch.ts";
+
+const players = page.getByRole("region", { name: "برترین بازیکن‌ها" });
+const liked = page.getByRole("region", { name: "بیشترین لایک" });
+const followed = page.getByRole("region", { name: "بیشترین دنبال‌کننده" });
+const prizes = page.getByRole("region", { name: "جوایز این دوره" });
+const next = players.getByRole("button", { name: "سه نفر بعدی" });
+const previous = players.getByRole("button", { name: "سه نفر قبلی" });
+const slide = (ranks: string) => players.getByRole("group", { name: ranks });
+
+const tenPeople = Array.from({ length: 10 }, (_, n) => aPerson({ username: `player.number-${n + 1}` }));
+const withPlayers = (people: readonly Person[]): Answers => ({
+  "GET /api/game/leaderboard": ({ gameCode }) => (gameCode === "claw-9001" ? boardOf(people) : { items: [] }),
+});
+
+describe("a board", () => {
+  test("shows three on a podium, the first in the middle, by short names with whole ones to hear", async () => {
+    openPage(paths.games, { answers: withPlayers(tenPeople) });
+    const names = slide("رتبه‌های ۱ تا ۳").getByRole("link");
+    await expect
+      .poll(() => names.elements().map((it) => it.querySelector(".sr-only")?.textContent))
+      .toEqual([
+        "رتبهٔ ۱: \u2068player.number-1\u2069، ۱۰٬۰۰۰ امتیاز",
+        "رتبهٔ ۲: \u2068player.number-2\u2069، ۹٬۹۰۰ امتیاز",
+        "رتبهٔ ۳: \u2068player.number-3\u2069، ۹٬۸۰۰ امتیاز",
+      ]);
+    await expect.element(names.first().getByText("player…")).toBeVisible();
+    const [first, second, third] = names.elements().map((it) => it.getBoundingClientRect().x);
+    expect([second, first, third]).toEqual([first, second, third].toSorted((a, b) => Number(b) - Number(a)));
+    answer({ "GET /api/user-public/{username}": refused("USER_NOT_FOUND") });
+    await names.first().click();
+    await expect.poll(place).toBe(paths.user("player.number-1"));
+  });
+
+  test("asks for as many as are considered, and shows ten", async () => {
+    const many = Array.from({ length: 20 }, () => aPerson());
+    const limits: Record<string, unknown> = {};
+    openPage(paths.games, {
+      answers: {
+        "GET /api/game/leaderboard": ({ gameCode, limit }) => {
+          limits[gameCode] = limit;
+          return boardOf(many.slice(0, limit));
+        },
+      },
+    });
+    for (const board of [players, liked, followed])
+      await expect.poll(() => board.getByRole("group", { includeHidden: true }).elements()).toHaveLength(4);
+    expect(limits).toEqual({ "claw-9001": 10, "top-likes": 20, "top-followers": 50 });
+    const last = liked.getByRole("group", { name: "رتبهٔ ۱۰", includeHidden: true });
+    expect(last.getByRole("link", { includeHidden: true }).elements()).toHaveLength(1);
+  });
+
+  test("turns by its buttons, says what came, and hides from keys and ears what is not seen", async () => {
+    openPage(paths.games, { answers: withPlayers(tenPeople) });
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+    await expect.element(previous).toHaveAttribute("aria-disabled", "true");
+    await next.click();
+    await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeVisible();
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).not.toBeInTheDocument();
+    await expect.element(players.getByText("رتبه‌های ۴ تا ۶ از ۱۰")).toBeInTheDocument();
+    expect(players.getByRole("link", { name: /^رتبهٔ/ }).elements()).toHaveLength(3);
+    const seen = slide("رتبه‌های ۴ تا ۶").element().getBoundingClientRect();
+    expect(seen.left).toBeGreaterThanOrEqual(0);
+    expect(seen.right).toBeLessThanOrEqual(innerWidth);
+    for (const ranks of ["رتبه‌های ۷ تا ۹", "رتبهٔ ۱۰"]) {
+      await next.click();
+      await expect.element(slide(ranks)).toBeVisible();
+    }
+    await expect.element(next).toHaveAttribute("aria-disabled", "true");
+    // At its end it stays where it is, and keeps the focus.
+    await expect.element(next).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(slide("رتبهٔ ۱۰")).toBeVisible();
+  });
+
+  test("turns by the arrow keys as it is read: left is on", async () => {
+    openPage(paths.games, { answers: withPlayers(tenPeople) });
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+    await focus(next);
+    await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
+    await expect.element(slide("رتبه‌های ۷ تا ۹")).toBeVisible();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeVisible();
+    await tabTo(slide("رتبه‌های ۴ تا ۶").getByRole("link").first());
+  });
+
+  test("turns under a finger, and the page does not", async () => {
+    openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople) });
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+    await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
+    const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
+    // To the right, which would lead on to the page of writing; here it brings the next three.
+    swipe({ x: 100, y: top + 40 }, { x: 330, y: top + 42 });
+    await settled();
+    expect(place()).toBe(paths.games);
+    await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeVisible();
+  });
+
+  test("hides what is not seen also where the phone was turned in the middle of a move", async () => {
+    openPage(paths.games, { answers: withPlayers(tenPeople) });
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+    const { top } = slide("رتبه‌های ۱ تا ۳").element().getBoundingClientRect();
+    const lift = drag({ x: 100, y: top + 40 }, { x: 200, y: top + 42 });
+    await expect.element(slide("رتبه‌های ۴ تا ۶")).toBeInTheDocument();
+    await page.viewport(600, 390);
+    await expect.element(slide("رتبه‌های ۴ تا ۶")).not.toBeInTheDocument();
+    lift();
+  });
+
+  test("without anybody says how to be the first", async () => {
+    openPage(paths.games);
+    await expect.element(players.getByText("سکو هنوز خالی است")).toBeVisible();
+    await expect.element(liked.getByText("هنوز کسی لایک نگرفته")).toBeVisible();
+    await expect.element(next).not.toBeInTheDocument();
+  });
+
+  test("of two has a step that is free", async () => {
+    openPage(paths.games, { answers: withPlayers(tenPeople.slice(0, 2)) });
+    await expect.element(slide("رتبه‌های ۱ تا ۲").getByText("؟")).toBeVisible();
+    expect(slide("رتبه‌های ۱ تا ۲").getByRole("link").elements()).toHaveLength(2);
+    await expect.element(next).not.toBeInTheDocument();
+  });
+
+  test("that could not be read says so, never that nobody is there", async () => {
+    openPage(paths.games, { answers: { "GET /api/game/leaderboard": lost } });
+    await expect.element(players.getByRole("alert").getByText(/بازیکن‌ها نیامدند/)).toBeVisible();
+    await seesNo("سکو هنوز خالی است");
+    answer(withPlayers(tenPeople));
+    await players.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+  });
+
+  test("stays as it was read where the network is lost, and says that it could not be read anew", async () => {
+    openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople) });
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+    await expect.element(prizes.getByText("لپ‌تاپ")).toBeVisible();
+    const comeBack = loseTheNetwork();
+    answer({ "GET /api/game/leaderboard": lost, "GET /api/game/prizes": lost, "GET /api/game/rank": lost });
+    askToRefresh();
+    await sees(/ارتباط برقرار نشد/);
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+    await expect.element(prizes.getByText("لپ‌تاپ")).toBeVisible();
+    comeBack();
+  });
+
+  test("and all else of the page is read anew when it is pulled down", async () => {
+    openPage(paths.games, { person: aPerson(), answers: withPlayers(tenPeople.slice(0, 1)) });
+    await expect.element(page.getByRole("group", { name: "رتبهٔ ۱" })).toBeVisible();
+    answer(withPlayers(tenPeople));
+    askToRefresh();
+    await expect.element(slide("رتبه‌های ۱ تا ۳")).toBeVisible();
+  });
+});
+
+describe("one's own rank", () => {
+  const [above, below] = [aPerson({ username: "niloofar.h" }), aPerson({ username: "reza.m" })];
+  const rankOf = (rank: number | null, more = {}): Answers => ({
+    "GET /api/game/rank": { rank, score: 3120, before: ranked(above, 3240), after: ranked(below, 2980), ...more },
+  });
+
+  test("stands under each board, between who is before and who is after", async () => {
+    openPage(paths.games, { person: aPerson(), answers: rankOf(12) });
+    await expect.element(players.getByText("رتبهٔ تو: ۱۲")).toBeVisible();
+    await expect.element(players.getByText("۳٬۱۲۰ امتیاز")).toBeVisible();
+    await expect.element(liked.getByText("۳٬۱۲۰ لایک")).toBeVisible();
+    await expect
+      .element(players.getByRole("link", { name: /جلوتر از تو.*niloofar\.h.*۳٬۲۴۰/ }))
+      .toHaveAttribute("href", paths.user("niloofar.h"));
+    await expect.element(players.getByRole("link", { name: /پشت سر تو.*reza\.m/ })).toBeVisible();
+  });
+
+  test("of the first says that nobody is before", async () => {
+    openPage(paths.games, { person: aPerson(), answers: rankOf(1, { before: null }) });
+    await expect.element(players.getByText("هیچ‌کس! تو اولی 👑")).toBeVisible();
+  });
+
+  test("that there is not is told honestly: without a score, and too far down to be counted", async () => {
+    const far: Answers = {
+      "GET /api/game/rank": ({ gameCode }) => ({
+        rank: null,
+        score: gameCode === "claw-9001" ? 0 : 7,
+        before: null,
+        after: null,
+      }),
+    };
+    openPage(paths.games, { person: aPerson(), answers: far });
+    await expect.element(players.getByText(/هنوز امتیازی نداری/)).toBeVisible();
+    await expect.element(liked.getByText("۷ لایک. هنوز بین ۱٬۰۰۰ نفر اول نیستی؛ ادامه بده!")).toBeVisible();
+  });
+
+  test("that did not come can be asked for again", async () => {
+    openPage(paths.games, { person: aPerson(), answers: { "GET /api/game/rank": refused("INTERNAL") } });
+    await expect.element(players.getByText("رتبه‌ات نیامد.")).toBeVisible();
+    answer(rankOf(12));
+    await players.getByRole("button", { name: "دوباره" }).click();
+    await expect.element(players.getByText("رتبهٔ تو: ۱۲")).toBeVisible();
+  });
+
+  test("needs a login, and a visitor is told where", async () => {
+    openPage(paths.games);
+    await expect.element(players.getByRole("link", { name: "وارد شو تا رتبه‌ات را ببینی" })).toBeVisible();
+    expect(calls("GET /api/game/rank")).toEqual([]);
+  });
+
+  test("is marked where one stands on the podium oneself", async () => {
+    const person = tenPeople[1] ?? aPerson();
+    openPage(paths.games, { person, answers: { ...withPlayers(tenPeople), ...rankOf(2) } });
+    await expect.element(slide("رتبه‌های ۱ تا ۳").getByText("تو", { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { PLAY_LOGIN_TEXT } from "../../../contract/game-texts.ts";
+import { paths } from "../../../contract/product.ts";
+import { answer, refused } from "../support/answers.ts";
+import { openPage, place, sees } from "../support/page.tsx";
+import { aPerson } from "../support/people.ts";
+
+const dialog = page.getByRole("dialog");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const prizes = page.getByRole("region", { name: "جوایز این دوره" });
+
+describe("the park", () => {
+  test("leads to the game as a document of its own, and says what it costs", async () => {
+    openPage(paths.games, { person: aPerson() });
+    await sees("۱۰ دقیقهٔ اول مهمان ما؛ بعد با ۱ جم تا ۲۴ ساعت بازی کن.");
+    await expect.element(page.getByRole("link", { name: "شروع بازی" })).toHaveAttribute("href", paths.clawMachine);
+  });
+
+  test("tells a visitor that games need a login, and leads there and back", async () => {
+    openPage(paths.games);
+    await button("شروع بازی").click();
+    await sees(PLAY_LOGIN_TEXT);
+    await expect.poll(place).toBe(paths.profile);
+    expect(new URLSearchParams(location.search).get("next")).toBe(paths.games);
+  });
+
+  test("says of the booth that it is to come", async () => {
+    openPage(paths.games);
+    await page.getByRole("button", { name: "غرفهٔ جوایز" }).click();
+    await expect.element(dialog.getByText(/غرفهٔ جوایز هنوز باز نشده/)).toBeVisible();
+    await dialog.getByRole("button", { name: "باشه" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("lists the digital games over the page, and leads to their page", async () => {
+    openPage(paths.games, { person: aPerson() });
+    await button("بازی‌های دیجیتالی").click();
+    await expect.element(dialog.getByRole("button", { name: /شطرنج/ })).toBeDisabled();
+    await dialog.getByRole("link", { name: "دیدن همه در یک صفحه" }).click();
+    await expect.poll(place).toBe(paths.gamesList);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
+
+describe("the list of games", () => {
+  const NAMES =
+    "دوز، مار، پینگ‌پنگ، چهار در یک ردیف، حافظه، مین‌روب، ۲۰۴۸، سودوکو، آجرشکن، پرندهٔ پرشی، مهاجمان فضایی، سیارک‌ها، سکوبازی دوبعدی، دوندهٔ بی‌پایان، شطرنج، چکرز، اتلو، نبرد ناوها، بازی‌های کارتی، دوز آنلاین، اطلاعات عمومی، نقاشی و حدس، نبرد چندنفرهٔ دوبعدی، نقش‌آفرینی نوبتی";
+
+  test("has the claw machine, and the 24 that are to come in their order", async () => {
+    openPage(paths.gamesList, { person: aPerson() });
+    await expect.element(page.getByRole("link", { name: /ماشین عروسک‌گیر/ })).toHaveAttribute("href", paths.clawMachine);
+    const toCome = page.getByRole("listitem").getByRole("button").elements();
+    expect(toCome.map((it) => it instanceof HTMLButtonElement && it.disabled)).toEqual(Array(24).fill(true));
+    const texts = toCome.map((it) => it.textContent.replace(/^\P{Script=Arabic}*(?=[\p{Script=Arabic}])/u, ""));
+    expect(texts).toEqual(NAMES.split("، ").map((name) => `${name}به‌زودی`));
+    await sees(/یک بار ۱۰ دقیقه رایگان بازی می‌کنی/);
+  });
+
+  test("tells a visitor that games need a login", async () => {
+    openPage(paths.gamesList);
+    await page.getByRole("button", { name: /ماشین عروسک‌گیر/ }).click();
+    await sees(PLAY_LOGIN_TEXT);
+    await expect.poll(place).toBe(paths.profile);
+  });
+
+  test("leads back to the games", async () => {
+    openPage(paths.gamesList);
+    await page.getByRole("link", { name: "بازگشت به بازی‌ها" }).click();
+    await expect.poll(place).toBe(paths.games);
+  });
+});
+
+describe("the prizes", () => {
+  const PICTURE = "/media/prizes/00000000-0000-4000-8000-000000000000.png";
+  const ofPictures = (imageUrl: string) => ({
+    prizes: ["گوشی", "لپ‌تاپ", "تبلت"].map((title) => ({ title, text: `یک ${title} نو`, imageUrl })),
+  });
+
+  test("of the first three are drawn, and grow to the whole screen at a tap", async () => {
+    openPage(paths.games);
+    await prizes.getByRole("button", { name: "بزرگ دیدن جایزهٔ نفر دوم: لپ‌تاپ" }).click();
+    await expect.element(dialog.getByText("یک لپ‌تاپ برای نفر دوم.")).toBeVisible();
+    expect(dialog.element().querySelector("figure svg")?.getBoundingClientRect().height).toBeGreaterThan(250);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("whose picture fails say so, here and enlarged", async () => {
+    openPage(paths.games, { answers: { "GET /api/game/prizes": ofPictures(PICTURE) } });
+    await expect.poll(() => prizes.getByText("تصویر در دسترس نیست").elements()).toHaveLength(3);
+    await prizes.getByRole("button", { name: /نفر اول.*تصویر در دسترس نیست/ }).click();
+    await expect.element(dialog.getByText("تصویر در دسترس نیست")).toBeVisible();
+    await expect.element(dialog.getByText("یک گوشی نو")).toBeVisible();
+  });
+
+  test("that could not be read are asked for again", async () => {
+    openPage(paths.games, { answers: { "GET /api/game/prizes": refused("INTERNAL") } });
+    await expect.element(prizes.getByRole("alert")).toBeVisible();
+    answer({ "GET /api/game/prizes": ofPictures("") });
+    await prizes.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(prizes.getByText("تبلت")).toBeVisible();
+  });
+
+  test("are explained, with the day they are given in the Persian calendar", async () => {
+    openPage(paths.games, {
+      answers: { "GET /api/game/season": { startsAt: null, awardsAt: "2026-12-21T20:30:00.000Z" } },
+    });
+    await button("رتبه‌ها چطور حساب می‌شوند؟").click();
+    await expect.element(dialog.getByText("۱ دی ۱۴۰۵")).toBeVisible();
+    await expect.element(dialog.getByText(/جمع امتیاز هر دوری که در این دوره بازی کنند/)).toBeVisible();
+  });
+
+  test("whose day is not announced say where it will be", async () => {
+    openPage(paths.games);
+    await button("رتبه‌ها چطور حساب می‌شوند؟").click();
+    await expect.element(dialog.getByText("روز اهدای جایزه‌ها همین‌جا اعلام می‌شود.")).toBeVisible();
+  });
+});

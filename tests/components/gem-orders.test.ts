@@ -1,0 +1,203 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import type { CallAnswer } from "../../contract/calls.ts";
+import { errors } from "../../contract/errors.ts";
+import { paths } from "../../contract/product.ts";
+import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { takeBalance } from "../../frontend/src/entities/viewer/take-balance.ts";
+import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { openPage, place, sees, seesNo, settled } from "./support/page.tsx";
+import { aPerson, type Person } from "./support/people.ts";
+
+type Result = CallAnswer<"POST /api/gem-orders/verify">;
+
+const choice = (gems: string) => page.getByRole("radio", { name: `${gems} جم` });
+const pay = page.getByRole("button", { name: "پرداخت" });
+const balance = () => useSessionStore.getState().user?.walletBalance;
+
+/** Where the gateway would be; another page would be the end of the test. */
+const paymentUrl = () => `${location.origin}${paths.gemBuy}#at-the-gateway`;
+
+describe("the page where gems are bought", () => {
+  test("says what each package costs and what is paid in all, and leads to the gateway", async () => {
+    answer({ "POST /api/gem-orders": { orderId: "1", toman: 100_000, paymentUrl: paymentUrl() } });
+    openPage(paths.gemBuy, { person: aPerson() });
+    await expect.element(choice("۳۰")).toBeChecked();
+    await expect.element(pay).toHaveTextContent("پرداخت ۳۰٬۰۰۰ تومان");
+    await page.getByText("۱۰۰ جم").click();
+    await expect.element(choice("۱۰۰")).toBeChecked();
+    await expect.element(pay).toHaveTextContent("پرداخت ۱۰۰٬۰۰۰ تومان");
+    await pay.click();
+    await expect.poll(() => location.hash).toBe("#at-the-gateway");
+    expect(lastInput("POST /api/gem-orders")).toEqual({ gems: 100 });
+  });
+
+  test.each(["PAYMENT_UNAVAILABLE", "TOO_MANY_ORDERS", "GEM_PACKAGE_NOT_FOUND", "SUSPENDED"] as const)(
+    "that is refused with %s says why, keeps the choice, and can be tried again",
+    async (code) => {
+      answer({ "POST /api/gem-orders": refused(code) });
+      openPage(paths.gemBuy, { person: aPerson() });
+      await page.getByText("۳۰۰ جم").click();
+      await pay.click();
+      await expect.element(page.getByRole("alert")).toHaveTextContent(errors[code].text);
+      await expect.element(choice("۳۰۰")).toBeChecked();
+      answer({ "POST /api/gem-orders": { orderId: "1", toman: 300_000, paymentUrl: paymentUrl() } });
+      await pay.click();
+      await expect.poll(() => location.hash).toBe("#at-the-gateway");
+    },
+  );
+
+  test("carries nobody off to the gateway who has gone elsewhere meanwhile", async () => {
+    let tell = (): void => undefined;
+    const order = { orderId: "1", toman: 30_000, paymentUrl: paymentUrl() };
+    answer({ "POST /api/gem-orders": () => new Promise((resolve) => (tell = () => resolve(order))) });
+    openPage(paths.gemBuy, { person: aPerson() });
+    await pay.click();
+    await expect.poll(() => calls("POST /api/gem-orders")).toHaveLength(1);
+    history.pushState(null, "", paths.store);
+    await sees("قاب رنگی عکس");
+    tell();
+    await settled();
+    expect(location.hash).toBe("");
+  });
+
+  test("without a network says so, and asks for the packages again", async () => {
+    openPage(paths.gemBuy, { person: aPerson(), answers: { "GET /api/gem-packages": lost } });
+    await sees(/خطا در دریافت بسته‌ها/);
+    answer({ "GET /api/gem-packages": { packages: [{ gems: 7, toman: 7000 }], purchaseUrl: null } });
+    await page.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(pay).toHaveTextContent("پرداخت ۷٬۰۰۰ تومان");
+  });
+
+  test.each<[string, Partial<Person> | null, text: string]>([
+    ["a visitor to the login", null, "وارد شو تا بدانیم جم‌ها به چه کسی برسد."],
+    ["somebody without a mobile to their profile", { mobileNumber: null }, "اول با شمارهٔ موبایل وارد شو"],
+    ["somebody suspended nowhere", { suspendedUntil: "2126-01-01T00:00:00.000Z" }, "حساب تو موقتاً معلق شده"],
+  ])("leads %s", async (_, more, text) => {
+    openPage(paths.gemBuy, more === null ? {} : { person: aPerson(more) });
+    await sees(text);
+    await expect.element(pay).not.toBeInTheDocument();
+  });
+});
+
+describe("the way there", () => {
+  const link = page.getByRole("link", { name: "خرید جم" }).first();
+
+  test.each([paths.store, paths.gem])("from %s opens a tab of its own", async (path) => {
+    const answers: Answers = {
+      "GET /api/robot/summary/{mobile}": refused("INTERNAL"),
+      "GET /api/wallet/transactions/{mobile}": refused("INTERNAL"),
+      "GET /api/robot/purchases/{mobile}": refused("INTERNAL"),
+    };
+    openPage(path, { person: aPerson(), answers });
+    await expect.element(link).toHaveAttribute("href", paths.gemBuy);
+    await expect.element(link).toHaveAttribute("target", "_blank");
+    await expect.element(link).toHaveAttribute("rel", "noopener");
+  });
+
+  test("leads to another site where gems are sold there, and so does our page", async () => {
+    const purchaseUrl = "https://shop.example/gems";
+    const answers: Answers = { "GET /api/gem-packages": { packages: [], purchaseUrl } };
+    openPage(paths.store, { person: aPerson(), answers });
+    await expect.element(link).toHaveAttribute("href", purchaseUrl);
+    history.pushState(null, "", paths.gemBuy);
+    await expect.element(page.getByRole("link", { name: "رفتن به صفحهٔ خرید" })).toHaveAttribute("href", purchaseUrl);
+    await expect.element(pay).not.toBeInTheDocument();
+  });
+});
+
+describe("who comes back from the gateway", () => {
+  const authority = `S${"a".repeat(35)}`;
+  const result = (state: Result["state"], more: Partial<Result> = {}) => ({ state, gems: 30, toman: 30_000, ...more });
+  const paid = result("paid", { refId: "763689206", walletBalance: 310 });
+  const answering = (body: Answers["POST /api/gem-orders/verify"]): Answers => ({
+    "POST /api/gem-orders/verify": body,
+  });
+
+  function comeBack(
+    answers: Answers,
+    { status = "OK", person = aPerson() }: { status?: string; person?: Person | null } = {},
+  ) {
+    openPage(`${paths.paymentVerify}?Authority=${authority}&Status=${status}`, { ...(person && { person }), answers });
+  }
+
+  test("having paid sees the gems, the code to ask after and the new balance, and the app counts it", async () => {
+    comeBack(answering(paid));
+    await sees("۳۰ جم رسید!");
+    await sees("763689206");
+    await sees("۳۱۰ جم");
+    expect(lastInput("POST /api/gem-orders/verify")).toEqual({ authority, status: "OK" });
+    expect(balance()).toBe(310);
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await page.getByRole("button", { name: "کپی کد پیگیری" }).click();
+    await sees("کد پیگیری کپی شد");
+    expect(copied).toHaveBeenCalledWith("763689206");
+    await page.getByRole("link", { name: "رفتن به فروشگاه" }).click();
+    await expect.poll(place).toBe(paths.store);
+  });
+
+  test("and spent them, finds the balance as it is when they look at the payment again", async () => {
+    const person = aPerson();
+    comeBack(answering(paid), { person });
+    await sees("۳۱۰ جم");
+    await page.getByRole("link", { name: "رفتن به فروشگاه" }).click();
+    await expect.poll(place).toBe(paths.store);
+    takeBalance(person.id, 210);
+    history.back();
+    await sees("۳۰ جم رسید!");
+    await settled();
+    expect(balance()).toBe(210);
+  });
+
+  test("in another browser sees that it was paid, and nobody's balance", async () => {
+    comeBack(answering(result("paid", { refId: "763689206" })), { person: null });
+    await sees("جم‌ها به حسابی رسید که خرید را شروع کرده بود.");
+    await seesNo("موجودی تازه");
+  });
+
+  test.each([
+    ["cancelled", "NOK", "پولی کم نشده است."],
+    ["failed", "OK", "اگر پولی از حسابت کم شده"],
+  ] as const)("having %s can buy again", async (state, status, text) => {
+    comeBack(answering(result(state, { walletBalance: 0 })), { status });
+    await sees(new RegExp(text));
+    expect(lastInput("POST /api/gem-orders/verify")).toMatchObject({ status });
+    await expect.element(page.getByRole("link", { name: "دوباره خریدن" })).toHaveAttribute("href", paths.gemBuy);
+  });
+
+  test("before the bank knows waits: it is asked again by itself", async () => {
+    comeBack(answering(result("checking", { walletBalance: 0 })));
+    await sees("پرداختت را بررسی می‌کنیم");
+    answer(answering(paid));
+    await sees("۳۰ جم رسید!");
+    expect(calls("POST /api/gem-orders/verify").length).toBeGreaterThan(1);
+  });
+
+  test("and may ask at once", async () => {
+    comeBack(answering(result("checking", { walletBalance: 0 })));
+    await sees("پرداختت را بررسی می‌کنیم");
+    answer(answering(paid));
+    await page.getByRole("button", { name: "دوباره بررسی کن" }).click();
+    await sees("۳۰ جم رسید!");
+  });
+
+  test("without a network loses nothing, and asks again", async () => {
+    comeBack(answering(lost));
+    await sees(/چیزی گم نشده است/);
+    answer(answering(paid));
+    await page.getByRole("button", { name: "تلاش دوباره" }).click();
+    await sees("۳۰ جم رسید!");
+  });
+
+  test("from a payment nobody knows is told so", async () => {
+    comeBack(answering(refused("GEM_ORDER_NOT_FOUND")));
+    await sees("چنین پرداختی پیدا نشد");
+  });
+
+  test("with half an address asks nobody", async () => {
+    openPage(`${paths.paymentVerify}?Authority=S1`, { person: aPerson() });
+    await sees("چنین پرداختی پیدا نشد");
+    expect(calls("POST /api/gem-orders/verify")).toEqual([]);
+  });
+});

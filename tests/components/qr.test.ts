@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { THEME_IDS } from "../../contract/themes.ts";
+import { answer, type Answers, calls, lost, refused } from "./support/answers.ts";
+import { openPage, sees, wear } from "./support/page.tsx";
+import { aPerson, type Person } from "./support/people.ts";
+import { readPicture, readScreen } from "./support/qr.ts";
+import { comeBack, pass } from "./support/surroundings.ts";
+
+const dialog = page.getByRole("dialog");
+const qr = dialog.getByRole("img", { name: /^QR/ });
+const AT = "2026-11-20T18:10:00.000Z";
+
+const ridOf = (n: number) => String(n).repeat(32);
+const aPurchase = (n: number, remaining = 50_000, authority = `REWARD${ridOf(9)}`) => ({
+  _id: ridOf(n),
+  id: ridOf(n),
+  authority,
+  status: "paid" as const,
+  amount: 50_000,
+  remaining,
+  createdAt: AT,
+});
+
+const walletBalance = 0;
+const nothing: Answers = {
+  "GET /api/robot/summary/{mobile}": {
+    walletBalance,
+    walletCharge: 0,
+    walletSpend: 0,
+    robotTotalAmount: 0,
+    robotTotalGames: 0,
+    robotUsedGames: 0,
+    robotRemainingGames: 0,
+  },
+  "GET /api/wallet/transactions/{mobile}": { walletBalance, transactions: [], nextCursor: null },
+  "GET /api/robot/purchases/{mobile}": { walletBalance, items: [], nextCursor: null },
+};
+
+/** The QR of somebody's purchase, from the page of their gems. */
+async function openQr(status: Answers["GET /api/robot/status/{mobile}"]): Promise<void> {
+  openPage(paths.gem, { person: aPerson(), answers: { ...nothing, "GET /api/robot/status/{mobile}": status } });
+  await page.getByRole("button", { name: "QR اعتبار مجموعه‌ها" }).click();
+}
+
+const pageOf = (rid: string) => `${location.origin}/robot?rid=${rid}`;
+
+describe("the QR of a purchase", () => {
+  test("is read by another program from the screen, in every theme, at most 340 px wide", async () => {
+    await page.viewport(600, 844);
+    await openQr({ recent: [aPurchase(1)] });
+    for (const theme of THEME_IDS) {
+      wear(theme);
+      await expect.element(qr).toBeVisible();
+      expect(await readScreen(qr), theme).toBe(pageOf(ridOf(1)));
+    }
+    expect(qr.element().getBoundingClientRect().width).toBe(340);
+  });
+
+  test.for([
+    [
+      "the newest reward with something left",
+      [aPurchase(1, 50_000, "A1"), aPurchase(2, 0), aPurchase(3), aPurchase(4)],
+      3,
+    ],
+    [
+      "the newest reward, where nothing is left of any",
+      [aPurchase(1, 50_000, "A1"), aPurchase(2, 0), aPurchase(3, 0)],
+      2,
+    ],
+    ["whatever is paid, where there is no reward", [aPurchase(1, 50_000, "A1"), aPurchase(2, 50_000, "A2")], 1],
+  ] as const)("is of %s", async ([, recent, shown]) => {
+    await openQr({ recent: [...recent] });
+    await expect
+      .element(dialog.getByRole("link", { name: "دیدن صفحهٔ خرید" }))
+      .toHaveAttribute("href", `/robot?rid=${ridOf(shown)}`);
+  });
+
+  test("is saved as a picture of 800 × 800 that another program reads", async () => {
+    let saved: Blob | MediaSource | undefined;
+    const create = URL.createObjectURL.bind(URL);
+    vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+      saved = content;
+      return create(content);
+    });
+    await openQr({ recent: [aPurchase(1)] });
+    await dialog.getByRole("button", { name: "ذخیرهٔ عکس" }).click();
+    await expect.poll(() => saved).toBeInstanceOf(Blob);
+    if (!(saved instanceof Blob)) throw new Error("nothing was saved");
+    expect(saved.type).toBe("image/png");
+    expect(await readPicture(saved)).toEqual({ width: 800, height: 800, text: pageOf(ridOf(1)) });
+  });
+
+  test("is sent as the same picture where the phone can send files, and a change of mind is no fault", async () => {
+    const sent: File[] = [];
+    vi.stubGlobal("navigator", navigator);
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [] }: ShareData) => {
+        sent.push(...files);
+        throw new DOMException("", "AbortError");
+      },
+    });
+    try {
+      await openQr({ recent: [aPurchase(1)] });
+      await dialog.getByRole("button", { name: "فرستادن" }).click();
+      await expect.poll(() => sent.length).toBe(1);
+      const [picture] = sent;
+      if (picture === undefined) throw new Error("nothing was sent");
+      expect(await readPicture(picture)).toMatchObject({ width: 800, text: pageOf(ridOf(1)) });
+      await expect.element(page.getByText("خطا", { exact: true })).not.toBeInTheDocument();
+    } finally {
+      Reflect.deleteProperty(navigator, "canShare");
+      Reflect.deleteProperty(navigator, "share");
+    }
+  });
+
+  test("says that there is none", async () => {
+    await openQr({ recent: [] });
+    await sees("خریدی برای نمایش QR یافت نشد");
+  });
+
+  test("says what went wrong, and asks again", async () => {
+    await openQr(lost);
+    await expect.element(dialog.getByText(/خطا در دریافت خریدها/)).toBeVisible();
+    answer({ "GET /api/robot/status/{mobile}": { recent: [aPurchase(1)] } });
+    await dialog.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(qr).toBeVisible();
+  });
+
+  test("is read anew each time; where that fails, what was read before is shown", async () => {
+    await openQr({ recent: [aPurchase(1)] });
+    await sees("این QR را به کارمند مجموعه نشان بده.");
+    for (const status of [{ recent: [aPurchase(1, 0)] }, refused("INTERNAL")]) {
+      await userEvent.keyboard("{Escape}");
+      await expect.element(dialog).not.toBeInTheDocument();
+      answer({ "GET /api/robot/status/{mobile}": status });
+      await page.getByRole("button", { name: "QR اعتبار مجموعه‌ها" }).click();
+      await sees("این اعتبار استفاده شده است.");
+    }
+  });
+});
+
+describe("the QR for a machine", () => {
+  const token = "ab".repeat(16);
+  const timer = dialog.getByRole("timer");
+  const renew = dialog.getByRole("button", { name: "QR تازه" });
+
+  async function openLogin(tokens: Answers["POST /api/robot/login-token"], more: Partial<Person> = {}): Promise<void> {
+    openPage(paths.profile, { person: aPerson(more), answers: { "POST /api/robot/login-token": tokens } });
+    await page.getByRole("button", { name: "ورود به دستگاه با QR" }).click();
+  }
+
+  test("carries a token behind the #, and nothing of who made it", async () => {
+    await openLogin({ token, expiresIn: 60 });
+    await expect.element(qr).toBeVisible();
+    expect(await readScreen(qr)).toBe(`${location.origin}/robot#login=${token}`);
+    expect(calls("POST /api/robot/login-token")).toHaveLength(1);
+  });
+
+  test("counts its minute down, is over then, and a tap brings another one", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    let made = 0;
+    await openLogin(() => ({ token: String((made += 1)).repeat(32), expiresIn: 60 }));
+    await expect.element(timer).toHaveTextContent("۰۱:۰۰");
+    await pass(25_000);
+    await expect.element(timer).toHaveTextContent("۰۰:۳۵");
+    await expect.element(renew).not.toBeInTheDocument();
+    // A tab that was out of sight hears of no second between.
+    vi.setSystemTime(Date.now() + 60_000);
+    comeBack();
+    await sees("مهلت این QR تمام شد");
+    await renew.click();
+    await expect.element(timer).toHaveTextContent("۰۱:۰۰");
+    expect(await readScreen(qr)).toContain("2".repeat(32));
+  });
+
+  test("counts from when it was asked for, however late the answer comes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await openLogin(() => {
+      vi.setSystemTime(Date.now() + 40_000);
+      return { token, expiresIn: 60 };
+    });
+    await expect.element(timer).toHaveTextContent("۰۰:۲۰");
+  });
+
+  test("is made anew whenever it is opened, needs no mobile, and says when it could not be made", async () => {
+    await openLogin(refused("TOO_MANY_REQUESTS"), { mobileNumber: null, email: "sara@example.com" });
+    await sees("خیلی تند رفتی! کمی صبر کن و دوباره تلاش کن.");
+    answer({ "POST /api/robot/login-token": { token, expiresIn: 60 } });
+    await dialog.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(qr).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "ورود به دستگاه با QR" }).click();
+    await expect.element(qr).toBeVisible();
+    expect(calls("POST /api/robot/login-token")).toHaveLength(3);
+  });
+});

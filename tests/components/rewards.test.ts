@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { keepTypedCode, typedCode } from "../../frontend/src/entities/reward/typed-code.ts";
+import { accountOf, logInBySms } from "./support/account.ts";
+import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { openPage, sees, seesNo, settled } from "./support/page.tsx";
+import { aPerson, type Person, statusOf } from "./support/people.ts";
+import { likesMotion } from "./support/preferences.ts";
+
+const field = page.getByRole("textbox", { name: "کد هدیه" });
+const redeem = page.getByRole("button", { name: "دریافت هدیه" });
+const dialog = page.getByRole("dialog");
+// A dialog over it hides it from everything but the eye.
+const pill = page.getByRole("link", { name: /موجودی جم/, includeHidden: true }).first();
+
+const hasGems = (gems: string) => expect.element(pill).toHaveTextContent(`موجودی جم${gems}`);
+
+/** One's own profile, where the reward bar is. */
+function openProfile(answers: Answers = {}, more: Partial<Person> = {}): Person {
+  const person = aPerson(more);
+  openPage(paths.profile, { person, answers });
+  return person;
+}
+
+const gift = (giftTokens: number, giftAmount: number, walletBalance = giftTokens) => ({
+  message: "جایزه شما با موفقیت اعمال شد",
+  giftTokens,
+  giftAmount,
+  walletBalance,
+});
+
+describe("a reward code", () => {
+  test("brings its gems and its venue credit, which its QR is a tap from", async () => {
+    const person = openProfile({
+      "POST /api/reward/redeem": gift(2, 50),
+      "GET /api/robot/status/{mobile}": { recent: [] },
+    });
+    await field.fill("۱۲۳۴۵۶");
+    await redeem.click();
+    await expect.element(dialog.getByText("تبریک!")).toBeVisible();
+    await expect.element(dialog.getByText("جایزه شما با موفقیت اعمال شد")).toBeVisible();
+    await expect.element(dialog.getByText("۲ جم")).toBeVisible();
+    await expect.element(dialog.getByText("۵۰ هزار تومان اعتبار")).toBeVisible();
+    expect(lastInput("POST /api/reward/redeem")).toEqual({ code: "123456", mobileNumber: person.mobileNumber });
+    await hasGems("۲");
+    await dialog.getByRole("button", { name: "دیدن QR خرید" }).click();
+    await sees("خریدی برای نمایش QR یافت نشد");
+  });
+
+  test("of gems alone has no QR, and leaves the field empty", async () => {
+    openProfile({ "POST /api/reward/redeem": gift(4, 0) });
+    await field.fill("123456");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByText("۴ جم")).toBeVisible();
+    await expect.element(dialog.getByRole("button", { name: "دیدن QR خرید" })).not.toBeInTheDocument();
+    await dialog.getByRole("button", { name: "باشه" }).click();
+    await expect.element(field).toHaveValue("");
+  });
+
+  test("takes six digits and nothing else, and says what is missing before anything is asked", async () => {
+    openProfile();
+    await field.fill("1a2-۳");
+    await redeem.click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("کد باید ۶ رقمی باشد.");
+    await expect.element(field).toHaveAttribute("aria-invalid", "true");
+    expect(calls("POST /api/reward/redeem")).toEqual([]);
+    await field.fill("12345678");
+    await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
+    await seesNo("کد باید ۶ رقمی باشد.");
+  });
+
+  test.each([
+    ["REWARD_CODE_INVALID", "کد نامعتبر است."],
+    ["REWARD_CODE_EXHAUSTED", "همهٔ جایزه‌های این کد را گرفته‌اند."],
+  ] as const)("that is refused with %s says why, and stays to be mended", async (code, text) => {
+    openProfile({ "POST /api/reward/redeem": refused(code) });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    await dialog.getByRole("button", { name: "باشه" }).click();
+    await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
+  });
+
+  test("after too many wrong ones says how long to wait", async () => {
+    openProfile({ "POST /api/reward/redeem": refused("TOO_MANY_WRONG_REWARD_CODES", { retryAfter: 1800 }) });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(dialog.getByText(/چند بار کد اشتباه زدی.*۳۰ دقیقهٔ دیگر/)).toBeVisible();
+  });
+
+  test("without a network says so", async () => {
+    openProfile({ "POST /api/reward/redeem": lost });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(dialog.getByText("خطا در ارتباط. بعداً تلاش کنید.")).toBeVisible();
+  });
+
+  test("whose answer was lost shows what it brought when it is tried again", async () => {
+    const person = openProfile({ "POST /api/reward/redeem": refused("REWARD_CODE_USED") });
+    await field.fill("123456");
+    answer({ "POST /api/user-status": statusOf(person, 7) });
+    await redeem.click();
+    await expect.element(dialog.getByText("این کد را با این شماره قبلاً گرفته‌ای.")).toBeVisible();
+    await hasGems("۷");
+  });
+
+  test("typed by a visitor, on the entry screen perhaps, waits for them on the profile", async () => {
+    keepTypedCode("123456");
+    openPage(paths.profile, { answers: accountOf(aPerson()) });
+    await logInBySms();
+    await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
+  });
+
+  test("of who was signed out elsewhere waits for them behind the login", async () => {
+    openProfile({ "POST /api/reward/redeem": refused("LOGIN_REQUIRED") });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.poll(typedCode).toBe("123456");
+    await expect.element(page.getByText("ثبت شمارهٔ موبایل")).not.toBeInTheDocument();
+  });
+
+  test("of who has an e-mail only asks for a mobile first", async () => {
+    openProfile({}, { mobileNumber: null, email: "sara@example.com" });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(dialog.getByText("لطفاً ابتدا با شماره موبایل وارد شوید.")).toBeVisible();
+    await dialog.getByRole("button", { name: "ثبت شمارهٔ موبایل" }).click();
+    await expect.element(page.getByRole("dialog", { name: "حساب من" })).toBeVisible();
+  });
+});
+
+describe("what waits for a mobile", () => {
+  test("is shown with its codes, once in a session", async () => {
+    const person = openProfile({
+      "POST /api/reward/grant-pending": {
+        granted: [
+          { code: "246810", giftTokens: 2, giftAmount: 0 },
+          { code: "", giftTokens: 0, giftAmount: 30 },
+        ],
+        walletBalance: 2,
+      },
+    });
+    await expect.element(dialog.getByText("هدیه‌ات فعال شد")).toBeVisible();
+    await expect.element(dialog.getByText("۲۴۶۸۱۰")).toBeVisible();
+    await expect.element(dialog.getByText("۳۰ هزار تومان اعتبار")).toBeVisible();
+    await expect.element(dialog.getByRole("button", { name: "دیدن QR خرید" })).toBeVisible();
+    await dialog.getByRole("button", { name: "عالی" }).click();
+    await hasGems("۲");
+    expect(lastInput("POST /api/reward/grant-pending")).toEqual({ mobileNumber: person.mobileNumber });
+    await page.getByRole("link", { name: "خانه" }).click();
+    await page.getByRole("link", { name: "پروفایل" }).click();
+    await sees(person.username);
+    expect(calls("POST /api/reward/grant-pending")).toHaveLength(1);
+  });
+
+  test("without a code is a prize", async () => {
+    openProfile({
+      "POST /api/reward/grant-pending": { granted: [{ code: "", giftTokens: 5, giftAmount: 0 }], walletBalance: 5 },
+    });
+    await expect.element(dialog.getByText("جایزه گرفتی!")).toBeVisible();
+    await expect.element(dialog.getByText("۵ جم")).toBeVisible();
+  });
+
+  test("is not asked for on home", async () => {
+    openPage(paths.home, { person: aPerson() });
+    await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
+    await import("../../frontend/src/features/rewards/granted-rewards.tsx");
+    await settled();
+    expect(calls("POST /api/reward/grant-pending")).toEqual([]);
+  });
+
+  test("is not asked for by who has no mobile", async () => {
+    openProfile({}, { mobileNumber: null, email: "sara@example.com" });
+    await sees("کد هدیه داری؟");
+    await expect.poll(() => calls("POST /api/user-status")).toHaveLength(1);
+    await import("../../frontend/src/features/rewards/granted-rewards.tsx");
+    await settled();
+    expect(calls("POST /api/reward/grant-pending")).toEqual([]);
+  });
+});
+
+test("the balance is the true one right after a login, which says nothing of it", async () => {
+  const person = aPerson();
+  openPage(paths.profile, { answers: { ...accountOf(person), "POST /api/user-status": statusOf(person, 50) } });
+  await logInBySms();
+  await expect.element(pill).toHaveTextContent("موجودی جم۵۰");
+});
+
+test("the balance counts up when gems arrive, for who does not mind motion", async () => {
+  await likesMotion();
+  openProfile({ "POST /api/reward/redeem": gift(1000, 0) });
+  await hasGems("۰");
+  const shown = new Set<string>();
+  new MutationObserver(() => shown.add(pill.element().textContent)).observe(pill.element(), {
+    characterData: true,
+    subtree: true,
+  });
+  await field.fill("123456");
+  await redeem.click();
+  await hasGems("۱٬۰۰۰");
+  expect(shown.size).toBeGreaterThan(3);
+});

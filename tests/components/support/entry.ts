@@ -1,0 +1,37 @@
+import { onTestFinished } from "vitest";
+
+import html from "../../../frontend/entry/index.html?raw";
+import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
+import { openEntry } from "../../../frontend/src/entry/entry.ts";
+import styles from "../../../frontend/src/entry/styles.css?inline";
+import { awaitPromo, keepEarlyTaps } from "../../../frontend/src/inline/before-script.ts";
+import { answer, type Answers, answerFirst } from "./answers.ts";
+import { openDocument } from "./document.ts";
+import type { Person } from "./people.ts";
+import { answersTo, usualAnswers } from "./usual-answers.ts";
+
+interface Visit {
+  person?: Person;
+  answers?: Answers;
+  /** What happens while the script is still on its way. */
+  early?: () => unknown;
+}
+
+keepEarlyTaps();
+
+/** Opens the entry screen's document as a person comes to it. */
+export async function openEntryPage({ person, answers = {}, early }: Visit = {}): Promise<void> {
+  answerFirst({ ...usualAnswers, ...(person && answersTo(person)) });
+  answer(answers);
+  // As the app has left it on the device.
+  if (person !== undefined) useSessionStore.getState().setUser({ walletBalance: 7, ...person });
+  const { dataset } = document.documentElement;
+  delete dataset["tapped"];
+  awaitPromo();
+  openDocument({ html, styles, address: "/" });
+  onTestFinished(() => {
+    delete dataset["promoPending"];
+  });
+  await early?.();
+  await openEntry();
+}

@@ -1,0 +1,12 @@
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { listed, type Person } from "./people.ts";
+
+export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
+
+/** Somebody with a score. */
+export const ranked = (person: Person, score: number): Ranked => ({ ...listed(person), score });
+
+/** People as a board has them, each with a hundred points less than the one before. */
+export const boardOf = (people: readonly Person[]) => ({
+  items: people.map((person, n) => ranked(person, 10_000 - n * 100)),
+});

@@ -1,0 +1,21 @@
+import { provinceOf } from "../../../contract/venue-places.ts";
+import type { Venue } from "../../../frontend/src/features/venues/api.ts";
+
+/** A venue as the Worker lists it. */
+export const aVenue = (more: Partial<Venue> = {}): Venue => {
+  const region = more.region ?? "خراسان رضوی، مشهد";
+  const province = provinceOf(region);
+  return {
+    _id: crypto.randomUUID(),
+    name: "شهربازی ستاره",
+    siteId: "",
+    videoUrl: "",
+    category: "parks",
+    region,
+    province,
+    ...more,
+  };
+};
+
+/** A page of a list, after which there is nothing, or more. */
+export const venuePage = (items: Venue[], nextCursor: string | null = null) => ({ items, nextCursor });

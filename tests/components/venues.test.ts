@@ -1,0 +1,183 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { VENUE_PAGE_SIZE } from "../../contract/limits.ts";
+import { paths } from "../../contract/product.ts";
+import { type VenueCategory, VENUE_CATEGORIES, venuesPath } from "../../contract/venue-places.ts";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { goTo, openPage, place, sees, seesNo } from "./support/page.tsx";
+import { loseTheNetwork } from "./support/surroundings.ts";
+import { aVenue, venuePage } from "./support/venues.ts";
+
+const LIST = "GET /api/parks";
+
+const TITLES: Record<VenueCategory, string> = {
+  parks: "شهربازی‌ها",
+  recreation: "مراکز تفریحی و گردشگری",
+  fastfood: "فست‌فودها",
+  shops: "فروشگاه‌ها",
+  icecream: "بستنی‌فروشی‌ها",
+  pools: "استخرها",
+  other: "دیگر مراکز تخفیف‌دار",
+};
+
+const table = page.getByRole("table");
+const rows = table.getByRole("row");
+const box = page.getByRole("textbox");
+const provinces = page.getByRole("combobox", { name: "استان" });
+const failure = page.getByRole("alert");
+
+test("the categories lead to the seven lists", async () => {
+  openPage(paths.categories);
+  for (const category of VENUE_CATEGORIES)
+    await expect
+      .element(page.getByRole("link", { name: TITLES[category] }))
+      .toHaveAttribute("href", venuesPath(category));
+  answer({ [LIST]: venuePage([aVenue({ category: "pools" })]) });
+  await page.getByRole("link", { name: "استخرها" }).click();
+  await expect.poll(place).toBe("/labkhand/pools");
+  await expect.element(table).toBeVisible();
+});
+
+describe.each(VENUE_CATEGORIES)("the list of %s", (category) => {
+  test("has its title, and is asked for its own venues", async () => {
+    openPage(venuesPath(category), { answers: { [LIST]: venuePage([aVenue({ category })]) } });
+    await expect.element(page.getByRole("heading", { level: 1, name: TITLES[category] })).toBeVisible();
+    await expect.element(table).toBeVisible();
+    expect(document.title).toBe(`${TITLES[category]} | لبخند`);
+    expect(lastInput(LIST)).toMatchObject({ category });
+  });
+
+  test("says that it is to come where it is empty", async () => {
+    openPage(venuesPath(category), { answers: { [LIST]: venuePage([]) } });
+    await sees(`${TITLES[category]}: به‌زودی`);
+    await expect
+      .element(page.getByRole("link", { name: "دیدن دسته‌های دیگر" }))
+      .toHaveAttribute("href", paths.categories);
+  });
+});
+
+describe("a list of venues", () => {
+  test("has three columns: name, province and city, and the way to a venue's profile or a dash", async () => {
+    const venues = [aVenue({ name: "شهربازی ارم", region: "تهران", siteId: "eram.park" }), aVenue({ region: "" })];
+    openPage(venuesPath("parks"), { answers: { [LIST]: venuePage(venues) } });
+    await expect.element(table).toBeVisible();
+    const heads = table.getByRole("columnheader").elements();
+    expect(heads.map((head) => head.textContent)).toEqual(["نام", "استان و شهر", "آیدی در سایت"]);
+    const [, first, second] = rows.elements();
+    expect(first?.textContent).toBe("شهربازی ارمتهرانeram.park");
+    expect(second?.textContent).toBe("شهربازی ستاره––ندارد");
+    await expect
+      .element(table.getByRole("link", { name: "eram.park" }))
+      .toHaveAttribute("href", paths.user("eram.park"));
+  });
+
+  test("goes on after sixty, and ends", async () => {
+    const sixty = Array.from({ length: VENUE_PAGE_SIZE }, (_, index) => aVenue({ name: `مرکز ${index + 1}` }));
+    const cursor = sixty.at(-1)?._id ?? "";
+    openPage(venuesPath("parks"), {
+      answers: {
+        [LIST]: (asked) =>
+          asked.cursor === undefined ? venuePage(sixty, cursor) : venuePage([aVenue({ name: "شصت‌ویکم" })]),
+      },
+    });
+    await expect.element(table).toBeVisible();
+    expect(rows.elements()).toHaveLength(1 + VENUE_PAGE_SIZE);
+    await page.getByRole("button", { name: "مراکز بیشتر" }).click();
+    await expect.element(table.getByText("شصت‌ویکم")).toBeInTheDocument();
+    expect(rows.elements()).toHaveLength(1 + VENUE_PAGE_SIZE + 1);
+    expect(lastInput(LIST)).toMatchObject({ cursor });
+    await expect.element(page.getByRole("button", { name: "مراکز بیشتر" })).not.toBeInTheDocument();
+  });
+
+  test("that did not come says so, which is not that it is empty, and can be asked for again", async () => {
+    openPage(venuesPath("shops"), { answers: { [LIST]: refused("INTERNAL") } });
+    await expect.element(failure).toBeVisible();
+    await seesNo(/به‌زودی/);
+    answer({ [LIST]: venuePage([aVenue({ name: "کتاب‌فروشی قصه", category: "shops" })]) });
+    await failure.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.element(table.getByText("کتاب‌فروشی قصه")).toBeVisible();
+  });
+
+  test("shares a venue by the address in which it is looked for", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    openPage(venuesPath("parks"), { answers: { [LIST]: venuePage([aVenue()]) } });
+    await page.getByRole("button", { name: "هم‌رسانی شهربازی ستاره" }).click();
+    await sees("لینک کپی شد");
+    const url = new URL(copied.mock.lastCall?.[0] ?? "");
+    expect([url.pathname, url.searchParams.get("q")]).toEqual(["/labkhand/parks", "شهربازی ستاره"]);
+  });
+});
+
+describe("looking for a venue", () => {
+  test("asks once for what stands still in the box, keeps it in the address, and tells ears how many there are", async () => {
+    openPage(venuesPath("parks"), {
+      answers: { [LIST]: ({ q }) => venuePage(q === "" ? [aVenue(), aVenue()] : [aVenue({ name: "باغ پرندگان" })]) },
+    });
+    await expect.element(page.getByText("۲ مرکز")).toBeInTheDocument();
+    const before = calls(LIST).length;
+    await box.fill("ب");
+    await box.fill("باغ");
+    await expect.element(page.getByText("۱ مرکز")).toBeInTheDocument();
+    expect(lastInput(LIST)).toMatchObject({ category: "parks", q: "باغ" });
+    expect(calls(LIST)).toHaveLength(before + 1);
+    expect(new URLSearchParams(location.search).get("q")).toBe("باغ");
+    await page.getByRole("button", { name: "پاک کردن جستجو" }).click();
+    await expect.element(page.getByText("۲ مرکز")).toBeInTheDocument();
+    await expect.element(box).toHaveFocus();
+    expect(location.search).toBe("");
+  });
+
+  test("by province asks for that province", async () => {
+    openPage(venuesPath("parks"), {
+      answers: { [LIST]: ({ province }) => venuePage([aVenue({ name: province ?? "همه" })]) },
+    });
+    await expect.element(table.getByText("همه")).toBeVisible();
+    expect(provinces.getByRole("option").elements()).toHaveLength(32);
+    await provinces.selectOptions("یزد");
+    await expect.element(table.getByText("یزد")).toBeVisible();
+    expect(new URLSearchParams(location.search).get("province")).toBe("یزد");
+  });
+
+  test("begins with what a shared address looks for", async () => {
+    openPage(`${venuesPath("parks")}?${new URLSearchParams({ q: "ارم", province: "تهران" })}`, {
+      answers: { [LIST]: venuePage([aVenue({ name: "شهربازی ارم" })]) },
+    });
+    await expect.element(table.getByText("شهربازی ارم")).toBeVisible();
+    await expect.element(box).toHaveValue("ارم");
+    await expect.element(provinces).toHaveValue("تهران");
+    expect(lastInput(LIST)).toMatchObject({ q: "ارم", province: "تهران" });
+  });
+
+  test("in vain says that nothing was found, not that the list is to come, and leads back to all", async () => {
+    openPage(`${venuesPath("parks")}?q=xyz`, { answers: { [LIST]: ({ q }) => venuePage(q === "" ? [aVenue()] : []) } });
+    await sees("مرکزی پیدا نشد");
+    await seesNo(/به‌زودی/);
+    await page.getByRole("button", { name: "دیدن همه" }).click();
+    await expect.element(table.getByText("شهربازی ستاره")).toBeVisible();
+    await expect.element(box).toHaveValue("");
+  });
+
+  test("without a network looks among what was read before, and says so", async () => {
+    const venues = [aVenue({ name: "باغ پرندگان", region: "یزد" }), aVenue({ name: "باغ گل‌ها", region: "اصفهان" })];
+    openPage(venuesPath("parks"), { answers: { [LIST]: venuePage(venues) } });
+    await expect.element(table.getByText("باغ پرندگان")).toBeVisible();
+    answer({ [LIST]: lost });
+    loseTheNetwork();
+    await box.fill("باغ گل");
+    await sees("اینترنت نیست؛ این‌ها از فهرستی است که پیش‌تر دیده‌ای.");
+    await expect.element(table.getByText("باغ گل‌ها")).toBeVisible();
+    await expect.element(table.getByText("باغ پرندگان")).not.toBeInTheDocument();
+    await box.fill("استخر");
+    await expect.element(failure).toBeVisible();
+  });
+
+  test("in another category begins anew", async () => {
+    openPage(`${venuesPath("parks")}?q=باغ`, { answers: { [LIST]: venuePage([aVenue()]) } });
+    await expect.element(box).toHaveValue("باغ");
+    goTo(venuesPath("pools"));
+    await expect.element(page.getByRole("heading", { level: 1, name: "استخرها" })).toBeVisible();
+    await expect.element(box).toHaveValue("");
+    await expect.poll(() => lastInput(LIST)).toMatchObject({ category: "pools", q: "" });
+  });
+});

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { aparatFrame } from "../../contract/aparat.ts";
+import { LIKE_LOCK_MS } from "../../contract/limits.ts";
+import type { ProfileVideo } from "../../contract/people.ts";
+import { paths } from "../../contract/product.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { openPage, sees, settled } from "./support/page.tsx";
+import { aPerson, type Person, publicUser } from "./support/people.ts";
+
+const LIKE = "POST /api/user-videos/{username}/like";
+const UNLIKE = "POST /api/user-videos/{username}/unlike";
+const REPORT = "POST /api/user-videos/{username}/report";
+const HOUR_MS = 60 * 60 * 1000;
+
+const box = page.getByRole("region", { name: "ویدیو" });
+const heart = box.getByRole("button", { name: /^لایک/ });
+const flag = box.getByRole("button", { name: "گزارش ویدیو" });
+const dialog = page.getByRole("dialog");
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const own = (more: Partial<ProfileVideo> = {}): Partial<ProfileVideo> => ({
+  userVideoUrl: aparatFrame("Own11"),
+  videoLikesCount: 4,
+  videoExpireAt: inHours(24 * 9),
+  ...more,
+});
+
+/** Somebody's public profile with these videos, as `viewer` sees it; a visitor, where it is nobody. */
+function openProfileOf(
+  owner: Person,
+  video: Partial<ProfileVideo>,
+  { viewer, liked = false, fallback = "" }: { viewer?: Person; liked?: boolean; fallback?: string } = {},
+): void {
+  answer({
+    "GET /api/default-video": { url: fallback },
+    "GET /api/user-public/{username}": {
+      user: { ...publicUser(owner), ...video },
+      viewerFollows: false,
+      viewerLikesVideo: liked,
+    },
+  });
+  openPage(paths.user(owner.username), viewer && { person: viewer });
+}
+
+/** The player that a tap brings. */
+async function played(): Promise<string | null> {
+  await box.getByRole("button", { name: "پخش ویدیو" }).click();
+  return (await box.getByTitle("ویدیو", { exact: true }).findElement()).getAttribute("src");
+}
+
+describe("the video that is shown", () => {
+  const park = "https://www.aparat.com/v/Park1";
+  const fallback = "https://www.aparat.com/v/Fall1";
+
+  test("is the park's before one's own, and the park's has neither likes nor an end", async () => {
+    openProfileOf(aPerson(), { ...own(), parkVideoUrl: park });
+    await expect.element(box).toBeVisible();
+    await expect.element(heart).not.toBeInTheDocument();
+    await expect.element(box.getByRole("timer")).not.toBeInTheDocument();
+    expect(await played()).toBe(aparatFrame("Park1"));
+  });
+
+  test("is one's own before everybody's, while its time lasts", async () => {
+    openProfileOf(aPerson(), own(), { fallback });
+    expect(await played()).toBe(aparatFrame("Own11"));
+  });
+
+  test("is everybody's where there is none", async () => {
+    openProfileOf(aPerson(), {}, { fallback });
+    expect(await played()).toBe(aparatFrame("Fall1"));
+  });
+
+  test("is never another site's", async () => {
+    openProfileOf(
+      aPerson(),
+      { parkVideoUrl: "https://evil.example/v/Park1" },
+      { fallback: "https://evil.example/v/a" },
+    );
+    await sees("هنوز جوکی ننوشته است");
+    await expect.element(box).not.toBeInTheDocument();
+  });
+
+  // An ad is what the viewer does not want to see, on whomever's profile.
+  test.each([
+    [{ noAds: true, adsEnabled: false }, false],
+    [{ noAds: true, adsEnabled: true }, true],
+    [{ noAds: false, adsEnabled: true }, true],
+  ])("is everybody's to a viewer with %o: %s, whatever its owner bought", async (viewer, isShown) => {
+    openProfileOf(aPerson({ noAds: isShown, adsEnabled: !isShown }), {}, { viewer: aPerson(viewer), fallback });
+    await sees("هنوز جوکی ننوشته است");
+    await settled();
+    expect(box.elements().length > 0).toBe(isShown);
+  });
+
+  test("of one's own is seen by who sees no ads, too", async () => {
+    openProfileOf(aPerson(), own(), { viewer: aPerson({ noAds: true, adsEnabled: false }), fallback });
+    expect(await played()).toBe(aparatFrame("Own11"));
+  });
+});
+
+test("the time that is left is counted down every second, and takes the video along when it is over", async () => {
+  const start = Date.UTC(2026, 10, 22, 12);
+  vi.useFakeTimers({ now: start, toFake: ["Date"] });
+  openProfileOf(aPerson(), own({ videoExpireAt: new Date(start + 25 * HOUR_MS + 63_000).toISOString() }));
+  const timer = box.getByRole("timer");
+  await expect.element(timer).toMatchTextContent(/^۱ روز ?۰۱ ساعت ?۰۱ دقیقه ?۰۳ ثانیه$/);
+  vi.setSystemTime(start + 2000);
+  await expect.element(timer).toMatchTextContent(/۰۱ ثانیه$/);
+  vi.setSystemTime(start + 26 * HOUR_MS);
+  await expect.element(box).not.toBeInTheDocument();
+});
+
+describe("a like", () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+
+  test("is shown at once, counted by the Worker, and taken back by the next tap; a double tap is one", async () => {
+    const owner = aPerson();
+    answer({ [LIKE]: { liked: true, likes: 8 }, [UNLIKE]: { liked: false, likes: 7 } });
+    openProfileOf(owner, own(), { viewer: aPerson() });
+    await heart.dblClick();
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۸ لایک");
+    expect(lastInput(LIKE)).toMatchObject({ username: owner.username });
+    vi.setSystemTime(Date.now() + LIKE_LOCK_MS);
+    await heart.click();
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۷ لایک");
+    expect(calls(LIKE, UNLIKE)).toEqual([LIKE, UNLIKE]);
+  });
+
+  test("that is refused is taken back, and says why", async () => {
+    answer({ [LIKE]: refused("SUSPENDED") });
+    openProfileOf(aPerson(), own(), { viewer: aPerson() });
+    await heart.click();
+    await sees(/حساب تو موقتاً معلق شده/);
+    await expect.element(heart).toHaveAttribute("aria-pressed", "false");
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۴ لایک");
+  });
+
+  test("given before is known", async () => {
+    openProfileOf(aPerson(), own(), { viewer: aPerson(), liked: true });
+    await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("of a visitor asks for the login", async () => {
+    openProfileOf(aPerson(), own());
+    await heart.click();
+    await expect.element(dialog.getByText("برای لایک ابتدا وارد شوید")).toBeVisible();
+    expect(calls(LIKE)).toEqual([]);
+  });
+
+  test("of one's own video is not to be had", async () => {
+    const owner = aPerson();
+    openProfileOf(owner, own(), { viewer: owner });
+    await heart.click();
+    await sees("ویدیوی خودت را نمی‌توانی لایک کنی.");
+    expect(calls(LIKE)).toEqual([]);
+  });
+});
+
+describe("a report", () => {
+  test("needs a reason, and takes the video out of sight", async () => {
+    const owner = aPerson();
+    openProfileOf(owner, own(), { viewer: aPerson() });
+    await flag.click();
+    const send = dialog.getByRole("button", { name: "فرستادن گزارش" });
+    await send.click();
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("دلیل گزارش را بنویس.");
+    expect(calls(REPORT)).toEqual([]);
+    await dialog.getByLabelText("دلیل").fill("نامناسب است");
+    answer({ [REPORT]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await sees("گزارش ثبت شد");
+    expect(lastInput(REPORT)).toMatchObject({ username: owner.username, reason: "نامناسب است" });
+    await expect.element(box).not.toBeInTheDocument();
+  });
+
+  test("of a visitor asks for the login", async () => {
+    openProfileOf(aPerson(), own());
+    await flag.click();
+    await expect.element(dialog.getByText("برای گزارش ابتدا وارد شوید")).toBeVisible();
+  });
+});
+
+describe("the owner", () => {
+  const renew = box.getByRole("link", { name: "تمدید" });
+
+  /** One's own profile with a video that lasts so long. */
+  async function openOwn(hours: number): Promise<void> {
+    const person = aPerson();
+    openPage(paths.profile, {
+      person,
+      answers: {
+        "GET /api/user-public/{username}": {
+          user: { ...publicUser(person), ...own({ videoExpireAt: inHours(hours) }) },
+          viewerFollows: false,
+          viewerLikesVideo: false,
+        },
+      },
+    });
+    await expect.element(heart).toBeVisible();
+  }
+
+  test("is offered more days when few are left, and reports nothing of their own", async () => {
+    await openOwn(71);
+    await expect.element(renew).toHaveAttribute("href", paths.videoUpload);
+    await expect.element(flag).not.toBeInTheDocument();
+  });
+
+  test("is not bothered before", async () => {
+    await openOwn(73);
+    await expect.element(renew).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { noteShifts, notedShifts } from "./support/layout-shift.ts";
+import { appUrl, openPhone } from "./support/phone.ts";
+import { sees } from "./support/screen.ts";
+
+const PICTURE = "/icons/icon-512.png";
+const splash = (page: Page) => page.getByRole("dialog", { name: "تصویر آغاز لبخند" });
+
+/** A phone of the other tests saves data, and is shown no splash. */
+const doesNotSave = { serviceWorkers: "allow" } as const;
+
+/** This phone alone has a splash: the other tests share the app. */
+const hasSplash = (page: Page) =>
+  page.route(/\/api\/splash-screen\?/, (route) => route.fulfill({ json: { success: true, url: PICTURE } }));
+
+/** No headless browser plays an installed app: the page is told that it is one. */
+const isInstalled = (page: Page) =>
+  page.addInitScript(() => {
+    const original = matchMedia.bind(window);
+    window.matchMedia = (query) => original(query === "(display-mode: standalone)" ? "all" : query);
+  });
+
+describe("the entry screen", () => {
+  test.each([paths.entry, paths.info, `${paths.info}/`, `${paths.entry}?utm_source=friend`])(
+    "%s is its document, under a policy that names its parts, and no Worker has answered",
+    async (path) => {
+      const reply = await fetch(appUrl + path, { redirect: "manual" });
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get("server-timing")).toBeNull();
+      expect(reply.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-[^']+';/);
+      expect(await reply.text()).toContain('<form class="reward"');
+    },
+  );
+
+  test("is read and left without JavaScript", async () => {
+    const { context } = await openPhone();
+    const plain = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: appUrl });
+    const page = await plain?.newPage();
+    if (page === undefined) throw new Error("no browser");
+    await page.goto(paths.entry);
+    expect(await page.title()).toBe("لبخند");
+    await sees(page, "بازی، شادی و خنده؛");
+    await page.getByRole("link", { name: "بازی‌ها" }).click();
+    expect(new URL(page.url()).pathname).toBe(paths.games);
+    await plain?.close();
+  });
+
+  test("keeps still under its splash, which goes with a tap, and leads into the app", async () => {
+    const { page } = await openPhone({ theme: "green", ...doesNotSave });
+    await noteShifts(page);
+    await hasSplash(page);
+    await page.goto(paths.entry);
+    await splash(page).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("green");
+    await page.touchscreen.tap(200, 300);
+    await splash(page).waitFor({ state: "detached" });
+    expect(await notedShifts(page)).toEqual([]);
+    await page.getByRole("link", { name: "ورود به لبخند" }).tap();
+    await page.getByRole("heading", { name: "خانه" }).waitFor();
+    await page.getByRole("link", { name: "دربارهٔ لبخند" }).tap();
+    await page.getByRole("button", { name: "دانلود برنامه" }).tap();
+    await page.getByRole("button", { name: "آیفون و آیپد" }).tap();
+    await sees(page, "این صفحه را در سافاری باز کن.");
+  });
+});
+
+test("an installed app, which starts at home, shows the splash once a day", async () => {
+  const { page } = await openPhone(doesNotSave);
+  await isInstalled(page);
+  await hasSplash(page);
+  await page.goto(paths.home);
+  await splash(page).waitFor();
+  await page.touchscreen.tap(200, 300);
+  await splash(page).waitFor({ state: "detached" });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  // Asked by the same part of the app.
+  await page.waitForRequest("**/api/direct-status");
+  expect(asked).not.toContain("/api/splash-screen");
+});

@@ -1,0 +1,78 @@
+import { connect } from "node:net";
+
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { IMAGE_TOOL_PATH } from "../../contract/image-tool-path.ts";
+import { app } from "./support/app.ts";
+import { query } from "./support/database.ts";
+import { createPerson, type Person } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+
+const asked = z.array(z.object({ prompt: z.string(), state: z.string() }));
+
+/** What the image service's double knows of a description. */
+async function drawingOf(prompt: string): Promise<string | undefined> {
+  const response = await fetch(`${app.doublesUrl}/images`);
+  return asked.parse(await response.json()).find((picture) => picture.prompt === prompt)?.state;
+}
+
+/** Asks for a picture over a socket of its own. Local workerd takes a socket that is merely closed for one that still listens. */
+function askOverSocket({ cookie }: Person, prompt: string) {
+  const { origin, host, port } = new URL(app.appUrl);
+  const body = JSON.stringify({ prompt });
+  const socket = connect(Number(port), "127.0.0.1");
+  const head = [
+    "POST /api/openai/image HTTP/1.1",
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    `Cookie: session=${cookie}`,
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  return { breakOff: () => void socket.resetAndDestroy() };
+}
+
+test("whose connection breaks off ends the service's call within a second, and keeps the day's picture", async () => {
+  const person = await createPerson();
+  const prompt = `گربه‌ای روی ابر ${crypto.randomUUID()} #slow`;
+  const { breakOff } = askOverSocket(person, prompt);
+  await expect.poll(() => drawingOf(prompt)).toBe("drawing");
+  breakOff();
+  await expect.poll(() => drawingOf(prompt), { timeout: 1000 }).toBe("closed");
+  const states = () =>
+    query("select state from image_requests where user_id = (select id from users where mobile = ?)", person.mobile);
+  await expect.poll(states).toEqual([{ state: "given-back" }]);
+});
+
+test("who cancels in the app ends the service's call within a second too, and it is not counted", async () => {
+  const { page, tolerates } = await openPhone({ person: await createPerson() });
+  // The call that was cancelled.
+  tolerates(/\/api\/openai\/image/);
+  await page.goto(IMAGE_TOOL_PATH);
+  const prompt = `گربه‌ای روی ابر ${crypto.randomUUID()} #slow`;
+  await page.getByRole("textbox", { name: "چه تصویری؟" }).fill(prompt);
+  await page.getByRole("button", { name: "بساز" }).click();
+  await expect.poll(() => drawingOf(prompt)).toBe("drawing");
+  await page.getByRole("button", { name: "لغو" }).click();
+  await expect.poll(() => drawingOf(prompt), { timeout: 1000 }).toBe("closed");
+  await page.reload();
+  await page.getByText("۵ تصویر از ۵").waitFor();
+});
+
+test("a picture is asked for, made by the service, shown and saved", async () => {
+  const { page } = await openPhone({ person: await createPerson() });
+  await page.goto(IMAGE_TOOL_PATH);
+  await page.getByText("۵ تصویر از ۵").waitFor();
+  await page.getByRole("textbox", { name: "چه تصویری؟" }).fill("گربه‌ای روی ابر");
+  await page.getByRole("button", { name: "بساز" }).click();
+  await page.getByRole("img", { name: "تصویر تو آماده است" }).waitFor();
+  const [picture] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "ذخیره" }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^labkhand-\d+\.png$/);
+  await page.getByRole("button", { name: "یکی دیگر" }).click();
+  await page.getByText("۴ تصویر از ۵").waitFor();
+});

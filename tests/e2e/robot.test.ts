@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import { paths } from "../../contract/product.ts";
+import { createPerson } from "./support/people.ts";
+import { openPhone } from "./support/phone.ts";
+
+/** The demo's code, which brings 50,000 toman, and what the staff of its first venue type (README). */
+const CODE = "246810";
+const SECRET = "demo-demo-demo-demo";
+
+test("a code brings credit, which is shown as a QR and kept as a picture by its owner, and redeemed once by staff who scanned it", async () => {
+  const owner = await createPerson();
+  const { page } = await openPhone({ person: owner });
+  await page.goto(paths.profile);
+  await page.getByRole("textbox", { name: "کد هدیه" }).fill(CODE);
+  await page.getByRole("button", { name: "دریافت هدیه" }).click();
+  await page.getByText("جایزه شما با موفقیت اعمال شد").waitFor();
+  await page.getByRole("button", { name: "دیدن QR خرید" }).click();
+  const toPage = page.getByRole("link", { name: "دیدن صفحهٔ خرید" });
+  const scanned = (await toPage.getAttribute("href")) ?? "";
+  const [picture] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "ذخیرهٔ عکس" }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toBe("labkhand-qr.png");
+
+  const staff = await openPhone();
+  staff.expects(/409 \/api\/robot\/redeem/);
+  const other = await staff.context.newPage();
+  for (const tab of [staff.page, other]) {
+    await tab.goto(scanned);
+    await tab.getByRole("button", { name: "کارمند این مجموعه هستی؟" }).click();
+    await tab.getByLabel("رمز مجموعه").fill(SECRET);
+    await tab.getByRole("button", { name: "ثبت استفاده" }).click();
+  }
+  for (const tab of [staff.page, other]) {
+    await tab.getByRole("button", { name: "بله، استفاده شد" }).click();
+    await tab.getByText("شهربازی ارم").waitFor();
+  }
+
+  await toPage.click();
+  await page.getByText("شهربازی ارم").waitFor();
+  expect(await page.getByRole("main").innerText()).toContain("۵۰٬۰۰۰ تومان");
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+
+import { type ErrorCode, errors } from "../../../contract/errors.ts";
+import { JOB_FIELD_TEXTS } from "../../../contract/job-application.ts";
+import { applyForJobRoute } from "../../../contract/jobs.ts";
+import { jsonBodyOf } from "../../../contract/route.ts";
+import {
+  applicationFrom,
+  emptyForm,
+  fieldOfCode,
+  type JobForm,
+  jobForm,
+} from "../../../frontend/src/features/jobs/form/fields.ts";
+import { BAD_INPUTS, GOOD_INPUTS } from "../../support/job-inputs.ts";
+
+const MOBILE = "09123456789";
+const filledIn: JobForm = {
+  ...emptyForm,
+  gender: "female",
+  firstName: "سارا",
+  lastName: "خندان",
+  age: "24",
+  accurate: true,
+};
+
+/** A form with these fields as somebody would have typed them. */
+const typed = (fields: Record<string, unknown>): JobForm => ({
+  ...filledIn,
+  ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value ?? "")])),
+});
+
+const problems = (form: JobForm) => jobForm.safeParse(form).error?.issues ?? [];
+
+test("forty and more bad inputs are tried", () => {
+  expect(BAD_INPUTS.length).toBeGreaterThanOrEqual(40);
+});
+
+test.each(BAD_INPUTS)(
+  "%o is told under its own field, with the text the Worker has for it",
+  (fields, code: ErrorCode) => {
+    const found = problems(typed(fields));
+    expect(found.map(({ message }) => message)).toEqual([errors[code].text]);
+    expect(found[0]?.path).toEqual([fieldOfCode(code)]);
+    expect(applicationFrom(typed(fields), MOBILE)).toBeNull();
+  },
+);
+
+test.each(GOOD_INPUTS)("%o may be sent, and is what the Worker takes", (fields) => {
+  const application = applicationFrom(typed(fields), MOBILE);
+  expect(application).toMatchObject({ mobile: MOBILE });
+  expect(jsonBodyOf(applyForJobRoute)?.safeParse(application).success).toBe(true);
+});
+
+test("what was typed in Persian digits is sent as numbers", () => {
+  const application = applicationFrom({ ...filledIn, age: "۲۴", experienceYears: "۳" }, MOBILE);
+  expect(application).toMatchObject({ age: 24, experienceYears: 3 });
+  expect(application).not.toHaveProperty("accurate");
+});
+
+test("an empty form lacks exactly what must be filled in", () => {
+  expect(problems(emptyForm).map(({ path }) => path[0])).toEqual([
+    "gender",
+    "firstName",
+    "lastName",
+    "age",
+    "accurate",
+  ]);
+});
+
+test("every refusal of a field has its field", () => {
+  for (const code of Object.keys(JOB_FIELD_TEXTS)) expect(fieldOfCode(code), code).toBeDefined();
+});

@@ -1,0 +1,70 @@
+import type { ErrorCode } from "../../contract/errors.ts";
+
+type Fields = Record<string, unknown>;
+
+const long = (letters: number) => "ب".repeat(letters);
+
+/** Forms that are right but for these fields, and what is said of each. */
+export const BAD_INPUTS: [Fields, ErrorCode][] = [
+  [{ gender: "" }, "JOB_GENDER_REQUIRED"],
+  [{ gender: undefined }, "JOB_GENDER_REQUIRED"],
+  [{ gender: "robot" }, "JOB_GENDER_INVALID"],
+  [{ firstName: "" }, "JOB_FIRST_NAME_REQUIRED"],
+  [{ firstName: " \u200C\u200B " }, "JOB_FIRST_NAME_REQUIRED"],
+  [{ firstName: long(41) }, "JOB_FIRST_NAME_TOO_LONG"],
+  [{ firstName: "سارا2" }, "JOB_FIRST_NAME_INVALID"],
+  [{ firstName: "😂" }, "JOB_FIRST_NAME_INVALID"],
+  [{ firstName: "<b>سارا</b>" }, "JOB_FIRST_NAME_INVALID"],
+  [{ lastName: "" }, "JOB_LAST_NAME_REQUIRED"],
+  [{ lastName: long(41) }, "JOB_LAST_NAME_TOO_LONG"],
+  [{ lastName: "-خندان" }, "JOB_LAST_NAME_INVALID"],
+  [{ lastName: "خندان\nدوم" }, "JOB_LAST_NAME_INVALID"],
+  [{ age: undefined }, "JOB_AGE_REQUIRED"],
+  [{ age: 17 }, "JOB_AGE_TOO_YOUNG"],
+  [{ age: 0 }, "JOB_AGE_TOO_YOUNG"],
+  [{ age: -20 }, "JOB_AGE_TOO_YOUNG"],
+  [{ age: 36 }, "JOB_AGE_TOO_OLD"],
+  [{ age: 24.5 }, "JOB_AGE_INVALID"],
+  [{ email: "sara" }, "JOB_EMAIL_INVALID"],
+  [{ email: "sara@example" }, "JOB_EMAIL_INVALID"],
+  [{ email: "sara@@example.com" }, "JOB_EMAIL_INVALID"],
+  [{ email: `${"s".repeat(250)}@example.com` }, "JOB_EMAIL_TOO_LONG"],
+  [{ currentJob: long(101) }, "JOB_CURRENT_JOB_TOO_LONG"],
+  [{ currentJob: "123" }, "JOB_CURRENT_JOB_INVALID"],
+  [{ address: long(301) }, "JOB_ADDRESS_TOO_LONG"],
+  [{ address: "!!!" }, "JOB_ADDRESS_INVALID"],
+  [{ address: "تهران، کد پستی ۱۲۳۴۵" }, "JOB_POSTAL_CODE_INVALID"],
+  [{ address: "تهران، کدپستی: 12345-678901" }, "JOB_POSTAL_CODE_INVALID"],
+  [{ education: long(101) }, "JOB_EDUCATION_TOO_LONG"],
+  [{ education: "…" }, "JOB_EDUCATION_INVALID"],
+  [{ skills: long(501) }, "JOB_SKILLS_TOO_LONG"],
+  [{ skills: "😂😂" }, "JOB_SKILLS_INVALID"],
+  [{ experienceYears: 1.5 }, "JOB_EXPERIENCE_INVALID"],
+  [{ experienceYears: -1 }, "JOB_EXPERIENCE_NEGATIVE"],
+  [{ experienceYears: 21 }, "JOB_EXPERIENCE_TOO_LONG"],
+  [{ socialLevel: long(101) }, "JOB_SOCIAL_LEVEL_TOO_LONG"],
+  [{ socialLevel: "10" }, "JOB_SOCIAL_LEVEL_INVALID"],
+  [{ desiredJob: long(101) }, "JOB_DESIRED_JOB_TOO_LONG"],
+  [{ desiredJob: "?" }, "JOB_DESIRED_JOB_INVALID"],
+  [{ workStart: "9" }, "JOB_WORK_START_INVALID"],
+  [{ workStart: "24:00" }, "JOB_WORK_START_INVALID"],
+  [{ workEnd: "25:00" }, "JOB_WORK_END_INVALID"],
+  [{ workEnd: "00:00" }, "JOB_WORK_END_INVALID"],
+  [{ workStart: "09:00", workEnd: "09:00" }, "JOB_WORK_HOURS_SAME"],
+];
+
+/** What may stand in a form: the ends of what is allowed, and what people do write. */
+export const GOOD_INPUTS: [Fields][] = [
+  [{ gender: "male", age: 18 }],
+  [{ age: 35, experienceYears: 0 }],
+  [{ experienceYears: 20 }],
+  [{ experienceYears: null }],
+  [{ firstName: long(40), lastName: long(40) }],
+  [{ firstName: "زهرا سادات", lastName: "نیک‌پی‌زاده" }],
+  [{ firstName: "Sara", lastName: "O'Hara-Khandan" }],
+  [{ email: "", currentJob: "", address: "", education: "", skills: "", socialLevel: "", desiredJob: "" }],
+  [{ currentJob: long(100), address: long(300), education: long(100), skills: long(500) }],
+  [{ address: "تهران، خیابان آزادی، پلاک ۱۲، کد پستی ۱۲۳۴۵-۶۷۸۹۰، تلفن ۰۲۱۶۶۰۰۰۰۰۰" }],
+  [{ workStart: "22:00", workEnd: "06:00" }],
+  [{ workStart: "18:00", workEnd: "24:00" }],
+];

@@ -1,0 +1,183 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { encodeLog } from "../../../contract/claw-machine/input-log.ts";
+import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
+import { replay } from "../../../contract/claw-machine/replay.ts";
+import { settleAbandonedRounds } from "../../../worker/cron/settle-abandoned-rounds.ts";
+import { D1Connection } from "../../../worker/db/client.ts";
+import { createContext } from "../../../worker/middleware/request-context.ts";
+import { get } from "../support/call.ts";
+import { passSeconds, stopClockAt } from "../support/clock.ts";
+import { aDatabaseInWhich, rows, whileD1Fails } from "../support/database.ts";
+import {
+  aPlayer,
+  anOpenRound,
+  finishRound,
+  playRound,
+  playWinningRound,
+  roundOf,
+  scoreWatchedAgain,
+  scoresOf,
+  tellDrop,
+} from "../support/games.ts";
+import { runCron } from "../support/gem-orders.ts";
+import { logLines } from "../support/log-lines.ts";
+import type { Person } from "../support/people.ts";
+import { clearSettings } from "../support/settings.ts";
+
+const finishedAt = async (id: string) =>
+  (await rows<{ at: number }>("select finished_at as at from game_rounds where id = ?", id))[0]?.at;
+
+beforeEach(async () => {
+  await clearSettings();
+  for (const level of ["log", "warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  stopClockAt("2026-11-22T08:30:00Z");
+  // What other tests left open is settled by now.
+  await runCron();
+});
+
+test("a round that nobody finished is scored from its drops, once its time is over", async () => {
+  const { player, machine, id, commits, startedAt } = await playWinningRound(aPlayer);
+  await runCron();
+  expect(await roundOf(id)).toMatchObject({ state: "open" });
+  passSeconds(300);
+  for (let run = 0; run < 2; run += 1) await runCron();
+  expect(await roundOf(id)).toMatchObject({ state: "finished", score: machine.score, log: commits.at(-1)?.log });
+  expect(await finishedAt(id)).toBe(startedAt + 120_000);
+  expect(await scoresOf(player)).toEqual([
+    { season: 0, points: machine.score, best: machine.score, reached_at: startedAt + 120_000 },
+  ]);
+});
+
+test("of a round that ended after some drops, what these brought counts", async () => {
+  const player = await aPlayer();
+  const { id, seed, commits } = await playRound(player, 2);
+  passSeconds(120);
+  await runCron();
+  const told = replay({ seed, log: commits[1]?.log ?? "", commits });
+  expect(told).toMatchObject({ ok: true });
+  expect(await roundOf(id)).toMatchObject({ state: "finished", score: told.ok ? told.score : -1 });
+});
+
+test("a round of which nothing was told, or whose simulation is gone, is over without points", async () => {
+  const player = await aPlayer();
+  const startedAt = Date.now() - 120_000;
+  const rounds = [
+    await anOpenRound(player, { startedAt }),
+    await anOpenRound(player, { startedAt, simVersion: SIM_VERSION + 1 }),
+  ];
+  await runCron();
+  for (const { id } of rounds) expect(await roundOf(id)).toMatchObject({ state: "finished", score: 0, log: "" });
+  expect(await scoresOf(player)).toEqual([]);
+});
+
+test("a drop that did not follow brings nothing, and takes nothing from those before it", async () => {
+  const player = await aPlayer();
+  const round = await playRound(player, 1);
+  const edited = [...round.inputs, 0, 0];
+  edited[0] = edited[0] === 0 ? 1 : 0;
+  passSeconds(10);
+  await tellDrop(player, { ...round, k: 1, log: encodeLog(edited) });
+  passSeconds(110);
+  await runCron();
+  const { seed, commits } = round;
+  const told = replay({ seed, log: commits[0]?.log ?? "", commits });
+  expect(await roundOf(round.id)).toMatchObject({ score: told.ok ? told.score : -1, log: commits[0]?.log });
+  // Who watches it, and who checks the season's digest, is not given the drop that did not follow.
+  const { body } = await get(`/api/games/claw-9001/rounds/${round.id}`);
+  expect(body).toMatchObject({ commits });
+  await scoreWatchedAgain(round.id);
+});
+
+test("a drop that comes in while a round is scored leaves it to the next run", async () => {
+  const { machine, ...round } = await playWinningRound(aPlayer);
+  const last = round.commits.pop();
+  await rows("delete from round_drops where round_id = ? and k = 3", round.id);
+  passSeconds(120);
+  const late = () =>
+    rows("insert into round_drops values (?, 3, ?, ?, ?)", round.id, last?.log, last?.salt, round.startedAt);
+  await settleAbandonedRounds(createContext(env, new D1Connection(aDatabaseInWhich(late, 2))));
+  expect(await roundOf(round.id)).toMatchObject({ state: "open" });
+  await runCron();
+  expect(await scoreWatchedAgain(round.id)).toBe(machine.score);
+});
+
+test("what a finish refused is scored as far as it was told, and who finished is left alone", async () => {
+  const { player, machine, ...round } = await playWinningRound(aPlayer);
+  expect((await finishRound(player, { ...round, log: encodeLog(round.inputs.slice(1)) })).status).toBe(409);
+  passSeconds(120);
+  const other = await playRound(player);
+  await finishRound(player, other);
+  passSeconds(120);
+  await runCron();
+  expect(await roundOf(round.id)).toMatchObject({ state: "finished", score: machine.score });
+  expect(await roundOf(other.id)).toMatchObject({ state: "finished", log: other.log });
+  expect(await scoresOf(player)).toMatchObject([{ points: machine.score + other.machine.score }]);
+});
+
+/** Sixty rounds that were abandoned long ago, each a moment after the one before. */
+async function sixtyAbandoned({ userId }: Person): Promise<void> {
+  await rows(
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i < 59)
+     insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
+     select ?1 || i, ?1, 'claw-9001', '2020-01-01', 1 + i, i, 1, ?2, ?3 + i / 2, 1 from n`,
+    userId,
+    "0a".repeat(32),
+    Date.now() - 1_000_000,
+  );
+}
+
+/** The numbers of somebody's rounds that are open, by when they began. */
+async function openOf({ userId }: Person): Promise<number[]> {
+  const open = await rows<{ number: number }>(
+    "select number from game_rounds where user_id = ? and state = 'open' order by number",
+    userId,
+  );
+  return open.map(({ number }) => number);
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+const settleIn = (d1: D1Database) => settleAbandonedRounds(createContext(env, new D1Connection(d1)));
+
+test("a run settles them all, batch after batch", async () => {
+  const player = await aPlayer();
+  await sixtyAbandoned(player);
+  await runCron();
+  expect(await openOf(player)).toEqual([]);
+});
+
+test("a round that cannot be settled stops no other of its batch, its id is in the log, and the run counts as failed", async () => {
+  const player = await aPlayer();
+  await sixtyAbandoned(player);
+  const logged = logLines();
+  const poisoned = `${player.userId}30`;
+  await whileD1Fails(`update on game_rounds when new.id = '${poisoned}'`, async () => {
+    for (let run = 0; run < 2; run += 1) {
+      await expect(settleIn(env.DB)).rejects.toThrow("1 abandoned rounds were not settled");
+      expect(await openOf(player)).toEqual([31]);
+    }
+  });
+  const failures = logged.filter((line) => line.includes('"abandoned-round-not-settled"'));
+  expect(failures).toHaveLength(2);
+  for (const line of failures) expect(line).toContain(poisoned);
+  await runCron();
+  expect(await openOf(player)).toEqual([]);
+});
+
+test("a batch that failed by chance is settled in the same run", async () => {
+  const player = await aPlayer();
+  await sixtyAbandoned(player);
+  await settleIn(aDatabaseInWhich(() => Promise.reject(new Error("D1_ERROR")), 2));
+  expect(await openOf(player)).toEqual([]);
+});
+
+test("a run that has had its time ends with its batch, the oldest of all, and the next one goes on", async () => {
+  const player = await aPlayer();
+  await sixtyAbandoned(player);
+  await settleIn(aDatabaseInWhich(async () => passSeconds(20), 2));
+  // Which of the two that began at once comes first is their ids' matter.
+  expect((await openOf(player)).slice(1)).toEqual(numbers(27, 60));
+  await runCron();
+  expect(await openOf(player)).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { passSeconds } from "../support/clock.ts";
+import { rows, whileD1Fails } from "../support/database.ts";
+import {
+  type Trouble,
+  aPaidOrder,
+  anOrder,
+  boughtBy,
+  choose,
+  comeBack,
+  gatewayFailsAt,
+  orderOf,
+  resultOf,
+  runCron,
+  runCronUntilSettled,
+} from "../support/gem-orders.ts";
+import { aPerson } from "../support/people.ts";
+import { clearSettings } from "../support/settings.ts";
+
+const HOUR = 60 * 60;
+
+beforeEach(async () => {
+  await clearSettings();
+  vi.spyOn(console, "log").mockReturnValue();
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+test("who paid and never came back has their gems, once", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  await choose(authority, "hang");
+  await runCronUntilSettled(authority);
+  expect(await orderOf(authority)).toMatchObject({ state: "paid" });
+  for (let n = 0; n < 3; n += 1) await runCron();
+  expect(await boughtBy(person)).toEqual([10]);
+  expect(resultOf(await comeBack(authority, "OK", person))).toMatchObject({ state: "paid", walletBalance: 10 });
+});
+
+test("what the gateway has verified and we never heard of is found by asking about each open order", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  await choose(authority, "verified");
+  await runCronUntilSettled(authority);
+  expect(await boughtBy(person)).toEqual([10]);
+});
+
+test("what was cancelled and paid after all stands in the gateway's list of what nobody took", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  await comeBack(authority, "NOK");
+  expect(await orderOf(authority)).toMatchObject({ state: "cancelled" });
+  await choose(authority, "hang");
+  for (let n = 0; n < 5 && (await orderOf(authority)).state !== "paid"; n += 1) await runCron();
+  expect(await orderOf(authority)).toMatchObject({ state: "paid" });
+  expect(await boughtBy(person)).toEqual([10]);
+});
+
+test("a payment that failed at the bank fails", async () => {
+  const authority = await anOrder(await aPerson());
+  await choose(authority, "failed");
+  await runCronUntilSettled(authority);
+  expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "-51" });
+});
+
+test("who is still at their bank is left alone for a day; then the order has failed", async () => {
+  const authority = await anOrder(await aPerson());
+  passSeconds(23 * HOUR);
+  for (let n = 0; n < 10; n += 1) {
+    await runCron();
+    passSeconds(300);
+  }
+  expect(await orderOf(authority)).toMatchObject({ state: "open" });
+  passSeconds(HOUR);
+  await runCronUntilSettled(authority);
+  expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "expired" });
+});
+
+test("an order that nobody was told where to pay fails, and no younger one", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  const insert = "insert into gem_orders (id, user_id, gems, toman, created_at) values (?, ?, 10, 10000, ?)";
+  const stateOf = async (id: string) => (await rows("select state, failure from gem_orders where id = ?", id))[0];
+  const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
+  await rows(insert, old, person.userId, Date.now() - 300_000);
+  await rows(insert, young, person.userId, Date.now());
+  await runCron();
+  expect(await stateOf(old)).toEqual({ state: "failed", failure: "not-begun" });
+  expect(await stateOf(young)).toEqual({ state: "open", failure: "" });
+  expect(await orderOf(authority)).toMatchObject({ state: "open" });
+});
+
+test.each<[Parameters<typeof gatewayFailsAt>[0], Trouble]>([
+  ["unVerified", "drop"],
+  ["verify", "drop"],
+  ["verify", "garbage"],
+  ["verify", "error500"],
+  ["verify", "-12"],
+])("while the gateway fails at %s with %s nothing changes, and it is asked again", async (call, trouble) => {
+  const person = await aPerson();
+  const authority = await aPaidOrder(person);
+  gatewayFailsAt(call, trouble);
+  passSeconds(25 * HOUR);
+  for (let n = 0; n < 2; n += 1) await runCron();
+  expect(await orderOf(authority)).toMatchObject({ state: "open" });
+  vi.mocked(globalThis.fetch).mockRestore();
+  await runCronUntilSettled(authority);
+  expect(await boughtBy(person)).toEqual([10]);
+});
+
+test.each<Trouble>(["-12", "garbage", "error500"])(
+  "a gateway that answers %s for its list of what nobody took still answers for each payment",
+  async (trouble) => {
+    const person = await aPerson();
+    const authority = await aPaidOrder(person);
+    gatewayFailsAt("unVerified", trouble);
+    await runCronUntilSettled(authority);
+    expect(await boughtBy(person)).toEqual([10]);
+  },
+);
+
+test.each<Trouble>(["-12", "-54", "garbage", "error500"])(
+  "who has not paid has failed after a day, also where the gateway says %s of how it stands",
+  async (trouble) => {
+    const authority = await anOrder(await aPerson());
+    gatewayFailsAt("inquiry", trouble);
+    passSeconds(23 * HOUR);
+    await runCron();
+    expect(await orderOf(authority)).toMatchObject({ state: "open" });
+    passSeconds(2 * HOUR);
+    await runCronUntilSettled(authority);
+    expect(await orderOf(authority)).toMatchObject({ state: "failed", failure: "expired" });
+  },
+);
+
+test("while the gateway does not say how it stands, because it is away, nobody's time runs out", async () => {
+  const authority = await anOrder(await aPerson());
+  gatewayFailsAt("inquiry", "drop");
+  passSeconds(25 * HOUR);
+  await runCronUntilSettled(authority);
+  expect(await orderOf(authority)).toMatchObject({ state: "open" });
+});
+
+test("however many payments the gateway lists in vain, the open ones have their turns", async () => {
+  const stuck: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const person = await aPerson();
+    for (let order = 0; order < 10; order += 1) stuck.push(await anOrder(person));
+  }
+  // Paid with another amount: the gateway lists them for ever, and nobody can take them.
+  for (const authority of stuck) await choose(authority, "amount");
+  const authority = await anOrder(await aPerson());
+  await choose(authority, "failed");
+  await runCronUntilSettled(authority);
+  for (const one of stuck) await choose(one, "unknown");
+  expect(await orderOf(authority)).toMatchObject({ state: "failed" });
+});
+
+test("an order that the database does not take stops no other; the run has failed, and the log says why", async () => {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  const [unlucky, person] = [await aPerson(), await aPerson()];
+  const [first, second] = [await aPaidOrder(unlucky), await aPaidOrder(person)];
+  await whileD1Fails(`insert on ledger_entries when new.user_id = '${unlucky.userId}'`, async () => {
+    await expect(runCron()).rejects.toThrow("settleGemOrders");
+  });
+  expect(await orderOf(second)).toMatchObject({ state: "paid" });
+  expect(await boughtBy(person)).toEqual([10]);
+  const { id, state } = await orderOf(first);
+  expect(state).toBe("open");
+  const [line] = errors.mock.calls.map(String).filter((one) => one.includes("gem-order-not-settled"));
+  expect(line).toContain(`"order":"${id}"`);
+  await runCronUntilSettled(first);
+  expect(await boughtBy(unlucky)).toEqual([10]);
+});
+
+test("the cron and the person coming back at the same moment credit once", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const person = await aPerson();
+    const authority = await aPaidOrder(person);
+    passSeconds(300);
+    await Promise.all([runCron(), ...Array.from({ length: 5 }, () => comeBack(authority, "OK")), runCron()]);
+    passSeconds(300);
+    await runCronUntilSettled(authority);
+    expect(await boughtBy(person)).toEqual([10]);
+    expect(await orderOf(authority)).toMatchObject({ state: "paid" });
+  }
+});

@@ -1,0 +1,157 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { inArray } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { aMobile } from "../../support/a-mobile.ts";
+import { sweepExpired } from "../../../worker/cron/sweep-expired.ts";
+import { D1Connection } from "../../../worker/db/client.ts";
+import { jobApplications } from "../../../worker/db/schema/jobs.ts";
+import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
+import { tehranDay } from "../../../worker/domain/games/tehran-day.ts";
+import worker from "../../../worker/index.ts";
+import { createContext } from "../../../worker/middleware/request-context.ts";
+import { passSeconds, stopClockAt } from "../support/clock.ts";
+import { db, rows, whileD1Fails } from "../support/database.ts";
+import { anApplication } from "../support/jobs.ts";
+import { codeRowOf, requestSms } from "../support/login.ts";
+import { aPerson } from "../support/people.ts";
+import { openNights } from "../support/settings.ts";
+import { aPersonToken } from "../support/venues.ts";
+
+beforeEach(async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  await openNights();
+  stopClockAt("2026-11-21T08:30:00Z");
+});
+
+const runCron = (cron = "35 20 * * *") => worker.scheduled(createScheduledController({ cron }), env);
+
+test("login codes past their end are removed, those in force stay", async () => {
+  const [old, current] = [aMobile(), aMobile()];
+  await requestSms(old);
+  passSeconds(200);
+  await requestSms(current);
+  passSeconds(100);
+  await runCron();
+  expect(await codeRowOf(old)).toEqual([]);
+  expect(await codeRowOf(current)).toHaveLength(1);
+});
+
+test("sessions past their end are removed, open ones stay, and running again changes nothing", async () => {
+  const [gone, here] = [await aPerson(), await aPerson()];
+  await rows("update sessions set expires_at = ? where id = ?", Date.now(), gone.sessionId);
+  for (let n = 0; n < 2; n += 1) {
+    await runCron();
+    const left = await rows<{ id: string }>(
+      "select id from sessions where id in (?, ?)",
+      gone.sessionId,
+      here.sessionId,
+    );
+    expect(left).toEqual([{ id: here.sessionId }]);
+  }
+});
+
+test("suspensions of people who left are removed on their day", async () => {
+  await rows("insert into suspended_contacts values ('over', ?), ('runs', ?)", Date.now(), Date.now() + 1);
+  await runCron();
+  expect(await rows("select digest from suspended_contacts where digest in ('over', 'runs')")).toEqual([
+    { digest: "runs" },
+  ]);
+});
+
+test.each([
+  ["tokens for machines", robotLoginTokens],
+  ["badges for a discount", discountBadges],
+])("%s past their end are removed", async (_, tokens) => {
+  const [late, early] = [await aPerson(), await aPerson()];
+  await aPersonToken(tokens, late, { expiresAt: Date.now() });
+  await aPersonToken(tokens, early, { expiresAt: Date.now() + 1 });
+  await runCron();
+  const ofBoth = inArray(tokens.userId, [late.userId, early.userId]);
+  const [left] = await db.batch([db.select({ userId: tokens.userId }).from(tokens).where(ofBoth)]);
+  expect(left).toEqual([{ userId: early.userId }]);
+});
+
+test("trials of people who left, and what people were refused, are forgotten in time", async () => {
+  const person = await aPerson();
+  await rows("insert into trial_contacts values ('trial over', ?), ('trial runs', ?)", Date.now(), Date.now() + 1);
+  const day = (daysAgo: number) => tehranDay(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
+  const refused = "insert into game_refusals (user_id, day, code, count) values (?, ?, 'ROUND_OPEN', 1)";
+  for (const daysAgo of [90, 91]) await rows(refused, person.userId, day(daysAgo));
+  await runCron();
+  expect(await rows("select digest from trial_contacts where digest glob 'trial *'")).toEqual([
+    { digest: "trial runs" },
+  ]);
+  expect(await rows("select day from game_refusals where user_id = ?", person.userId)).toEqual([{ day: day(90) }]);
+});
+
+test("a rejected application goes after thirty days, any other after half a year", async () => {
+  const ago = (days: number) => {
+    const moment = Date.now() - days * 24 * 60 * 60 * 1000;
+    return { createdAt: moment, statusSince: moment };
+  };
+  const gone = [
+    await anApplication({ status: "rejected", ...ago(30) }),
+    await anApplication({ status: "pending", ...ago(180) }),
+    await anApplication({ status: "approved", ...ago(180) }),
+  ];
+  const kept = [
+    await anApplication({ status: "rejected", createdAt: ago(200).createdAt, statusSince: ago(29).statusSince }),
+    await anApplication({ status: "pending", ...ago(179) }),
+    await anApplication({ status: "approved", ...ago(179) }),
+  ];
+  await runCron();
+  const [left] = await db.batch([
+    db
+      .select({ mobile: jobApplications.mobile })
+      .from(jobApplications)
+      .where(inArray(jobApplications.mobile, [...gone, ...kept])),
+  ]);
+  expect(left.map(({ mobile }) => mobile).toSorted()).toEqual(kept.toSorted());
+});
+
+test("applications that stay are not read", async () => {
+  await rows(
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i < 999)
+     insert into job_applications select 'sweep ' || i, printf('0900%07d', i), 'سارا', 'خندان', 'female', 24, '', '', '', '', '', null,
+       '', '', '', '', case when i % 2 then 'approved' else 'pending' end, ?1, ?1 from n`,
+    Date.now(),
+  );
+  await runCron();
+  const connection = new D1Connection(env.DB);
+  await sweepExpired(createContext(env, connection));
+  expect(connection.cost.read).toBeLessThan(100);
+});
+
+test("what a day of pictures counted is forgotten when nobody's day it is any more", async () => {
+  const person = await aPerson();
+  const day = (daysAgo: number) => tehranDay(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
+  const asked = "insert into image_requests values (?, ?, ?, 1, 'made')";
+  for (const daysAgo of [0, 1, 2]) await rows(asked, crypto.randomUUID(), person.userId, day(daysAgo));
+  await runCron();
+  expect(await rows("select day from image_requests where user_id = ? order by day", person.userId)).toEqual([
+    { day: day(1) },
+    { day: day(0) },
+  ]);
+});
+
+test("a schedule that nobody wrote tasks for is an error in the log, and runs none", async () => {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  const mobile = aMobile();
+  await requestSms(mobile);
+  passSeconds(400);
+  await runCron("0 0 * * *");
+  expect(String(errors.mock.lastCall?.[0])).toContain('"unknown-schedule"');
+  expect(await codeRowOf(mobile)).toHaveLength(1);
+});
+
+test("a task that fails stops no other, and the run counts as failed", async () => {
+  const errors = vi.spyOn(console, "error").mockReturnValue();
+  const mobile = aMobile();
+  await requestSms(mobile);
+  passSeconds(400);
+  await whileD1Fails("delete on login_attempts", () => expect(runCron()).rejects.toThrow("clearLoginAttempts"));
+  expect(await codeRowOf(mobile)).toEqual([]);
+  expect(String(errors.mock.lastCall?.[0])).not.toContain(mobile);
+});

@@ -1,0 +1,65 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { imageKinds } from "../../../worker/domain/images/image-kinds.ts";
+import { parseImage } from "../../../worker/domain/images/parse-image.ts";
+import { storeImage } from "../../../worker/domain/images/stored-images.ts";
+import worker from "../../../worker/index.ts";
+import { passSeconds, stopClockAt } from "../support/clock.ts";
+import { png } from "../support/images.ts";
+import { fetchMedia } from "../support/media.ts";
+import { setSetting } from "../support/settings.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
+const stores = (kind: keyof typeof imageKinds) =>
+  storeImage(
+    { media: env.MEDIA, newId: () => crypto.randomUUID() },
+    imageKinds[kind],
+    parseImage(imageKinds[kind], png()),
+  );
+const isThere = async (url: string) => (await fetchMedia(url)).status === 200;
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockReturnValue();
+  stopClockAt(new Date().toISOString());
+});
+
+test.each([
+  ["prize", "game-prizes", (imageUrl: string) => [1, 2, 3].map(() => ({ title: "گوشی", text: "", imageUrl }))],
+  ["promo", "home-promo", (imageUrl: string) => ({ enabled: true, text: "", link: "", imageUrl })],
+  ["splash", "splash-screen", (url: string) => url],
+] as const)(
+  "a picture of a %s that no setting shows is gone a day later; one that is shown stays",
+  async (kind, key, valueOf) => {
+    const [shown, unused] = [await stores(kind), await stores(kind)];
+    await setSetting(key, valueOf(shown));
+    await runCron();
+    expect(await isThere(unused)).toBe(true);
+    passSeconds(DAY_SECONDS + 60);
+    await runCron();
+    expect(await isThere(unused)).toBe(false);
+    expect(await isThere(shown)).toBe(true);
+  },
+);
+
+test("a splash that was shown for months and replaced an hour ago is there another day", async () => {
+  const [old, next] = [await stores("splash"), await stores("splash")];
+  await setSetting("splash-screen", old);
+  passSeconds(60 * DAY_SECONDS);
+  await setSetting("splash-screen", next);
+  passSeconds(60 * 60);
+  await runCron();
+  expect(await isThere(old)).toBe(true);
+  passSeconds(DAY_SECONDS);
+  await runCron();
+  expect([await isThere(old), await isThere(next)]).toEqual([false, true]);
+});
+
+test("a person's photo is no setting's", async () => {
+  const photo = await stores("avatar");
+  passSeconds(DAY_SECONDS + 60);
+  await runCron();
+  expect(await isThere(photo)).toBe(true);
+});

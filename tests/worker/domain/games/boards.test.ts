@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { replay } from "../../../../contract/claw-machine/replay.ts";
+import { CLAW_MACHINE } from "../../../../contract/game-limits.ts";
+import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
+import { db, rows } from "../../support/database.ts";
+import { HOUR_MS, aRound, anOpenRound, roundOf, scoresOf } from "../../support/games.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const rebuild = () => db.batch(rebuildBoard(db, CLAW_MACHINE));
+const board = (season: number) => rows("select * from game_scores where season = ? order by user_id, game", season);
+const pointsOf = async ({ userId }: { userId: string }) =>
+  (await rows<{ points: number }>("select game_points as points from users where id = ?", userId))[0]?.points;
+
+beforeEach(clearSettings);
+
+describe("a finished round", () => {
+  test("is on the board with its points, the best one and when they were reached; one without points changes nothing", async () => {
+    const person = await aPerson();
+    const now = Date.now();
+    const id = await aRound(person, { score: 30, finishedAt: now + 1000 });
+    expect(await roundOf(id)).toMatchObject({ state: "finished", score: 30, counts: 1 });
+    await aRound(person, { score: 50, finishedAt: now + 2000 });
+    await aRound(person, { score: 20, finishedAt: now + 3000 });
+    await aRound(person, { score: 0, finishedAt: now + 4000 });
+    expect(await scoresOf(person)).toEqual([{ season: 0, points: 100, best: 50, reached_at: now + 3000 }]);
+    expect(await pointsOf(person)).toBe(100);
+  });
+
+  test("counts for the season it began in, and for its person in any case", async () => {
+    const person = await aPerson();
+    const now = Date.now();
+    await setSetting("game-season", { startsAt: now - HOUR_MS, awardsAt: now + HOUR_MS });
+    await aRound(person, { score: 1, startedAt: now - HOUR_MS - 1 });
+    await aRound(person, { score: 10, startedAt: now - HOUR_MS });
+    await aRound(person, { score: 100, startedAt: now + HOUR_MS - 1 });
+    await aRound(person, { score: 1000, startedAt: now + HOUR_MS });
+    expect(await scoresOf(person)).toMatchObject([{ season: now - HOUR_MS, points: 110, best: 100 }]);
+    expect(await pointsOf(person)).toBe(1111);
+  });
+
+  test("stands: neither it nor what was told of it can be changed, and none begins finished", async () => {
+    const id = await aRound(await aPerson(), { seed: 7 });
+    for (const change of [
+      "score = score + 1",
+      "log = ''",
+      "state = 'open', log = null, score = null, finished_at = null",
+      "finished_at = finished_at + 1",
+      "user_id = (select id from users where id <> user_id limit 1)",
+      "started_at = started_at - 1",
+      "seed = seed + 1",
+      "counts = 0",
+      "drops_counted = drops_counted - 1",
+    ])
+      await expect(rows(`update game_rounds set ${change} where id = ?`, id), change).rejects.toThrow("stands");
+    await expect(rows("update round_drops set salt = 1 where round_id = ?", id)).rejects.toThrow("stands");
+    await expect(rows("insert into round_drops values (?, 4, 'EA', 1, 1)", id)).rejects.toThrow(
+      "while its round is open",
+    );
+    const finished = { state: "finished", log: "", score: 9, finishedAt: Date.now() } as const;
+    await expect(anOpenRound(await aPerson(), finished)).rejects.toThrow("a round begins open");
+  });
+});
+
+test("boards rebuilt from the rounds equal the stored ones, whoever left, bought late or was in another season", async () => {
+  // When nobody else's tests play.
+  const now = Date.UTC(2001, 0, 1);
+  const season = { startsAt: now - 10 * HOUR_MS, awardsAt: now };
+  await setSetting("game-season", season);
+  const people = await Promise.all(Array.from({ length: 12 }, () => aPerson()));
+  for (const [index, person] of people.entries())
+    for (let n = 0; n < 5; n += 1)
+      await aRound(person, {
+        score: (index * 7 + n * 13) % 40,
+        startedAt: now - 11 * HOUR_MS + ((index * 5 + n * 3) % 13) * HOUR_MS,
+        counts: index % 3 > 0,
+      });
+  await leaveForGood(people[1]!);
+  await rows("update game_rounds set counts = 1 where user_id = ?", people[3]!.userId);
+  const stored = await board(season.startsAt);
+  expect(stored.length).toBeGreaterThan(5);
+  await rebuild();
+  expect(await board(season.startsAt)).toEqual(stored);
+});
+
+test("boards rebuilt by playing every round again equal the stored ones", async () => {
+  const startsAt = Date.UTC(2002, 0, 1);
+  await setSetting("game-season", { startsAt, awardsAt: startsAt + HOUR_MS });
+  const people = [await aPerson(), await aPerson()];
+  for (const person of people)
+    for (const seed of [11, 12, 13])
+      await aRound(person, { seed: seed + people.indexOf(person) * 9, startedAt: startsAt });
+  const played = await rows<{ id: string; user: string; seed: number; log: string; finished: number }>(
+    "select id, user_id as user, seed, log, finished_at as finished from game_rounds where counts = 1 and started_at = ?",
+    startsAt,
+  );
+  const boards = new Map<string, { points: number; best: number; reached_at: number }>();
+  for (const { id, user, seed, log, finished } of played) {
+    const commits = await rows<{ log: string; salt: number }>(
+      "select log, salt from round_drops where round_id = ? order by k",
+      id,
+    );
+    const again = replay({ seed, log, commits });
+    const score = again.ok ? again.score : -1;
+    const { points, best, reached_at } = boards.get(user) ?? { points: 0, best: 0, reached_at: 0 };
+    if (score === 0) continue;
+    boards.set(user, {
+      points: points + score,
+      best: Math.max(best, score),
+      reached_at: Math.max(reached_at, finished),
+    });
+  }
+  expect(boards.size).toBe(2);
+  const stored = await rows<{ user: string }>(
+    "select user_id as user, points, best, reached_at from game_scores where season = ?",
+    startsAt,
+  );
+  expect(new Map(stored.map(({ user, ...score }) => [user, score]))).toEqual(boards);
+});
+
+test("another season's start makes its board from what was played since, and the one before comes back", async () => {
+  const person = await aPerson();
+  const now = Date.now();
+  await aRound(person, { score: 30, startedAt: now - 2 * HOUR_MS });
+  await aRound(person, { score: 5, startedAt: now });
+  await setSetting("game-season", { startsAt: now - HOUR_MS, awardsAt: null });
+  await rebuild();
+  await setSetting("game-season", { startsAt: 0, awardsAt: now - HOUR_MS });
+  await rebuild();
+  expect(await scoresOf(person)).toMatchObject([
+    { season: 0, points: 30 },
+    { season: now - HOUR_MS, points: 5 },
+  ]);
+});

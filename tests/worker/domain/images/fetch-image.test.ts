@@ -1,0 +1,112 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
+import { type Answer, post, read, refusalOf } from "../../support/call.ts";
+import { EXIF_FLAG, extended, jpeg, lossless, png, webp, webpChunk } from "../../support/images.ts";
+import { storedAt, storedKeys } from "../../support/media.ts";
+import { clearSettings } from "../../support/settings.ts";
+
+const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
+const set = (url: string): Promise<Answer> => post("/api/admin/splash-screen", { url }, { headers });
+
+const picture = "https://pictures.example/a.png";
+let asked: Request[];
+
+/** What each address of the outside world answers; all others are out of reach. */
+function outside(answers: Record<string, (signal: AbortSignal) => Response | Promise<Response>>): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    asked.push(request);
+    const answer = answers[request.url];
+    if (!answer) throw new TypeError("no such host");
+    return answer(request.signal);
+  });
+}
+
+const redirect = (location: string) => () => new Response(null, { status: 302, headers: { Location: location } });
+
+beforeEach(async () => {
+  await clearSettings();
+  asked = [];
+});
+
+describe("a picture elsewhere whose address the administrator typed", () => {
+  test("is fetched once, without anything of ours, and is a picture of ours from then on", async () => {
+    outside({ [picture]: () => new Response(png(), { headers: { "Content-Type": "text/html" } }) });
+    const { url } = read(await set(picture), z.looseObject({ url: z.string() }));
+    expect(url).toMatch(/^\/media\/splashes\/[0-9a-f-]{36}\.png$/);
+    expect(await storedAt(url)).toEqual(png());
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers.has("Cookie")).toBe(false);
+    expect(asked[0]?.headers.has("x-admin-secret")).toBe(false);
+  });
+
+  test("loses its metadata, and says so in its header", async () => {
+    const size = { widthPx: 1, heightPx: 1 };
+    const tagged = webp(extended(EXIF_FLAG, size), lossless(size), webpChunk("EXIF", "35.7,51.4"));
+    outside({ [picture]: () => new Response(tagged) });
+    const { url } = read(await set(picture), z.looseObject({ url: z.string() }));
+    expect(await storedAt(url)).toEqual(webp(extended(0, size), lossless(size)));
+  });
+
+  test("is found where its address leads on, over https", async () => {
+    outside({ [picture]: redirect("/b.jpg"), "https://pictures.example/b.jpg": () => new Response(jpeg()) });
+    const { url } = read(await set(picture), z.looseObject({ url: z.string() }));
+    expect(await storedAt(url)).toEqual(jpeg());
+  });
+
+  test.each<[what: string, answers: Parameters<typeof outside>[0], refusal: string]>([
+    ["is not there", { [picture]: () => new Response("", { status: 404 }) }, "400 PICTURE_NOT_FETCHED"],
+    ["cannot be reached", {}, "400 PICTURE_NOT_FETCHED"],
+    ["is a page", { [picture]: () => new Response("<html>") }, "400 PICTURE_UNREADABLE"],
+    ["never ends", { [picture]: () => new Response(endless()) }, "400 PICTURE_TOO_LARGE"],
+    ["leads to plain http", { [picture]: redirect("http://pictures.example/b.png") }, "400 PICTURE_NOT_FETCHED"],
+    ["leads into a network of one's own", { [picture]: redirect("https://10.0.0.1/b.png") }, "400 PICTURE_NOT_FETCHED"],
+    ["leads in a circle", { [picture]: redirect(picture) }, "400 PICTURE_NOT_FETCHED"],
+  ])("that %s is refused, and nothing is stored", async (_, answers, refusal) => {
+    outside(answers);
+    const before = await storedKeys();
+    expect(refusalOf(await set(picture))).toBe(refusal);
+    expect(asked.length).toBeLessThan(6);
+    expect(await storedKeys()).toEqual(before);
+  });
+
+  test("that takes longer than five seconds is given up", async () => {
+    outside({
+      [picture]: (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason));
+        }),
+    });
+    const startedAt = performance.now();
+    expect(refusalOf(await set(picture))).toBe("400 PICTURE_NOT_FETCHED");
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  }, 20_000);
+
+  test.each([
+    "https://localhost/a.png",
+    "https://127.0.0.1/a.png",
+    "https://[::1]/a.png",
+    "https://printer.local/a.png",
+    "https://intranet/a.png",
+    "https://pictures.example:8443/a.png",
+    "https://user:pass@pictures.example/a.png",
+  ])("at %s is not asked for", async (address) => {
+    outside({});
+    expect(refusalOf(await set(address))).toBe("400 PICTURE_NOT_FETCHED");
+    expect(asked).toEqual([]);
+  });
+});
+
+function endless(): ReadableStream<Uint8Array> {
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      // An end all the same, so that a mistake fails instead of hanging.
+      if ((sent += 65_536) > 4 * ENTRY_PICTURE_MAX_BYTES) return controller.close();
+      controller.enqueue(new Uint8Array(65_536));
+    },
+  });
+}

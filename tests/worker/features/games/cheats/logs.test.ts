@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { appendInput, encodeLog } from "../../../../../contract/claw-machine/input-log.ts";
+import { MOST_TICKS, SIM_VERSION } from "../../../../../contract/claw-machine/machine.ts";
+import { startRoundRoute, tellDropRoute } from "../../../../../contract/games.ts";
+import { type Answer, read } from "../../../support/call.ts";
+import { passSeconds } from "../../../support/clock.ts";
+import { rows } from "../../../support/database.ts";
+import { aPlayer, anOpenRound, finishRound, playRound, refusalsOf, tellDrop } from "../../../support/games.ts";
+import { leaveForGood } from "../../../support/leave.ts";
+import { expectRefused, watch } from "../../../support/cheats.ts";
+
+const GAME = "/api/games/claw-9001";
+const begun = startRoundRoute.responses[200].content["application/json"].schema;
+const salted = tellDropRoute.responses[200].content["application/json"].schema;
+const saltOf = (answer: Answer) => read(answer, salted).salt;
+
+beforeEach(watch);
+
+test("a score sent by hand", async () => {
+  const cheat = await aPlayer();
+  const { id, token, log: played } = await playRound(cheat);
+  const answer = await cheat.post(`${GAME}/rounds/${id}/finish`, { token, log: played, score: 9999 });
+  await expectRefused(cheat, answer, "SCORE_BY_HAND");
+  const nothing = await cheat.post(`${GAME}/rounds/${id}/finish`, { token, log: played, score: null });
+  expect(nothing.body).toMatchObject({ code: "SCORE_BY_HAND" });
+});
+
+test("an edited log: another beginning than the one that was told", async () => {
+  const cheat = await aPlayer();
+  const round = await playRound(cheat);
+  const edited = [...round.inputs];
+  edited[0] = edited[0] === 0 ? 1 : 0;
+  await expectRefused(cheat, await finishRound(cheat, { ...round, log: encodeLog(edited) }), "ROUND_LOG_EDITED");
+});
+
+test("an edited log at a drop: it does not go on from the one before, and gets no salt", async () => {
+  const cheat = await aPlayer();
+  const round = await playRound(cheat, 1);
+  const edited = [...round.inputs, 0, 0];
+  edited[0] = edited[0] === 0 ? 1 : 0;
+  passSeconds(10);
+  await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 1, log: encodeLog(edited) }), "ROUND_LOG_EDITED");
+  // What was told stands, and so does the refusal; the page's own word for that drop comes too late.
+  const again = await tellDrop(cheat, { ...round, k: 1, log: encodeLog(edited) });
+  expect(again.body).toMatchObject({ code: "ROUND_LOG_EDITED" });
+});
+
+test("two commits for one drop: the second one gets no salt", async () => {
+  const cheat = await aPlayer();
+  const round = await playRound(cheat, 1);
+  appendInput(round.inputs, 1);
+  passSeconds(1);
+  const answer = await tellDrop(cheat, { ...round, k: 0, log: encodeLog(round.inputs) });
+  await expectRefused(cheat, answer, "DROP_TOLD_OTHERWISE");
+});
+
+test("two commits for one drop at once: one of them stands", async () => {
+  const cheat = await aPlayer();
+  const round = await anOpenRound(cheat, { startedAt: Date.now() - 5000 });
+  const answers = await Promise.all(["EA", "EQ"].map((told) => tellDrop(cheat, { ...round, k: 0, log: told })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "DROP_TOLD_OTHERWISE" });
+});
+
+test("a replayed round: its log and drops in another one", async () => {
+  const cheat = await aPlayer();
+  const first = await playRound(cheat);
+  passSeconds(120);
+  const second = await playRound(cheat, 1);
+  passSeconds(20);
+  await expectRefused(cheat, await finishRound(cheat, { ...second, log: first.log }), "ROUND_LOG_EDITED");
+});
+
+test("unknown bits in a log", async () => {
+  const cheat = await aPlayer();
+  const round = await anOpenRound(cheat);
+  // One tick of input 8.
+  const unknown = Buffer.from([16 + 8]).toString("base64url");
+  await expectRefused(cheat, await finishRound(cheat, { ...round, log: unknown }), "ROUND_LOG_INVALID");
+  expect((await tellDrop(cheat, { ...round, k: 0, log: unknown })).body).toMatchObject({ code: "ROUND_LOG_INVALID" });
+});
+
+test("too many ticks: more than any round has, and more than this one had", async () => {
+  const cheat = await aPlayer();
+  const round = await playRound(cheat);
+  passSeconds(30);
+  const most = encodeLog(Array.from({ length: MOST_TICKS + 1 }, () => 0));
+  await expectRefused(cheat, await finishRound(cheat, { ...round, log: most }), "ROUND_LOG_INVALID");
+  const answer = await finishRound(cheat, { ...round, log: encodeLog([...round.inputs, 0]) });
+  expect(answer.body).toMatchObject({ code: "ROUND_LOG_INVALID" });
+});
+
+test("a missing commit: a drop that was never told, and one that was told too early", async () => {
+  const cheat = await aPlayer();
+  const round = await playRound(cheat, 1);
+  const { inputs } = round;
+  passSeconds(30);
+  const beyond = encodeLog([...inputs, ...Array.from({ length: 100 }, () => 0)]);
+  await expectRefused(cheat, await finishRound(cheat, { ...round, log: beyond }), "DROP_MISSING");
+  expect((await tellDrop(cheat, { ...round, k: 2, log: beyond })).body).toMatchObject({ code: "DROP_MISSING" });
+});
+
+test("more drops than a round has", async () => {
+  const cheat = await aPlayer();
+  const round = await anOpenRound(cheat);
+  await expectRefused(cheat, await tellDrop(cheat, { ...round, k: 4, log: "EA" }), "ROUND_LOG_INVALID");
+  for (const k of [-1, 16, 1e9]) await tellDrop(cheat, { ...round, k, log: "EA" });
+  expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 4 });
+});
+
+test("a log longer than any round's", async () => {
+  const cheat = await aPlayer();
+  const round = { ...(await anOpenRound(cheat)), log: "A".repeat(3000) };
+  await expectRefused(cheat, await finishRound(cheat, round), "ROUND_LOG_INVALID");
+  await tellDrop(cheat, { ...round, k: 0 });
+  expect(await refusalsOf(cheat)).toEqual({ ROUND_LOG_INVALID: 2 });
+});
+
+test("salts are nobody's to guess: another round, another log and another turn have others", async () => {
+  const player = await aPlayer();
+  const anyRound = () => anOpenRound(player, { startedAt: Date.now() - 5000 });
+  const tell = async (k: number, told: string, round: Awaited<ReturnType<typeof anyRound>>) =>
+    saltOf(await tellDrop(player, { ...round, k, log: told }));
+  const salts = [await tell(0, "EA", await anyRound()), await tell(0, "EA", await anyRound())];
+  const one = await anyRound();
+  const forget = () => rows("delete from round_drops where round_id = ?", one.id);
+  for (const told of ["EA", "EQ"]) {
+    salts.push(await tell(0, told, one));
+    await forget();
+  }
+  await tell(0, "EA", one);
+  salts.push(await tell(1, "IA", one));
+  await forget();
+  salts.push(await tell(0, "IA", one));
+  expect(new Set(salts).size).toBe(salts.length);
+});
+
+test("the same id begun in another account, after the first one left, has another token and other salts", async () => {
+  const clientId = crypto.randomUUID();
+  const begin = async () => {
+    const player = await aPlayer();
+    const { token } = read(await player.post(`${GAME}/rounds`, { simVersion: SIM_VERSION, clientId }), begun);
+    passSeconds(5);
+    return { player, token, salt: saltOf(await tellDrop(player, { id: clientId, token, k: 0, log: "EA" })) };
+  };
+  const first = await begin();
+  await leaveForGood(first.player);
+  const second = await begin();
+  expect(second.token).not.toBe(first.token);
+  expect(second.salt).not.toBe(first.salt);
+});

@@ -1,0 +1,85 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { freezeDuePrizes } from "../../../../worker/cron/freeze-due-prizes.ts";
+import { settleAbandonedRounds } from "../../../../worker/cron/settle-abandoned-rounds.ts";
+import { D1Connection } from "../../../../worker/db/client.ts";
+import { createContext } from "../../../../worker/middleware/request-context.ts";
+import { manyPeople } from "../../support/bulk.ts";
+import type { Answer } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { aPass, finishRound, playRound, startRound, tellDrop } from "../../support/games.ts";
+import { anEntry } from "../../support/gems.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { clearSettings } from "../../support/settings.ts";
+
+const GAME = "/api/games/claw-9001";
+
+beforeEach(async () => {
+  await clearSettings();
+  for (const level of ["log", "warn", "error"] as const) vi.spyOn(console, level).mockReturnValue();
+  stopClockAt("2026-09-22T08:30:00Z");
+});
+
+/** What each call of one more round costs its player, and of one more pass. */
+async function costsOf(player: Person) {
+  const round = await playRound(player);
+  const answers: Record<string, Answer> = {
+    drop: await tellDrop(player, { ...round, k: 0, log: round.commits[0]?.log ?? "" }),
+    finish: await finishRound(player, round),
+    replay: await player.get(`${GAME}/rounds/${round.id}`),
+    state: await player.get(`${GAME}/state`),
+    pass: await player.post(`${GAME}/pass`, { clientId: crypto.randomUUID() }),
+    start: await startRound(player),
+  };
+  passSeconds(120);
+  return Object.fromEntries(Object.entries(answers).map(([name, { cost }]) => [name, cost]));
+}
+
+/** Thousands of finished rounds of others on this day, and a year of one's own. */
+async function manyRounds({ userId }: Person): Promise<void> {
+  const people = await manyPeople(100, { jokesEach: 0 });
+  const insert = (count: number, day: string, players: string[]) =>
+    rows(
+      `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count} - 1)
+       insert into game_rounds (id, user_id, game, day, number, seed, sim_version, token_hash, started_at, counts)
+       select 'cost-' || ?1 || '-' || i, p.value, 'claw-9001', ${day}, 1 + (i / ${players.length}) % 30, i, 1, '${"0".repeat(64)}', ?2 - 900000000 + i, 1
+       from n join json_each(?3) as p on p.key = i % ${players.length}`,
+      crypto.randomUUID(),
+      Date.now(),
+      JSON.stringify(players),
+    );
+  await insert(2000, "'2026-09-22'", people);
+  await insert(1000, "date('2025-01-01', (i / 30) || ' days')", [userId]);
+  await rows(
+    `update game_rounds set state = 'finished', log = '', score = 1 + seed % 50, finished_at = started_at + 15000
+     where id glob 'cost-*'`,
+  );
+}
+
+test("no call of the game reads or writes more because much was played", async () => {
+  const player = await aPerson();
+  await aPass(player);
+  await anEntry(player, 10);
+  for (let n = 0; n < 2; n += 1) await costsOf(player);
+  const before = await costsOf(player);
+  await manyRounds(player);
+  const after = await costsOf(player);
+  for (const [name, { trips, read, written }] of Object.entries(after)) {
+    expect(trips, name).toBe(name === "finish" ? 2 : 1);
+    expect(read, name).toBeLessThanOrEqual((before[name]?.read ?? 0) + 3);
+    expect(written, name).toBeLessThanOrEqual((before[name]?.written ?? 0) + 3);
+    expect(read + written, name).toBeLessThanOrEqual(60);
+  }
+});
+
+test("a run of the cron that finds nothing abandoned or due reads few rows, however much was played", async () => {
+  await manyRounds(await aPerson());
+  for (const task of [settleAbandonedRounds, freezeDuePrizes]) {
+    await task(createContext(env, new D1Connection(env.DB)));
+    const d1 = new D1Connection(env.DB);
+    await task(createContext(env, d1));
+    expect(d1.cost.read, task.name).toBeLessThanOrEqual(60);
+  }
+});

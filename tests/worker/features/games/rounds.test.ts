@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { replay } from "../../../../contract/claw-machine/replay.ts";
+import { finishRoundRoute } from "../../../../contract/games.ts";
+import { type Answer, ORIGIN, get, post, read, refusalOf } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { aDatabaseInWhich, rows, whileD1Fails } from "../../support/database.ts";
+import {
+  aPass,
+  aPlayer,
+  aRound,
+  anOpenRound,
+  finishRound,
+  playRound,
+  playWinningRound,
+  roundOf,
+  scoreWatchedAgain,
+  scoresOf,
+  startRound,
+  tellDrop,
+} from "../../support/games.ts";
+import { anEntry } from "../../support/gems.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const GAME = "/api/games/claw-9001";
+const ended = finishRoundRoute.responses[200].content["application/json"].schema;
+const resultOf = (answer: Answer) => read(answer, ended);
+
+async function aTrier(): Promise<Person> {
+  const person = await aPerson();
+  await person.post(`${GAME}/trial`);
+  return person;
+}
+
+const finishWithEnv = (
+  changed: Record<string, unknown>,
+  { cookie }: Person,
+  { id, ...body }: { id: string; token: string; log: string },
+) =>
+  callWithEnv(changed, `${GAME}/rounds/${id}/finish`, {
+    method: "POST",
+    headers: { Cookie: cookie, "Content-Type": "application/json", Origin: ORIGIN },
+    body: JSON.stringify(body),
+  });
+
+beforeEach(async () => {
+  await clearSettings();
+  vi.spyOn(console, "warn").mockReturnValue();
+  stopClockAt("2026-11-22T08:30:00Z");
+});
+
+describe("a round", () => {
+  test("begins in one trip, with a seed and a token that nobody can know; of the token a digest is kept", async () => {
+    const player = await aPlayer();
+    const answer = await startRound(player);
+    expect(answer.body).toEqual({
+      success: true,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      token: expect.stringMatching(/^[0-9a-f]{32}$/),
+      seed: expect.any(Number),
+      simVersion: 1,
+      startedAt: "2026-11-22T08:30:00.000Z",
+      roundsLeft: 99,
+    });
+    expect(answer.cost.trips).toBe(1);
+    expect(answer.cost.read + answer.cost.written).toBeLessThanOrEqual(40);
+    const { token, id } = answer.body as { token: string; id: string };
+    const [stored] = await rows("select * from game_rounds where id = ?", id);
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test("that is played is played again by the Worker: its score, prizes and place are what the page saw", async () => {
+    const { player, machine, ...round } = await playWinningRound(aPlayer);
+    const answer = await finishRound(player, round);
+    const { score, prizes } = machine;
+    expect(score).toBeGreaterThan(0);
+    expect(resultOf(answer)).toMatchObject({ score, prizes, counted: true, inSeason: true, isBest: true, best: score });
+    expect(answer.cost.trips).toBe(2);
+    expect(answer.cost.read + answer.cost.written).toBeLessThanOrEqual(80);
+    expect(await scoresOf(player)).toEqual([{ season: 0, points: score, best: score, reached_at: Date.now() }]);
+    expect((await player.post("/api/user/score-summary")).body).toMatchObject({ totalGameScores: score });
+    expect((await player.get(`${GAME}/state`)).body).toMatchObject({ best: score, roundsLeft: 99 });
+  });
+
+  test("tells each drop in one trip, and again the same salt", async () => {
+    const player = await aPlayer();
+    const round = await playRound(player, 1);
+    const [first] = round.commits;
+    const again = await tellDrop(player, { ...round, k: 0, log: first?.log ?? "" });
+    expect(again.body).toEqual({ success: true, salt: first?.salt });
+    expect(again.cost.trips).toBe(1);
+    expect(again.cost.read + again.cost.written).toBeLessThanOrEqual(20);
+    expect(first?.salt).toBeGreaterThanOrEqual(0);
+  });
+
+  test("finished many times at once counts once, and every answer is the same", async () => {
+    const { player, machine, ...round } = await playWinningRound(aPlayer);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => finishRound(player, round)));
+    passSeconds(3600);
+    answers.push(await finishRound(player, round));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect(await scoresOf(player)).toMatchObject([{ points: machine.score }]);
+    expect((await player.post("/api/user/score-summary")).body).toMatchObject({ totalGameScores: machine.score });
+  });
+
+  test("of the free minutes does not count until its player buys a pass, and says so", async () => {
+    const { player, machine, ...round } = await playWinningRound(aTrier);
+    expect(resultOf(await finishRound(player, round))).toMatchObject({
+      score: machine.score,
+      counted: false,
+      inSeason: true,
+    });
+    expect(await scoresOf(player)).toEqual([]);
+    expect((await player.post("/api/user/score-summary")).body).toMatchObject({ totalGameScores: machine.score });
+  });
+
+  test("that is open when its player buys a pass counts", async () => {
+    const { player, machine, ...round } = await playWinningRound(aTrier);
+    await anEntry(player, 1);
+    await player.post(`${GAME}/pass`, { clientId: crypto.randomUUID() });
+    expect(resultOf(await finishRound(player, round))).toMatchObject({ counted: true });
+    expect(await scoresOf(player)).toMatchObject([{ points: machine.score }]);
+  });
+
+  test("that began when no season runs is on no board, and a pass brings it there no more", async () => {
+    await setSetting("game-season", { startsAt: 0, awardsAt: Date.now() });
+    for (const somebody of [aPlayer, aTrier]) {
+      const { player, ...round } = await playWinningRound(somebody);
+      expect(resultOf(await finishRound(player, round))).toMatchObject({ counted: false, inSeason: false });
+      expect(await scoresOf(player)).toEqual([]);
+    }
+  });
+
+  test("is the best one only if it is better than all others", async () => {
+    const player = await aPlayer();
+    await aRound(player, { score: 99_999 });
+    const round = await playRound(player);
+    expect(resultOf(await finishRound(player, round))).toMatchObject({ isBest: false, best: 99_999 });
+  });
+
+  test("may end after the pass that it began with", async () => {
+    const player = await aPerson();
+    await aPass(player, { paidUntil: Date.now() + 1000 });
+    expect((await finishRound(player, await playRound(player))).status).toBe(200);
+    expect(refusalOf(await startRound(player))).toBe("402 PASS_REQUIRED");
+  });
+
+  test("that the database broke off is finished by the next try", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const { player, machine, ...round } = await playWinningRound(aPlayer);
+    expect(refusalOf(await whileD1Fails("insert on game_scores", () => finishRound(player, round)))).toBe(
+      "500 INTERNAL",
+    );
+    expect(await roundOf(round.id)).toMatchObject({ state: "open" });
+    expect(resultOf(await finishRound(player, round))).toMatchObject({ score: machine.score });
+  });
+
+  test("of which a drop comes in while it is finished is scored with that drop", async () => {
+    const { player, machine, id, token, commits } = await playWinningRound(aPlayer);
+    // It ends as its last descent does: it can be scored with the drop and without it.
+    const { log } = commits.at(-1)!;
+    await rows("delete from round_drops where round_id = ? and k = 3", id);
+    const DB = aDatabaseInWhich(() => tellDrop(player, { id, token, k: 3, log }), 2);
+    const finished = await finishWithEnv({ DB }, player, { id, token, log });
+    expect(await finished.json()).toMatchObject({ score: machine.score });
+    expect(await scoreWatchedAgain(id)).toBe(machine.score);
+  });
+
+  test("stays what it was when the secret of the salts changes", async () => {
+    const player = await aPlayer();
+    const { machine, id, token, log } = await playRound(player);
+    const rotated = await finishWithEnv({ GAME_SECRET: "f3".repeat(32) }, player, { id, token, log });
+    expect(await rotated.json()).toMatchObject({ score: machine.score });
+  });
+
+  test("needs somebody who is logged in, has a name and is not suspended", async () => {
+    const id = crypto.randomUUID();
+    for (const [path, body] of [
+      ["rounds", { simVersion: 1 }],
+      [`rounds/${id}/drops`, { token: "x", k: 0, log: "EA" }],
+      [`rounds/${id}/finish`, { token: "x", log: "EA" }],
+    ] as const)
+      expect(refusalOf(await post(`${GAME}/${path}`, body))).toBe("401 LOGIN_REQUIRED_TO_PLAY");
+    const [nameless, suspended] = [
+      await aPerson({ username: null }),
+      await aPerson({ suspendedUntil: Date.now() + 60_000 }),
+    ];
+    for (const person of [nameless, suspended]) await aPass(person);
+    expect(refusalOf(await startRound(nameless))).toBe("403 USERNAME_REQUIRED");
+    expect(refusalOf(await startRound(suspended))).toBe("403 SUSPENDED");
+  });
+
+  test("whose answer was lost is told again to who asks for the same one; another one is still refused", async () => {
+    const [player, other] = [await aPlayer(), await aPlayer()];
+    const start = (person: Person, clientId: string) => person.post(`${GAME}/rounds`, { simVersion: 1, clientId });
+    const clientId = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(player, clientId)));
+    passSeconds(60);
+    answers.push(await start(player, clientId));
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(answers[0]?.body).toMatchObject({ id: clientId, roundsLeft: 99 });
+    expect(refusalOf(await start(player, crypto.randomUUID()))).toBe("409 ROUND_OPEN");
+    // Somebody else's is nobody else's to begin, and says nothing of itself.
+    expect(refusalOf(await start(other, clientId))).toBe("404 ROUND_NOT_FOUND");
+    passSeconds(60);
+    // Over, by its time or by its end.
+    expect(refusalOf(await start(player, clientId))).toBe("409 ROUND_FINISHED");
+    expect(refusalOf(await start(player, await aRound(player, { score: 1 })))).toBe("409 ROUND_FINISHED");
+    expect((await start(player, crypto.randomUUID())).body).toMatchObject({ roundsLeft: 97 });
+  });
+
+  test("that is open for two minutes blocks no other one", async () => {
+    const player = await aPlayer();
+    await startRound(player);
+    passSeconds(119);
+    expect(refusalOf(await startRound(player))).toBe("409 ROUND_OPEN");
+    passSeconds(1);
+    expect((await startRound(player)).body).toMatchObject({ roundsLeft: 98 });
+  });
+
+  test("of many that are started at once is one", async () => {
+    const player = await aPlayer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => startRound(player)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await rows("select number from game_rounds where user_id = ?", player.userId)).toEqual([{ number: 1 }]);
+  });
+});
+
+describe("a replay", () => {
+  const replayOf = (id: string, person?: Person) =>
+    person ? person.get(`${GAME}/rounds/${id}`) : get(`${GAME}/rounds/${id}`);
+
+  test("is everything it takes to watch a round, for anybody, in one trip", async () => {
+    const player = await aPerson();
+    const id = await aRound(player, { seed: 7 });
+    const answer = await replayOf(id);
+    expect(answer.cost.trips).toBe(1);
+    expect(answer.body).toMatchObject({ player: { id: player.id, username: player.username }, seed: 7, simVersion: 1 });
+    const { seed, log, commits, score } = answer.body as Parameters<typeof replay>[0] & { score: number };
+    expect(replay({ seed, log, commits })).toMatchObject({ ok: true, score });
+    expect(answer.text).not.toContain(player.mobile);
+  });
+
+  test("is of a finished round only, and of nobody who is suspended, left, or blocked the viewer", async () => {
+    const [player, viewer] = [await aPerson(), await aPerson()];
+    const id = await aRound(player, { score: 5 });
+    expect((await replayOf(id, viewer)).status).toBe(200);
+    const { id: open } = await anOpenRound(player);
+    for (const other of [open, crypto.randomUUID(), "no-id"])
+      expect(refusalOf(await replayOf(other))).toBe("404 ROUND_NOT_FOUND");
+    await viewer.post("/api/block", { blocked: player.username });
+    expect(refusalOf(await replayOf(id, viewer))).toBe("403 USER_BLOCKED");
+    await viewer.post("/api/unblock", { blocked: player.username });
+    await player.post("/api/block", { blocked: viewer.username });
+    expect(refusalOf(await replayOf(id, viewer))).toBe("404 ROUND_NOT_FOUND");
+    expect((await replayOf(id)).status).toBe(200);
+    await rows("update users set suspended_until = ? where id = ?", Date.now() + 1, player.userId);
+    expect(refusalOf(await replayOf(id))).toBe("404 ROUND_NOT_FOUND");
+  });
+});

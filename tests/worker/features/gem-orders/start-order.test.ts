@@ -1,0 +1,143 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import {
+  REFUSALS,
+  type Trouble,
+  anOrder,
+  boughtBy,
+  comeBack,
+  gatewayFailsAt,
+  orderOf,
+  startOrder,
+} from "../../support/gem-orders.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const ordersOf = ({ userId }: Person) =>
+  rows("select gems, toman, state, failure, authority from gem_orders where user_id = ? order by id", userId);
+
+beforeEach(async () => {
+  await clearSettings();
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+test("who begins to buy a package is told where to pay what it costs", async () => {
+  const person = await aPerson();
+  const { body } = await startOrder(person, 30);
+  expect(body).toMatchObject({
+    toman: 30_000,
+    paymentUrl: expect.stringMatching(`^${env.ZARINPAL_BASE_URL}/pg/StartPay/S[0-9A-Za-z]{35}$`),
+  });
+  expect(await ordersOf(person)).toMatchObject([{ gems: 30, toman: 30_000, state: "open", failure: "" }]);
+  expect(await boughtBy(person)).toEqual([]);
+});
+
+test("the price is the setting's when the order is made, whatever it is afterwards", async () => {
+  const person = await aPerson();
+  await setSetting("gem-packages", { packages: [7], tomanPerGem: 2000 });
+  expect((await startOrder(person, 7)).body).toMatchObject({ toman: 14_000 });
+  expect(refusalOf(await startOrder(person, 30))).toBe("400 GEM_PACKAGE_NOT_FOUND");
+});
+
+test("the gateway is told an amount in rial, the order's id and our address, and nothing of the person", async () => {
+  const person = await aPerson();
+  const sent: string[] = [];
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+    sent.push(String(init?.body));
+    return fetch(input, init);
+  });
+  const { id } = await orderOf(await anOrder(person, 100));
+  expect(sent.map((body) => JSON.parse(body))).toEqual([
+    {
+      merchant_id: env.ZARINPAL_MERCHANT_ID,
+      amount: 1_000_000,
+      currency: "IRR",
+      description: "100 جم لبخند",
+      callback_url: "http://localhost:8787/payment-verify",
+      metadata: { order_id: id },
+    },
+  ]);
+});
+
+describe("refused, and no order made:", () => {
+  test.each([
+    ["a package that does not exist", {}, 11, "400 GEM_PACKAGE_NOT_FOUND"],
+    ["a price that its buyer would like to name", {}, 0.5, "400 INVALID_INPUT"],
+    ["somebody without a proved mobile", { mobile: null }, 10, "403 MOBILE_REQUIRED"],
+    ["somebody suspended", { suspendedUntil: Date.now() + 60_000 }, 10, "403 SUSPENDED"],
+  ])("%s", async (_, over, gems, refusal) => {
+    const person = await aPerson(over);
+    expect(refusalOf(await startOrder(person, gems))).toBe(refusal);
+    expect(await ordersOf(person)).toEqual([]);
+  });
+
+  test("more than ten unpaid ones in an hour, until the first of them is an hour old", async () => {
+    stopClockAt("2026-11-22T08:30:00Z");
+    const person = await aPerson();
+    await comeBack(await anOrder(person), "NOK");
+    passSeconds(600);
+    for (let n = 0; n < 9; n += 1) await anOrder(person);
+    const refused = await startOrder(person);
+    expect(refused.body).toMatchObject({ code: "TOO_MANY_ORDERS", retryAfter: 3000 });
+    passSeconds(2999);
+    expect((await startOrder(person)).body).toMatchObject({ retryAfter: 1 });
+    passSeconds(1);
+    await anOrder(person);
+    expect((await startOrder(person)).body).toMatchObject({ retryAfter: 600 });
+  });
+
+  test("more than ten unpaid ones in an hour, also at the same moment", async () => {
+    const person = await aPerson();
+    const answers = await Promise.all(Array.from({ length: 14 }, () => startOrder(person)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(refusalOf)).toEqual(Array(4).fill("429 TOO_MANY_ORDERS"));
+    expect(await ordersOf(person)).toHaveLength(10);
+  });
+});
+
+test.each<Trouble>(["drop", "garbage", "error500", ...REFUSALS])(
+  "a gateway that answers %s: a Persian text, and an order that has failed and is not held against its person",
+  async (trouble) => {
+    gatewayFailsAt("request", trouble);
+    const person = await aPerson();
+    const answer = await startOrder(person);
+    expect(answer.body).toEqual({
+      success: false,
+      code: "PAYMENT_UNAVAILABLE",
+      error: "درگاه پرداخت جواب نمی‌دهد. پولی کم نشده است؛ کمی بعد دوباره تلاش کن.",
+    });
+    expect(await ordersOf(person)).toMatchObject([{ state: "failed", authority: null, failure: expect.any(String) }]);
+    vi.restoreAllMocks();
+    await anOrder(person);
+  },
+);
+
+test("however often somebody tries while the gateway is away, they buy once it is back", async () => {
+  const person = await aPerson();
+  gatewayFailsAt("request", "drop");
+  for (let n = 0; n < 11; n += 1) expect(refusalOf(await startOrder(person))).toBe("502 PAYMENT_UNAVAILABLE");
+  vi.restoreAllMocks();
+  await anOrder(person);
+});
+
+test("a gateway that never answers is given up within five seconds", async () => {
+  const person = await aPerson();
+  gatewayFailsAt("request", "hang");
+  const startedAt = Date.now();
+  expect(refusalOf(await startOrder(person))).toBe("502 PAYMENT_UNAVAILABLE");
+  expect(Date.now() - startedAt).toBeLessThan(5000);
+});
+
+test("no log line says the merchant's id", async () => {
+  const lines = vi.spyOn(console, "error").mockReturnValue();
+  gatewayFailsAt("request", "-10");
+  await startOrder(await aPerson());
+  const said = lines.mock.calls.flat().join();
+  expect(said).toContain("-10");
+  expect(said).not.toContain(env.ZARINPAL_MERCHANT_ID);
+});

@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { refusalOf } from "../../support/call.ts";
+import { passSeconds } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import {
+  type Choice,
+  REFUSALS,
+  type Trouble,
+  aPaidOrder,
+  anOrder,
+  boughtBy,
+  choose,
+  comeBack,
+  gatewayFailsAt,
+  orderOf,
+  resultOf,
+} from "../../support/gem-orders.ts";
+import { anEntry, balanceOf } from "../../support/gems.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearSettings, openNights } from "../../support/settings.ts";
+
+/** Longer than the gateway is left alone with one order. */
+const A_MOMENT = 3;
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+  vi.spyOn(console, "error").mockReturnValue();
+});
+
+test("who comes back from paying has their gems, the tracking code and the new balance", async () => {
+  const person = await aPerson();
+  await anEntry(person, 4);
+  const authority = await aPaidOrder(person, 30);
+  const answer = await comeBack(authority, "OK", person);
+  const { ref } = await orderOf(authority);
+  expect(answer.body).toEqual({ success: true, state: "paid", gems: 30, toman: 30_000, refId: ref, walletBalance: 34 });
+  expect(ref).toMatch(/^[0-9]+$/);
+  const [charge] = await rows("select * from ledger_entries where user_id = ? and kind = 'charge'", person.userId);
+  expect(charge).toMatchObject({ amount: 30, toman: 30_000, ref });
+  const purchases = await person.get(`/api/robot/purchases/${person.mobile}`);
+  expect(purchases.body).toMatchObject({ items: [{ gamesCount: 30, totalAmount: 30_000, refId: ref }] });
+});
+
+test("the way back counts for its own person, whoever comes it, and says their balance to nobody else", async () => {
+  for (const who of [undefined, await aPerson()]) {
+    const person = await aPerson();
+    const result = resultOf(await comeBack(await aPaidOrder(person), "OK", who));
+    expect(result).toMatchObject({ state: "paid", gems: 10 });
+    expect(result).not.toHaveProperty("walletBalance");
+    expect(await balanceOf(person)).toBe(10);
+    expect(who && (await balanceOf(who))).toBeUndefined();
+  }
+});
+
+test("twenty returns at once credit once, and so does every one after them", async () => {
+  const person = await aPerson();
+  const authority = await aPaidOrder(person);
+  const states = async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(authority, "OK", person)));
+    return new Set(answers.map((answer) => resultOf(answer).state));
+  };
+  expect([...(await states())].toSorted()).toEqual(expect.arrayContaining(["paid"]));
+  expect(await boughtBy(person)).toEqual([10]);
+  expect([...(await states())]).toEqual(["paid"]);
+  expect(await boughtBy(person)).toEqual([10]);
+});
+
+test("a replay says the same without asking the gateway", async () => {
+  const person = await aPerson();
+  const authority = await aPaidOrder(person);
+  const first = resultOf(await comeBack(authority, "OK", person));
+  passSeconds(A_MOMENT);
+  const asked = vi.spyOn(globalThis, "fetch");
+  for (const status of ["OK", "NOK"] as const)
+    expect(resultOf(await comeBack(authority, status, person))).toEqual(first);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+describe("what the pay page does:", () => {
+  test.each<[Choice, status: "OK" | "NOK", state: string, failure: string]>([
+    ["cancel", "NOK", "cancelled", ""],
+    ["failed", "OK", "failed", "-51"],
+    ["amount", "OK", "failed", "-50"],
+    ["unknown", "OK", "failed", "-54"],
+  ])("%s, back with %s: %s", async (choice, status, state, failure) => {
+    const person = await aPerson();
+    const authority = await anOrder(person);
+    const back = await choose(authority, choice);
+    expect(Object.fromEntries(back ?? [])).toEqual({ Authority: authority, Status: status });
+    expect(resultOf(await comeBack(authority, status, person))).toEqual({
+      success: true,
+      state,
+      gems: 10,
+      toman: 10_000,
+      walletBalance: 0,
+    });
+    expect(await orderOf(authority)).toMatchObject({ state, failure, ref: "" });
+    expect(await boughtBy(person)).toEqual([]);
+  });
+
+  test("verified before, by a Worker that died of it: the gems come", async () => {
+    const person = await aPerson();
+    const authority = await anOrder(person);
+    await choose(authority, "verified");
+    expect(resultOf(await comeBack(authority))).toMatchObject({ state: "paid" });
+    expect(await boughtBy(person)).toEqual([10]);
+  });
+
+  test("still at the bank: being checked, and paid once it is", async () => {
+    const person = await aPerson();
+    const authority = await anOrder(person);
+    await choose(authority, "waiting");
+    expect(resultOf(await comeBack(authority)).state).toBe("checking");
+    await choose(authority, "ok");
+    // Not asked again at once.
+    expect(resultOf(await comeBack(authority)).state).toBe("checking");
+    passSeconds(A_MOMENT);
+    expect(resultOf(await comeBack(authority)).state).toBe("paid");
+    expect(await boughtBy(person)).toEqual([10]);
+  });
+});
+
+test("an address that says «NOK» of what was paid takes nothing from anybody", async () => {
+  const person = await aPerson();
+  const authority = await aPaidOrder(person);
+  expect(resultOf(await comeBack(authority, "NOK"))).toMatchObject({ state: "paid" });
+  expect(await boughtBy(person)).toEqual([10]);
+});
+
+test("an address that says «OK» of what was not paid brings nothing", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  expect(resultOf(await comeBack(authority, "OK", person))).toMatchObject({ state: "checking", walletBalance: 0 });
+  expect(await boughtBy(person)).toEqual([]);
+});
+
+test("what was cancelled in one tab and paid in another is paid", async () => {
+  const person = await aPerson();
+  const authority = await anOrder(person);
+  expect(resultOf(await comeBack(authority, "NOK")).state).toBe("cancelled");
+  await choose(authority, "ok");
+  passSeconds(A_MOMENT);
+  expect(resultOf(await comeBack(authority, "OK")).state).toBe("paid");
+  expect(await boughtBy(person)).toEqual([10]);
+});
+
+test.each([
+  ["an authority nobody has", "S00000000000000000000000000000000000", "404 GEM_ORDER_NOT_FOUND"],
+  ["one in another form", "../../etc/passwd", "400 INVALID_INPUT"],
+])("%s is no payment", async (_, authority, refusal) => {
+  expect(refusalOf(await comeBack(authority))).toBe(refusal);
+});
+
+test("a payment that arrives after its person has left stands in the books of nobody known", async () => {
+  const person = await aPerson();
+  const authority = await aPaidOrder(person);
+  await leaveForGood(person);
+  expect(resultOf(await comeBack(authority)).state).toBe("paid");
+  expect(await boughtBy(person)).toEqual([10]);
+});
+
+/** What the gateway says outright of a payment, and not of us. */
+const OUTRIGHT = ["-50", "-51", "-53", "-54", "-55"];
+const UNSAID = REFUSALS.filter((code) => !OUTRIGHT.includes(code));
+
+describe.each(["verify", "inquiry"] as const)("while the gateway fails at %s", (call) => {
+  test.each<Trouble>(["drop", "garbage", "error500", ...UNSAID, "-77"])(
+    "with %s, nothing is lost: it is being checked, and paid or over when it answers again",
+    async (trouble) => {
+      const person = await aPerson();
+      const authority = call === "verify" ? await aPaidOrder(person) : await anOrder(person);
+      gatewayFailsAt(call, trouble);
+      expect(resultOf(await comeBack(authority)).state).toBe("checking");
+      expect(await orderOf(authority)).toMatchObject({ state: "open" });
+      vi.restoreAllMocks();
+      passSeconds(A_MOMENT);
+      if (call === "inquiry") await choose(authority, "cancel");
+      expect(resultOf(await comeBack(authority, "NOK")).state).toBe(call === "verify" ? "paid" : "cancelled");
+    },
+  );
+
+  test("by never answering, its person is told within five seconds", async () => {
+    const authority = await anOrder(await aPerson());
+    gatewayFailsAt(call, "hang");
+    const startedAt = Date.now();
+    expect(resultOf(await comeBack(authority)).state).toBe("checking");
+    expect(Date.now() - startedAt).toBeLessThan(5000);
+  });
+});
+
+test.each(["-50", "-53", "-54", "-55"] as const)(
+  "a gateway that says %s of a payment knows no such one: it has failed",
+  async (code) => {
+    const authority = await anOrder(await aPerson());
+    gatewayFailsAt("verify", code);
+    expect(resultOf(await comeBack(authority)).state).toBe("failed");
+    expect(await orderOf(authority)).toMatchObject({ failure: code });
+  },
+);

@@ -1,0 +1,283 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { IMAGE_MAX_BYTES } from "../../../../contract/image-limits.ts";
+import { app } from "../../../../worker/app.ts";
+import { cleanPng } from "../../../../worker/domain/images/png.ts";
+import { ORIGIN, call, refusalOf } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
+import { entriesOf } from "../../support/gems.ts";
+import { base64Of, png } from "../../support/images.ts";
+import {
+  aPrompt,
+  askedFor,
+  makeImage,
+  pictureOf,
+  quotaOf,
+  requestsOf,
+  setOpenaiKey,
+} from "../../support/image-tool.ts";
+import { logLines } from "../../support/log-lines.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+const tool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
+
+let lines: string[];
+
+beforeEach(async () => {
+  await clearSettings();
+  lines = logLines();
+});
+
+/** A request whose connection its person can close. */
+function openRequest(person: Person, prompt: string) {
+  const closing = new AbortController();
+  const context = createExecutionContext();
+  const request = new Request(`${ORIGIN}/api/openai/image`, {
+    method: "POST",
+    headers: { Origin: ORIGIN, Cookie: person.cookie, "Content-Type": "application/json" },
+    body: JSON.stringify({ prompt }),
+    signal: closing.signal,
+  });
+  // A body of no stated length is read and put into a request anew, which must be closed with the first.
+  expect(request.headers.has("Content-Length")).toBe(false);
+  const answered = Promise.resolve(app.fetch(request, env, context));
+  return { close: () => closing.abort(), answered, settled: () => waitOnExecutionContext(context) };
+}
+
+describe.each(["workers-ai", "openai"] as const)("%s makes a picture", (service) => {
+  beforeEach(async () => {
+    if (service === "openai") await setOpenaiKey();
+  });
+
+  test("that is sniffed, one of the day's, and costs no gems", async () => {
+    const [person, prompt] = [await aPerson(), aPrompt()];
+    const { b64, type, quota } = pictureOf(await makeImage(person, prompt));
+    expect(type).toBe("image/png");
+    expect(cleanPng(new Uint8Array(Buffer.from(b64, "base64")))).toMatchObject({ widthPx: 1024, heightPx: 1024 });
+    expect(quota).toEqual({ perDay: 5, left: 4 });
+    expect(await quotaOf(person)).toEqual(quota);
+    expect(await askedFor(prompt)).toMatchObject([{ service, state: "answered" }]);
+    expect(await requestsOf(person)).toEqual(["made"]);
+    expect(await entriesOf(person)).toEqual([]);
+  });
+
+  test.each([
+    ["#billing", "502 IMAGE_BILLING"],
+    ["#moderation", "400 IMAGE_PROMPT_REFUSED"],
+    ["#unauthorized", "502 IMAGE_KEY_REFUSED"],
+    ["#limited", "502 IMAGE_PROVIDER_BUSY"],
+    ["#error500", "502 IMAGE_FAILED"],
+    ["#garbage", "502 IMAGE_INVALID_ANSWER"],
+    ["#page", "502 IMAGE_INVALID_ANSWER"],
+    ["#drop", "502 IMAGE_FAILED"],
+  ])(
+    "but with %s answers %s, gives the day's picture back, and logs nothing of the description",
+    async (word, refusal) => {
+      const [person, prompt] = [await aPerson(), aPrompt(word)];
+      expect(refusalOf(await makeImage(person, prompt))).toBe(refusal);
+      expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+      expect(await requestsOf(person)).toEqual(["given-back"]);
+      const logged = lines.join("\n");
+      for (const secret of [prompt, person.userId, person.username, "sk-local"]) expect(logged).not.toContain(secret);
+    },
+  );
+});
+
+// Within a second, which tests/e2e/image-tool.test.ts measures; here, long before the 31 that the picture takes.
+describe("whoever closes the connection", () => {
+  test("has the provider's call ended, and keeps the day's picture", async () => {
+    const [person, prompt] = [await aPerson(), aPrompt("#slow")];
+    const { close, answered, settled } = openRequest(person, prompt);
+    await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "drawing" }]));
+    close();
+    await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "closed" }]));
+    await Promise.all([answered, settled()]);
+    expect(await requestsOf(person)).toEqual(["given-back"]);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    // Nothing went wrong: nobody is told of it.
+    expect(lines.join("\n")).not.toContain("image-not-made");
+  });
+
+  test("and whose close told nobody cancels by a call: the provider's ends, and the day's picture is back", async () => {
+    const [person, prompt] = [await aPerson(), aPrompt("#slow")];
+    const { answered, settled } = openRequest(person, prompt);
+    await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "drawing" }]));
+    for (let n = 0; n < 2; n += 1) expect((await person.delete("/api/openai/image")).body).toEqual({ success: true });
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "closed" }]));
+    expect((await answered).status).toBe(502);
+    await settled();
+    expect(await requestsOf(person)).toEqual(["given-back"]);
+  });
+
+  test("cancels nothing of anybody else's, and nothing that is made", async () => {
+    const [person, other, prompt] = [await aPerson(), await aPerson(), aPrompt("#slow=1")];
+    await makeImage(person);
+    const { answered } = openRequest(other, prompt);
+    await eventually(async () => expect(await askedFor(prompt)).toMatchObject([{ state: "drawing" }]));
+    await person.delete("/api/openai/image");
+    expect((await answered).status).toBe(200);
+    expect([await requestsOf(person), await requestsOf(other)]).toEqual([["made"], ["made"]]);
+  });
+
+  test("or cancels by a call as the picture comes gets none, and keeps the day's", async () => {
+    const person = await aPerson();
+    vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
+      await person.delete("/api/openai/image");
+      return Response.json({ success: true, result: { image: base64Of(png()) }, errors: [] });
+    });
+    expect(refusalOf(await makeImage(person))).toBe("502 IMAGE_FAILED");
+    expect(await requestsOf(person)).toEqual(["given-back"]);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+  });
+
+  test("as the picture comes keeps the day's picture too", async () => {
+    const [person, prompt] = [await aPerson(), aPrompt()];
+    const drawn = vi.fn<typeof fetch>(async () => {
+      close();
+      return Response.json({ success: true, result: { image: base64Of(png()) }, errors: [] });
+    });
+    vi.spyOn(globalThis, "fetch").mockImplementation(drawn);
+    const { close, answered, settled } = openRequest(person, prompt);
+    await Promise.all([answered, settled()]);
+    expect(drawn).toHaveBeenCalledOnce();
+    expect(await requestsOf(person)).toEqual(["given-back"]);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+  });
+});
+
+describe("the day's quota", () => {
+  test("holds under twenty requests at once", async () => {
+    await setSetting("image-tool", { ...tool, perDay: 3 });
+    const person = await aPerson();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => makeImage(person)));
+    const refused = answers.filter(({ status }) => status !== 200).map(refusalOf);
+    expect(refused).toEqual(Array.from({ length: 17 }, () => "429 IMAGE_QUOTA_SPENT"));
+    expect(await quotaOf(person)).toEqual({ perDay: 3, left: 0 });
+  });
+
+  test("is whole again after twenty failures at once", async () => {
+    const person = await aPerson();
+    await Promise.all(Array.from({ length: 20 }, () => makeImage(person, aPrompt("#error500"))));
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+    expect((await makeImage(person)).status).toBe(200);
+  });
+
+  test("lets nobody begin and fail without end", async () => {
+    await setSetting("image-tool", { ...tool, perDay: 1 });
+    const person = await aPerson();
+    for (let n = 0; n < 10; n += 1) await makeImage(person, aPrompt("#error500"));
+    expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
+  });
+
+  test("has its default where the setting was stored before it had one", async () => {
+    await setSetting("image-tool", { provider: "openai", model: tool.model });
+    expect(pictureOf(await makeImage(await aPerson())).quota).toEqual({ perDay: 5, left: 4 });
+  });
+
+  test("is a day of Tehran's", async () => {
+    await setSetting("image-tool", { ...tool, perDay: 1 });
+    stopClockAt("2026-11-22T20:29:59Z");
+    const person = await aPerson();
+    expect((await makeImage(person)).status).toBe(200);
+    expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
+    passSeconds(1);
+    expect((await makeImage(person)).status).toBe(200);
+  });
+
+  test("does not count what a Worker that died left open, once nothing can come of it", async () => {
+    await setSetting("image-tool", { ...tool, perDay: 1 });
+    stopClockAt("2026-11-22T08:30:00Z");
+    const person = await aPerson();
+    await rows(
+      "insert into image_requests values (?, ?, '2026-11-22', ?, 'open')",
+      person.id,
+      person.userId,
+      Date.now(),
+    );
+    expect(refusalOf(await makeImage(person))).toBe("429 IMAGE_QUOTA_SPENT");
+    passSeconds(150);
+    expect((await makeImage(person)).status).toBe(200);
+  });
+});
+
+describe("refused, and nobody asked to draw:", () => {
+  test("who is suspended", async () => {
+    const [person, prompt] = [await aPerson({ suspendedUntil: Date.now() + 60_000 }), aPrompt()];
+    expect(refusalOf(await makeImage(person, prompt))).toBe("403 SUSPENDED");
+    expect([await askedFor(prompt), await requestsOf(person)]).toEqual([[], []]);
+  });
+
+  test("who proved neither mobile nor e-mail: anybody invents an address", async () => {
+    const [person, prompt] = [await aPerson({ mobile: null, emailVerifiedAt: null }), aPrompt()];
+    expect(refusalOf(await makeImage(person, prompt))).toBe("409 EMAIL_UNPROVED");
+    expect([await askedFor(prompt), await requestsOf(person)]).toEqual([[], []]);
+  });
+
+  test("a visitor", async () => {
+    const prompt = aPrompt();
+    expect(refusalOf(await call("POST", "/api/openai/image", { body: { prompt } }))).toBe("401 LOGIN_REQUIRED");
+    expect(await askedFor(prompt)).toEqual([]);
+  });
+
+  test.each([
+    ["no description", { prompt: " \u200c " }, "400 IMAGE_PROMPT_REQUIRED"],
+    ["one that is too long", { prompt: "آ".repeat(1001) }, "400 IMAGE_PROMPT_TOO_LONG"],
+    ["another size", { prompt: "گربه", size: "4096x4096" }, "400 INVALID_INPUT"],
+  ])("%s", async (_, body, refusal) => {
+    const person = await aPerson();
+    expect(refusalOf(await person.post("/api/openai/image", body))).toBe(refusal);
+    expect(await requestsOf(person)).toEqual([]);
+  });
+
+  test("a description with a banned word", async () => {
+    await setSetting("banned-words", ["زشت"]);
+    const [person, prompt] = [await aPerson(), aPrompt("زشت‌ها")];
+    expect(refusalOf(await makeImage(person, prompt))).toBe("400 IMAGE_PROMPT_REFUSED");
+    expect(await askedFor(prompt)).toEqual([]);
+    expect(await quotaOf(person)).toEqual({ perDay: 5, left: 5 });
+  });
+
+  test("while the administrator switched it off", async () => {
+    await setOpenaiKey();
+    await setSetting("image-tool", { ...tool, provider: "off" });
+    expect(refusalOf(await makeImage(await aPerson()))).toBe("502 IMAGE_KEY_MISSING");
+  });
+
+  test("without any key on the server", async () => {
+    const { cookie } = await aPerson();
+    const answer = await callWithEnv({ WORKERS_AI_API_TOKEN: "" }, "/api/openai/image", {
+      method: "POST",
+      headers: { Origin: ORIGIN, Cookie: cookie, "Content-Type": "application/json" },
+      body: JSON.stringify({ prompt: aPrompt() }),
+    });
+    expect(await answer.json()).toMatchObject({ code: "IMAGE_KEY_MISSING", error: "کلید روی سرور تنظیم نشده است" });
+  });
+});
+
+test("a picture beyond its bounds is no picture", async () => {
+  const person = await aPerson();
+  const answer = { success: true, result: { image: "A".repeat(IMAGE_MAX_BYTES * 2) }, errors: [] };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(answer));
+  expect(refusalOf(await makeImage(person))).toBe("502 IMAGE_INVALID_ANSWER");
+});
+
+test("a picture is one trip to the database before it is drawn, and one after", async () => {
+  // Without the looks at whether it is wanted still, of which a busy machine has time for some.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  expect((await makeImage(await aPerson())).cost).toMatchObject({ trips: 2 });
+});
+
+test("the administrator's choice of Workers AI holds also with a key of OpenAI's", async () => {
+  await setOpenaiKey();
+  await setSetting("image-tool", { ...tool, provider: "workers-ai" });
+  const prompt = aPrompt();
+  await makeImage(await aPerson(), prompt);
+  expect(await askedFor(prompt)).toMatchObject([{ service: "workers-ai" }]);
+});

@@ -1,0 +1,207 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+
+import { errors } from "../../../../contract/errors.ts";
+import { applyForJobRoute, getJobApplicationRoute } from "../../../../contract/jobs.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { BAD_INPUTS, GOOD_INPUTS } from "../../../support/job-inputs.ts";
+import { call, read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows, whileD1Fails } from "../../support/database.ts";
+import { aForm, anApplicant, anApplication } from "../../support/jobs.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { logLines } from "../../support/log-lines.ts";
+import { aPerson } from "../../support/people.ts";
+import { openNights } from "../../support/settings.ts";
+
+const applied = applyForJobRoute.responses[200].content["application/json"].schema;
+const found = getJobApplicationRoute.responses[200].content["application/json"].schema;
+
+const idsOf = (mobile: string) => rows<{ id: string }>("select id from job_applications where mobile = ?", mobile);
+const asAdmin = { headers: { "x-admin-secret": env.ADMIN_SECRET } };
+
+describe("applying", () => {
+  test("puts down one application that waits, in one round trip, with what is optional empty", async () => {
+    const applicant = await anApplicant();
+    const answer = await applicant.apply();
+    expect(answer.cost.trips).toBe(1);
+    const { item, alreadyRegistered } = read(answer, applied);
+    expect(alreadyRegistered).toBeUndefined();
+    expect(item).toEqual({
+      _id: (await idsOf(applicant.mobile))[0]?.id,
+      ...aForm(applicant.mobile),
+      email: "",
+      currentJob: "",
+      address: "",
+      education: "",
+      skills: "",
+      experienceYears: null,
+      socialLevel: "",
+      desiredJob: "",
+      workStart: "",
+      workEnd: "",
+      status: "pending",
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect(read(await applicant.read(), found).item).toEqual(item);
+  });
+
+  test("keeps every field, written one way", async () => {
+    const applicant = await anApplicant();
+    const { item } = read(
+      await applicant.apply({
+        firstName: "  محمد‌علي ",
+        email: "Sara@Example.com ",
+        address: "تهران، کد پستی ۱۲۳۴۵۶۷۸۹۰",
+        experienceYears: 3,
+        workStart: "۰۶:۰۰",
+        workEnd: "24:00",
+      }),
+      applied,
+    );
+    expect(item).toMatchObject({
+      firstName: "محمد‌علی",
+      email: "sara@example.com",
+      address: "تهران، کد پستی ۱۲۳۴۵۶۷۸۹۰",
+      experienceYears: 3,
+      workStart: "06:00",
+      workEnd: "24:00",
+    });
+  });
+
+  test("again answers the first, whatever the second says", async () => {
+    const applicant = await anApplicant();
+    const { item } = read(await applicant.apply(), applied);
+    const again = read(await applicant.apply({ firstName: "دیگری" }), applied);
+    expect(again).toMatchObject({ alreadyRegistered: true, item });
+    expect(await idsOf(applicant.mobile)).toHaveLength(1);
+  });
+
+  test("twenty times at once is one row, and every answer is that row", async () => {
+    const applicant = await anApplicant();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => applicant.apply()));
+    const items = answers.map((answer) => read(answer, applied));
+    expect(new Set(items.map(({ item }) => item._id)).size).toBe(1);
+    expect(items.filter(({ alreadyRegistered }) => alreadyRegistered === undefined)).toHaveLength(1);
+    expect(await idsOf(applicant.mobile)).toHaveLength(1);
+  });
+
+  test("never says it is done where the row could not be written; then it can be sent again", async () => {
+    const applicant = await anApplicant();
+    const logged = logLines();
+    const written = { firstName: "پوراندخت", lastName: "لبخندزاده", address: "کوچهٔ نیلوفر، پلاک هفت" };
+    const failed = await whileD1Fails("insert on job_applications", () => applicant.apply(written));
+    expect(refusalOf(failed)).toBe("500 INTERNAL");
+    expect(logged.join("\n")).toContain("unexpected-error");
+    for (const personal of [...Object.values(written), applicant.mobile.slice(1)])
+      expect(logged.join("\n")).not.toContain(personal);
+    expect(await idsOf(applicant.mobile)).toEqual([]);
+    expect(read(await applicant.apply(), applied).item.mobile).toBe(applicant.mobile);
+  });
+
+  test("is for the mobile that was proved alone, and not for a session's", async () => {
+    const applicant = await anApplicant();
+    const other = aMobile();
+    expect(refusalOf(await applicant.apply({ mobile: other }))).toBe("403 IDENTITY_MISMATCH");
+    const person = await aPerson();
+    const posted = await person.post("/api/admin/job-applications", aForm(person.mobile));
+    expect(refusalOf(posted)).toBe("401 APPLICANT_REQUIRED");
+    for (const mobile of [other, person.mobile]) expect(await idsOf(mobile)).toEqual([]);
+  });
+
+  test("is the administrator's too, for any mobile; a guessed secret is no way past the cookie", async () => {
+    const mobile = aMobile();
+    const path = "/api/admin/job-applications";
+    const byAdmin = await call("POST", path, { body: aForm(mobile), ...asAdmin });
+    expect(read(byAdmin, applied).item).toMatchObject({ mobile, status: "pending" });
+    const { cookie, mobile: own } = await anApplicant();
+    const guessed = await call("POST", path, { body: aForm(own), cookie, headers: { "x-admin-secret": "guess" } });
+    expect(refusalOf(guessed)).toBe("403 ADMIN_ONLY");
+  });
+
+  test.each(BAD_INPUTS)(
+    "with %o is refused with that field's own text, and nothing is stored",
+    async (fields, code) => {
+      const applicant = await anApplicant();
+      const answer = await applicant.apply(fields);
+      expect(answer.body).toMatchObject({ success: false, code, error: errors[code].text });
+      expect(answer.status).toBe(400);
+      expect(await idsOf(applicant.mobile)).toEqual([]);
+    },
+  );
+
+  test.each(GOOD_INPUTS)("with %o goes through", async (fields) => {
+    const applicant = await anApplicant();
+    expect(read(await applicant.apply(fields), applied).item.mobile).toBe(applicant.mobile);
+  });
+});
+
+test.each(["first_name", "last_name"])("the database itself keeps no application whose %s is empty", async (column) => {
+  const mobile = await anApplication();
+  const emptied = rows(`update job_applications set ${column} = ' ' where mobile = ?`, mobile);
+  await expect(emptied).rejects.toThrow("an application names its applicant");
+  const nameless = anApplication(column === "first_name" ? { firstName: "" } : { lastName: "" });
+  await expect(nameless).rejects.toThrow("an application names its applicant");
+});
+
+describe("looking", () => {
+  test("finds nothing where nobody applied, without being a failure", async () => {
+    expect(read(await (await anApplicant()).read(), found).item).toBeNull();
+  });
+
+  test.each(["pending", "approved", "rejected"] as const)("shows that it is %s", async (status) => {
+    const applicant = await anApplicant();
+    await anApplication({ mobile: applicant.mobile, status });
+    const { item } = read(await applicant.read({ mobile: applicant.mobile }), found);
+    expect(item).toMatchObject({ status, mobile: applicant.mobile });
+  });
+
+  test("is for one's own mobile, or the administrator's who names one", async () => {
+    const mobile = await anApplication();
+    const applicant = await anApplicant();
+    expect(refusalOf(await applicant.read({ mobile }))).toBe("403 IDENTITY_MISMATCH");
+    const byAdmin = await call("GET", "/api/job-application", { query: { mobile }, ...asAdmin });
+    expect(read(byAdmin, found).item).toMatchObject({ mobile });
+    expect(refusalOf(await call("GET", "/api/job-application", asAdmin))).toBe("400 INVALID_MOBILE");
+  });
+
+  test("ends a day after the mobile was proved", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const applicant = await anApplicant();
+    passSeconds(24 * 60 * 60 - 1);
+    expect((await applicant.read()).status).toBe(200);
+    passSeconds(1);
+    expect(refusalOf(await applicant.read())).toBe("401 APPLICANT_REQUIRED");
+  });
+});
+
+describe("withdrawing", () => {
+  test("deletes all of it, twice is once, and one may apply again", async () => {
+    const [applicant, other] = [await anApplicant(), await anApplicant()];
+    for (const one of [applicant, other]) await one.apply();
+    for (let n = 0; n < 2; n += 1) expect((await applicant.withdraw()).status).toBe(200);
+    expect(await idsOf(applicant.mobile)).toEqual([]);
+    expect(await idsOf(other.mobile)).toHaveLength(1);
+    expect(read(await applicant.read(), found).item).toBeNull();
+    expect(read(await applicant.apply(), applied).alreadyRegistered).toBeUndefined();
+  });
+
+  test("is nobody else's, the administrator's neither", async () => {
+    const mobile = await anApplication();
+    const person = await aPerson();
+    expect(refusalOf(await person.delete("/api/job-application"))).toBe("401 APPLICANT_REQUIRED");
+    expect(refusalOf(await call("DELETE", "/api/job-application", asAdmin))).toBe("401 APPLICANT_REQUIRED");
+    expect(await idsOf(mobile)).toHaveLength(1);
+  });
+});
+
+test("whoever leaves takes the application of their mobile along, and nobody else's", async () => {
+  await openNights();
+  const person = await aPerson();
+  await anApplication({ mobile: person.mobile });
+  // Somebody else typed this address; whose it is was never proved.
+  const other = await anApplication({ email: person.email });
+  await leaveForGood(person);
+  expect(await idsOf(person.mobile)).toEqual([]);
+  expect(await idsOf(other)).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { type Answer, post, read, refusalOf } from "../../support/call.ts";
+import { base64Of, jpeg, png, webp, lossy } from "../../support/images.ts";
+import { fetchMedia } from "../../support/media.ts";
+import { aPerson } from "../../support/people.ts";
+
+const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
+const upload = (base64: string): Promise<Answer> => post("/api/admin/prize-picture", { base64 }, { headers });
+const stored = z.looseObject({ imageUrl: z.string() });
+
+describe("a prize's picture", () => {
+  test.each([
+    ["jpg", jpeg()],
+    ["png", png()],
+    ["webp", webp(lossy())],
+  ])("of type %s is stored, served as a picture, and may be set", async (type, bytes) => {
+    const { imageUrl } = read(await upload(base64Of(bytes)), stored);
+    expect(imageUrl).toMatch(new RegExp(`^/media/prizes/[0-9a-f-]{36}\\.${type}$`));
+    expect((await fetchMedia(imageUrl)).headers.get("Content-Type")).toMatch(/^image\//);
+    const prize = { title: "گوشی", text: "", imageUrl };
+    const set = await post("/api/admin/game-prizes", { prizes: [prize, prize, prize] }, { headers });
+    expect(set.status, set.text).toBe(200);
+  });
+
+  test("that is none, or too large, is refused in Persian", async () => {
+    expect(refusalOf(await upload(btoa("<script>alert(1)</script>")))).toBe("400 PRIZE_PICTURE_UNREADABLE");
+    const large = jpeg({ size: { widthPx: 2049, heightPx: 1 } });
+    expect(refusalOf(await upload(base64Of(large)))).toBe("400 PRIZE_PICTURE_TOO_MANY_PIXELS");
+    expect(refusalOf(await upload("A".repeat(700_000)))).toBe("400 PRIZE_PICTURE_TOO_LARGE");
+  });
+
+  test("is the administrator's to store", async () => {
+    const person = await aPerson();
+    expect(refusalOf(await person.post("/api/admin/prize-picture", { base64: base64Of(jpeg()) }))).toBe(
+      "403 ADMIN_ONLY",
+    );
+  });
+});

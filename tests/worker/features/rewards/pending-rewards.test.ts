@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import { grantPendingRoute } from "../../../../contract/rewards.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { balanceOf, entriesOf } from "../../support/gems.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { aCode, aRewardCode, tellAdmin } from "../../support/rewards.ts";
+import { openNights } from "../../support/settings.ts";
+
+const queue = (body: object) => tellAdmin("/api/admin/pending-rewards", body);
+const grant = (person: Person) => person.post("/api/reward/grant-pending", { mobileNumber: person.mobile });
+
+test("what waits for a mobile is its person's with their first login, all of it once and in one trip", async () => {
+  const [mobile, code] = [aMobile(), await aRewardCode({ giftTokens: 1, giftAmount: 0 })];
+  await queue({ mobileNumber: mobile, giftTokens: 3, giftAmount: 20, note: "جایزهٔ شهریور" });
+  await queue({ mobileNumber: mobile, code });
+  const person = await aPerson({ mobile });
+  const answer = await grant(person);
+  expect(answer.body).toEqual({
+    success: true,
+    granted: [
+      { code: "", giftTokens: 3, giftAmount: 20 },
+      { code, giftTokens: 1, giftAmount: 0 },
+    ],
+    walletBalance: 4,
+  });
+  expect(answer.cost.trips).toBe(1);
+  expect(await entriesOf(person)).toMatchObject([
+    { amount: 3, kind: "gift", ref: "", note: "جایزهٔ شهریور" },
+    { amount: 1, kind: "gift", ref: code },
+  ]);
+  expect((await grant(person)).body).toMatchObject({ granted: [], walletBalance: 4 });
+});
+
+test("asked for by twenty tabs at once, it comes once", async () => {
+  const person = await aPerson();
+  await queue({ mobileNumber: person.mobile, giftTokens: 5, giftAmount: 1 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => grant(person)));
+  const granted = answers.flatMap(
+    (answer) => read(answer, grantPendingRoute.responses[200].content["application/json"].schema).granted,
+  );
+  expect(granted).toHaveLength(1);
+  expect(await balanceOf(person)).toBe(5);
+  expect(await rows("select toman from venue_credits where user_id = ?", person.userId)).toEqual([{ toman: 1000 }]);
+});
+
+test("the same gift sent ten times, because its answer was lost, is one", async () => {
+  const [person, clientId] = [await aPerson(), crypto.randomUUID()];
+  const gift = { mobileNumber: person.mobile, giftTokens: 7, kind: "prize", clientId };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => queue(gift)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  await grant(person);
+  await queue(gift);
+  await grant(person);
+  expect(await entriesOf(person)).toMatchObject([{ amount: 7, kind: "prize" }]);
+});
+
+test("a code that waits for a mobile is used for it, and comes too when its person enters it", async () => {
+  const [person, code] = [await aPerson(), await aRewardCode({ maxUses: 1 })];
+  await queue({ mobileNumber: person.mobile, code });
+  const other = await aPerson();
+  expect(refusalOf(await other.post("/api/reward/redeem", { code }))).toBe("410 REWARD_CODE_EXHAUSTED");
+  expect(refusalOf(await queue({ mobileNumber: aMobile(), code }))).toBe("410 REWARD_CODE_EXHAUSTED");
+  expect(refusalOf(await queue({ mobileNumber: person.mobile, code }))).toBe("409 REWARD_CODE_USED");
+  expect((await person.post("/api/reward/redeem", { code })).body).toMatchObject({ giftTokens: 2, walletBalance: 2 });
+  expect((await grant(person)).body).toMatchObject({ granted: [] });
+});
+
+test("nothing is nobody's: an unknown code, no gift at all, too many gems", async () => {
+  const mobileNumber = aMobile();
+  expect(refusalOf(await queue({ mobileNumber, code: await aCode() }))).toBe("404 REWARD_CODE_INVALID");
+  expect(refusalOf(await queue({ mobileNumber }))).toBe("400 EMPTY_REWARD");
+  expect(refusalOf(await queue({ mobileNumber, giftTokens: 1001 }))).toBe("400 INVALID_REWARD");
+  expect(refusalOf(await queue({ mobileNumber: "123", giftTokens: 1 }))).toBe("400 INVALID_MOBILE");
+});
+
+test("nobody is given what waits for another, nor without a mobile", async () => {
+  const [person, other, mailer] = [await aPerson(), await aPerson(), await aPerson({ mobile: null })];
+  await queue({ mobileNumber: other.mobile, giftTokens: 5 });
+  const asOther = await person.post("/api/reward/grant-pending", { mobileNumber: other.mobile });
+  expect(refusalOf(asOther)).toBe("403 IDENTITY_MISMATCH");
+  expect(refusalOf(await mailer.post("/api/reward/grant-pending", {}))).toBe("403 REWARD_MOBILE_REQUIRED");
+  expect((await grant(person)).body).toMatchObject({ granted: [] });
+  expect((await grant(other)).body).toMatchObject({ granted: [{ giftTokens: 5 }] });
+});
+
+test("what waits goes with who leaves", async () => {
+  await openNights();
+  const person = await aPerson();
+  await queue({ mobileNumber: person.mobile, giftTokens: 5 });
+  await leaveForGood(person);
+  const again = await aPerson({ mobile: person.mobile });
+  expect((await grant(again)).body).toMatchObject({ granted: [] });
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { readRewardConfigRoute } from "../../../../contract/rewards.ts";
+import { read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aPerson } from "../../support/people.ts";
+import { askAdmin, tellAdmin } from "../../support/rewards.ts";
+
+const PATH = "/api/admin/reward-config";
+let code = 200_000;
+const anItem = (over: object = {}) => ({
+  enabled: true,
+  code: String((code += 1)),
+  giftTokens: 2,
+  giftAmount: 50,
+  ...over,
+});
+const itemsOf = async () =>
+  read(await askAdmin(PATH), readRewardConfigRoute.responses[200].content["application/json"].schema).items;
+
+beforeEach(async () => {
+  await rows("delete from reward_codes");
+  await rows("delete from rewards");
+});
+
+test("the administrator sets all codes at once and reads them back in their order", async () => {
+  const items = [anItem({ maxUses: 7 }), anItem({ enabled: false, giftTokens: 0, giftAmount: 0 }), anItem()];
+  const kept = items.map((item) => ({ maxUses: null, ...item, uses: 0 }));
+  expect((await tellAdmin(PATH, { items })).body).toEqual({
+    success: true,
+    message: "کدهای جایزه ذخیره شد",
+    items: kept,
+  });
+  expect(await itemsOf()).toEqual(kept);
+  await tellAdmin(PATH, { items: items.toReversed().slice(0, 2) });
+  expect(await itemsOf()).toEqual(kept.toReversed().slice(0, 2));
+  await tellAdmin(PATH, { items: [] });
+  expect(await itemsOf()).toEqual([]);
+});
+
+test("a code keeps its uses while its row changes, and when it comes back", async () => {
+  const [person, item] = [await aPerson(), anItem({ maxUses: 5 })];
+  await tellAdmin(PATH, { items: [item] });
+  await person.post("/api/reward/redeem", { code: item.code });
+  await tellAdmin(PATH, { items: [{ ...item, giftTokens: 1 }] });
+  expect(await itemsOf()).toMatchObject([{ giftTokens: 1, uses: 1 }]);
+  await tellAdmin(PATH, { items: [] });
+  await tellAdmin(PATH, { items: [{ ...item, maxUses: 1 }] });
+  expect(await itemsOf()).toMatchObject([{ maxUses: 1, uses: 1 }]);
+  expect(refusalOf(await (await aPerson()).post("/api/reward/redeem", { code: item.code }))).toBe(
+    "410 REWARD_CODE_EXHAUSTED",
+  );
+});
+
+test.each([
+  { items: Array.from({ length: 11 }, () => anItem()), refused: "TOO_MANY_REWARD_CODES" },
+  { items: [anItem({ code: "12345" })], refused: "REWARD_CODE_LENGTH" },
+  { items: [anItem({ code: "111111" }), anItem({ code: "۱۱۱۱۱۱" })], refused: "REWARD_CODE_TWICE" },
+  { items: [anItem({ giftTokens: 5 })], refused: "INVALID_REWARD" },
+  { items: [anItem({ giftAmount: 201 })], refused: "INVALID_REWARD" },
+  { items: [anItem({ giftTokens: 1.5 })], refused: "INVALID_REWARD" },
+  { items: [anItem({ maxUses: 0 })], refused: "INVALID_REWARD" },
+  { items: [anItem({ giftTokens: 0, giftAmount: 0 })], refused: "EMPTY_REWARD" },
+  { items: "none", refused: "INVALID_REWARD" },
+])("$refused changes nothing", async ({ items, refused }) => {
+  await tellAdmin(PATH, { items: [anItem()] });
+  const before = await itemsOf();
+  expect(refusalOf(await tellAdmin(PATH, { items }))).toBe(`400 ${refused}`);
+  expect(await itemsOf()).toEqual(before);
+});
+
+test("eleven rows are refused in the specified words", async () => {
+  const answer = await tellAdmin(PATH, { items: Array.from({ length: 11 }, () => anItem()) });
+  expect(answer.body).toMatchObject({ error: "حداکثر ۱۰ جایزه" });
+});

@@ -1,0 +1,97 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { type Answer, call, post, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aPerson } from "../../support/people.ts";
+import { aVenue, aVenueCredit, aVenueSecret } from "../../support/venues.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+const PATH = "/api/admin/venue-secrets";
+
+const add = (venueId: string, name: string) => post(PATH, { venueId, name }, { headers });
+const end = (id: string) => call("DELETE", `${PATH}/${id}`, { headers });
+const list = (query: Record<string, string> = {}) => call("GET", PATH, { headers, query });
+
+const added = z.object({ id: z.string(), secret: z.string() });
+const listed = z.object({ items: z.array(z.looseObject({ id: z.string() })), nextCursor: z.string().nullable() });
+
+async function redeemWith(secret: string): Promise<Answer> {
+  return post("/api/robot/redeem", { rid: await aVenueCredit(await aPerson()), secret });
+}
+
+test("the administrator names one of the staff, whose secret redeems at that venue", async () => {
+  const venueId = await aVenue({ name: "بستنی نعمت" });
+  const { secret } = read(await add(venueId, " گیشهٔ يك "), added);
+  expect(secret).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+  expect((await redeemWith(secret)).body).toMatchObject({ purchase: { venue: "بستنی نعمت" } });
+  expect(await rows("select name from venue_secrets where venue_id = ?", venueId)).toEqual([{ name: "گیشهٔ یک" }]);
+});
+
+test("a secret is in the answer that made it, and nowhere else: not in the list, not in the database", async () => {
+  const venueId = await aVenue();
+  const { id, secret } = read(await add(venueId, "آقای رضایی"), added);
+  const { text } = await list();
+  const [row] = await rows<{ secret_hash: string }>("select * from venue_secrets where id = ?", id);
+  expect(text).toContain(id);
+  for (const hidden of [secret, secret.replaceAll("-", ""), row?.secret_hash]) expect(text).not.toContain(hidden);
+  expect(JSON.stringify(row)).not.toContain(secret.replaceAll("-", ""));
+});
+
+test("every secret is another one", async () => {
+  const venueId = await aVenue();
+  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => add(venueId, `گیشهٔ ${n}`)));
+  expect(new Set(made.map((answer) => read(answer, added).secret)).size).toBe(20);
+});
+
+describe("the list", () => {
+  test("is of those that open something, newest first, page by page", async () => {
+    const venueId = await aVenue({ name: "سرزمین عجایب" });
+    const ids: string[] = [];
+    for (const name of ["یک", "دو", "سه"]) ids.push(read(await add(venueId, name), added).id);
+    await aVenueSecret({ venueId, endedAt: Date.now() });
+    const own = (answer: Answer) => read(answer, listed).items.filter((item) => item["venueId"] === venueId);
+    expect(own(await list()).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(own(await list())[0]).toEqual({
+      id: ids[2],
+      name: "سه",
+      venueId,
+      venue: "سرزمین عجایب",
+      createdAt: expect.any(String),
+    });
+    const first = read(await list({ limit: "2" }), listed);
+    expect(first.items).toHaveLength(2);
+    const rest = read(await list({ limit: "2", cursor: first.nextCursor ?? "" }), listed);
+    expect(first.items.map(({ id }) => id)).not.toContain(rest.items[0]?.id);
+  });
+});
+
+describe("a secret that was taken back", () => {
+  test("opens nothing any more; what it redeemed still names its venue; twice is once", async () => {
+    const venueId = await aVenue({ name: "استخر موج" });
+    const { id, secret } = read(await add(venueId, "گیشه"), added);
+    const rid = await aVenueCredit(await aPerson());
+    await post("/api/robot/redeem", { rid, secret });
+    for (let n = 0; n < 2; n += 1) expect((await end(id)).status).toBe(200);
+    expect(refusalOf(await redeemWith(secret))).toBe("403 WRONG_VENUE_SECRET");
+    const seen = await call("GET", "/api/robot/purchase", { query: { rid } });
+    expect(seen.body).toMatchObject({ purchase: { venue: "استخر موج" } });
+  });
+
+  test("that nobody has is not found", async () => {
+    expect(refusalOf(await end(crypto.randomUUID()))).toBe("404 VENUE_SECRET_NOT_FOUND");
+  });
+});
+
+test.each([
+  ["no name", ""],
+  ["an empty one", " \u200B "],
+  ["a name of 61 letters", "ن".repeat(61)],
+])("staff with %s is refused", async (_, name) => {
+  expect(refusalOf(await add(await aVenue(), name))).toBe("400 INVALID_STAFF_NAME");
+});
+
+test("staff of a venue that is none is refused", async () => {
+  expect(refusalOf(await add(crypto.randomUUID(), "گیشه"))).toBe("404 VENUE_NOT_FOUND");
+});

@@ -1,0 +1,86 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { ORIGIN, call, get, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aPrompt, askedFor, makeImage, setOpenaiKey } from "../../support/image-tool.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearSettings } from "../../support/settings.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+const KEY = "sk-proj-0123456789-abcd_EFGH";
+const MASKED = "sk-…EFGH";
+const administratorsStatus = () => call("GET", "/api/openai/status", { headers });
+
+beforeEach(clearSettings);
+
+test("the key is answered masked, to the administrator only", async () => {
+  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toEqual({ success: true, apiKey: "" });
+  expect((await setOpenaiKey(KEY)).body).toEqual({
+    success: true,
+    apiKey: MASKED,
+    message: "کلید سرویس تصویر ذخیره شد",
+  });
+  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toEqual({ success: true, apiKey: MASKED });
+  expect((await administratorsStatus()).body).toEqual({ success: true, configured: true, key: MASKED, quota: null });
+  expect((await get("/api/openai/status")).body).toEqual({ success: true, configured: true, quota: null });
+});
+
+test("the key is sealed at rest, each time anew, and opened for the provider alone", async () => {
+  await setOpenaiKey();
+  const stored = async () => (await rows<{ value: string }>("select value from settings"))[0]?.value ?? "";
+  const first = await stored();
+  expect(first).not.toContain("local-openai-key");
+  await setOpenaiKey();
+  expect(await stored()).not.toBe(first);
+  const prompt = aPrompt();
+  expect((await makeImage(await aPerson(), prompt)).status).toBe(200);
+  expect(await askedFor(prompt)).toMatchObject([{ service: "openai" }]);
+});
+
+test("a key that was sealed under an earlier secret is no key; the status, which is everybody's, does not try it", async () => {
+  await setOpenaiKey();
+  const renewed = { CODE_SEAL_SECRET: "x".repeat(40) };
+  const status = await callWithEnv(renewed, "/api/openai/status");
+  expect(await status.json()).toMatchObject({ configured: true });
+  const { cookie } = await aPerson();
+  const made = await callWithEnv(renewed, "/api/openai/image", {
+    method: "POST",
+    headers: { Origin: ORIGIN, Cookie: cookie, "Content-Type": "application/json" },
+    body: JSON.stringify({ prompt: aPrompt() }),
+  });
+  expect(await made.json()).toMatchObject({ code: "IMAGE_KEY_MISSING" });
+});
+
+describe("refused, and the key before stays:", () => {
+  test.each([
+    ["nothing", ""],
+    ["another prefix", "pk-0123456789abcdef"],
+    ["the prefix alone", "sk-"],
+    ["what is shown of a key", MASKED],
+    ["a key with a line break inside", "sk-0123456789\nabcdef"],
+    ["what is endless", `sk-${"a".repeat(300)}`],
+  ])("%s", async (_, apiKey) => {
+    await setOpenaiKey(KEY);
+    const answer = await setOpenaiKey(apiKey);
+    expect(refusalOf(answer)).toBe("400 INVALID_OPENAI_KEY");
+    expect(answer.body).toMatchObject({ error: "کلید معتبر وارد کنید" });
+    expect((await administratorsStatus()).body).toMatchObject({ key: MASKED });
+  });
+
+  test("whoever is not the administrator", async () => {
+    const person = await aPerson();
+    expect(refusalOf(await person.post("/api/admin/openai-key", { apiKey: KEY }))).toBe("403 ADMIN_ONLY");
+    expect(refusalOf(await person.get("/api/admin/openai-key"))).toBe("403 ADMIN_ONLY");
+    expect(await rows("select 1 from settings")).toEqual([]);
+  });
+});
+
+test("the key itself is gone for everybody", async () => {
+  await setOpenaiKey(KEY);
+  const gone = await call("GET", "/api/admin/openai-key/raw", { headers });
+  expect(refusalOf(gone)).toBe("410 GONE");
+  expect(gone.text).not.toContain("EFGH");
+  expect(refusalOf(await (await aPerson()).get("/api/admin/openai-key/raw"))).toBe("403 ADMIN_ONLY");
+});

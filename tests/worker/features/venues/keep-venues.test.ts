@@ -1,0 +1,207 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { aparatFrame } from "../../../../contract/aparat.ts";
+import { type Answer, call, get, post, read, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { aPerson, aUsername } from "../../support/people.ts";
+import { openNights } from "../../support/settings.ts";
+import { aName, aVenueCredit, addVenue } from "../../support/venues.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+type Fields = Record<string, unknown>;
+
+const add = (fields: Fields) => post("/api/parks", { category: "recreation", ...fields }, { headers });
+const change = (id: string, body: Fields) => call("PUT", `/api/parks/${id}`, { headers, body });
+const remove = (id: string) => call("DELETE", `/api/parks/${id}`, { headers });
+
+const kept = z.object({ item: z.looseObject({ _id: z.string() }) });
+const itemOf = (answer: Answer) => read(answer, kept).item;
+
+/** What a search for a word of its own finds; each is another query, which the edge does not know. */
+async function foundBy(q: string, limit = 60): Promise<string[]> {
+  const page = z.object({ items: z.array(z.object({ name: z.string() })) });
+  return read(await get("/api/parks", { q, limit: String(limit) }), page).items.map(({ name }) => name);
+}
+
+const videoOn = async (username: string) =>
+  read(await get(`/api/user-public/${username}`), z.object({ user: z.looseObject({ parkVideoUrl: z.string() }) })).user
+    .parkVideoUrl;
+
+describe("adding a venue", () => {
+  test("keeps what was typed in one form, with its province, and puts its video on its site id's profile", async () => {
+    const { username } = await aPerson();
+    const word = aName();
+    const answer = await add({
+      name: `  باغ   ${word} `,
+      region: "خراسان رضوي، مشهد",
+      siteId: ` ${username.toUpperCase()} `,
+      videoUrl: "https://www.aparat.com/v/aB3dE",
+    });
+    expect(itemOf(answer)).toEqual({
+      _id: expect.any(String),
+      name: `باغ ${word}`,
+      region: "خراسان رضوی، مشهد",
+      province: "خراسان رضوی",
+      siteId: username,
+      videoUrl: aparatFrame("aB3dE"),
+      category: "recreation",
+    });
+    expect(await videoOn(username)).toBe(aparatFrame("aB3dE"));
+    expect(await foundBy(word)).toEqual([`باغ ${word}`]);
+  });
+
+  test("needs a name and a category, and nothing else", async () => {
+    expect(itemOf(await add({ name: aName(), siteId: "" }))).toMatchObject({
+      region: "",
+      province: null,
+      siteId: "",
+      videoUrl: "",
+    });
+  });
+
+  test("twice is once, with what was said of it last; ten times at once too", async () => {
+    const name = aName();
+    const { username } = await aPerson();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ name, region: "یزد" })));
+    const last = await add({ name: ` ${name}`, region: "یزد", siteId: username });
+    expect(new Set([...answers, last].map((answer) => itemOf(answer)._id)).size).toBe(1);
+    expect(itemOf(last)).toMatchObject({ siteId: username });
+    expect(await foundBy(name)).toEqual([name]);
+  });
+
+  test("takes one trip", async () => {
+    expect((await add({ name: aName() })).cost.trips).toBe(1);
+  });
+});
+
+const refused: [string, Fields, string][] = [
+  ["without a name", {}, "INVALID_VENUE_NAME"],
+  ["with a name of spaces", { name: " \u200B " }, "INVALID_VENUE_NAME"],
+  ["with a name of marks", { name: "…!" }, "INVALID_VENUE_NAME"],
+  ["with a name of 81 letters", { name: "ن".repeat(81) }, "INVALID_VENUE_NAME"],
+  ["with a region of 81 letters", { name: "باغ", region: "ن".repeat(81) }, "INVALID_VENUE_REGION"],
+  ["in a category that is none", { name: "باغ", category: "cinemas" }, "INVALID_CATEGORY"],
+  ["without a category", { name: "باغ", category: undefined }, "INVALID_CATEGORY"],
+  ["with a site id that no username can be", { name: "باغ", siteId: "سارا" }, "INVALID_SITE_ID"],
+  ["with a site id that is nobody's", { name: "باغ", siteId: "nobody-at-all" }, "SITE_ID_NOT_FOUND"],
+  ["with a video of another site", { name: "باغ", videoUrl: "https://example.com/v/aB3dE" }, "VIDEO_LINK_INVALID"],
+  ["with a script for a video", { name: "باغ", videoUrl: "javascript:alert(1)" }, "VIDEO_LINK_INVALID"],
+];
+
+test.each(refused)("a venue %s is refused, and none that is there becomes one", async (_, fields, code) => {
+  expect(refusalOf(await add(fields))).toBe(`400 ${code}`);
+  const { _id, ...before } = await addVenue({ name: aName(), category: "recreation" });
+  expect(refusalOf(await change(_id, { category: "recreation", ...fields }))).toBe(`400 ${code}`);
+  expect(await rows("select name, category from venues where id = ?", _id)).toEqual([
+    { name: before.name, category: "recreation" },
+  ]);
+});
+
+describe("changing a venue", () => {
+  test("changes all of it, and what it is found by", async () => {
+    const [before, after] = [aName(), aName()];
+    const owner = await aPerson();
+    const { _id } = await addVenue({ name: before, region: "یزد", siteId: owner.username, category: "parks" });
+    const answer = await change(_id, { name: after, region: "قم", category: "pools" });
+    const changed = { _id, name: after, region: "قم", province: "قم", siteId: "", videoUrl: "", category: "pools" };
+    expect(itemOf(answer)).toEqual(changed);
+    expect(answer.cost.trips).toBe(1);
+    expect([await foundBy(before), await foundBy(after)]).toEqual([[], [after]]);
+  });
+
+  test("to what another one is, is refused; to what it is, is not", async () => {
+    const [one, other] = [aName(), aName()];
+    const [first] = [await addVenue({ name: one }), await addVenue({ name: other })];
+    const category = first.category;
+    expect(refusalOf(await change(first._id, { name: other, category }))).toBe("409 VENUE_EXISTS");
+    expect((await change(first._id, { name: one, category })).status).toBe(200);
+    expect([await foundBy(one), await foundBy(other)]).toEqual([[one], [other]]);
+  });
+
+  test.each(["00000000-0000-7000-8000-000000000000", "nonsense"])("that is not there (%s) is refused", async (id) => {
+    expect(refusalOf(await change(id, { name: "باغ", category: "parks" }))).toBe("404 VENUE_NOT_FOUND");
+  });
+
+  test("follows its person through a rename, and ends with them", async () => {
+    const owner = await aPerson({ registeredAt: Date.UTC(2025, 0, 1) });
+    const { _id } = await addVenue({ name: aName(), siteId: owner.username, videoUrl: aparatFrame("aB3dE") });
+    const renamed = aUsername();
+    await owner.post("/api/set-username", { username: renamed });
+    expect(await videoOn(renamed)).toBe(aparatFrame("aB3dE"));
+    expect(itemOf(await change(_id, { name: aName(), category: "parks", siteId: owner.username }))).toMatchObject({
+      siteId: owner.username,
+    });
+    const before = { name: aName(), category: "parks", siteId: owner.username, videoUrl: aparatFrame("aB3dE") };
+    itemOf(await change(_id, before));
+    await openNights();
+    await leaveForGood(owner);
+    const items = read(await get("/api/parks", { q: before.name }), z.object({ items: z.array(z.unknown()) }));
+    expect(items).toEqual({ items: [expect.objectContaining({ _id, siteId: "" })] });
+    // The form that the administrator still has open does not bring the name back, nor does it begin anew.
+    for (const again of [await change(_id, before), await add({ ...before, name: aName() })])
+      expect(refusalOf(again)).toBe("400 SITE_ID_NOT_FOUND");
+    expect(await rows("select site_id from venues where id = ?", _id)).toEqual([{ site_id: null }]);
+  });
+});
+
+describe("a venue that was taken away", () => {
+  test("is in no list, search or profile, its staff redeem nothing, and what they redeemed still names it", async () => {
+    const { username } = await aPerson();
+    const name = aName();
+    const { _id } = await addVenue({ name, region: "سمنان", siteId: username, videoUrl: aparatFrame("aB3dE") });
+    const staff = await post("/api/admin/venue-secrets", { venueId: _id, name: "گیشه" }, { headers });
+    const { secret } = read(staff, z.object({ secret: z.string() }));
+    const [spent, left] = [await aVenueCredit(await aPerson()), await aVenueCredit(await aPerson())];
+    await post("/api/robot/redeem", { rid: spent, secret });
+
+    for (let n = 0; n < 2; n += 1) expect((await remove(_id)).status).toBe(200);
+
+    expect(await foundBy(name)).toEqual([]);
+    expect((await get("/api/parks", { province: "سمنان" })).text).not.toContain(_id);
+    expect(await videoOn(username)).toBe("");
+    expect(refusalOf(await post("/api/robot/redeem", { rid: left, secret }))).toBe("403 WRONG_VENUE_SECRET");
+    const seen = await call("GET", "/api/robot/purchase", { query: { rid: spent } });
+    expect(seen.body).toMatchObject({ purchase: { venue: name } });
+  });
+
+  test("cannot be changed nor given staff, and may be added anew", async () => {
+    const name = aName();
+    const { _id } = await addVenue({ name });
+    await remove(_id);
+    expect(refusalOf(await change(_id, { name, category: "parks" }))).toBe("404 VENUE_NOT_FOUND");
+    const staff = await post("/api/admin/venue-secrets", { venueId: _id, name: "گیشه" }, { headers });
+    expect(refusalOf(staff)).toBe("404 VENUE_NOT_FOUND");
+    expect((await addVenue({ name }))._id).not.toBe(_id);
+    expect(await foundBy(name)).toEqual([name]);
+  });
+
+  test("was there before", async () => {
+    expect(refusalOf(await remove(crypto.randomUUID()))).toBe("404 VENUE_NOT_FOUND");
+  });
+});
+
+describe("only the administrator", () => {
+  test("adds, changes and takes away: neither a person nor somebody with a wrong secret", async () => {
+    const { _id, name } = await addVenue({ name: aName() });
+    const person = await aPerson();
+    const body = { name: aName(), category: "parks" };
+    for (const options of [{ cookie: person.cookie }, { headers: { "x-admin-secret": "wrong" } }, {}]) {
+      expect(refusalOf(await call("POST", "/api/parks", { body, ...options }))).toBe("403 ADMIN_ONLY");
+      expect(refusalOf(await call("PUT", `/api/parks/${_id}`, { body, ...options }))).toBe("403 ADMIN_ONLY");
+      expect(refusalOf(await call("DELETE", `/api/parks/${_id}`, options))).toBe("403 ADMIN_ONLY");
+    }
+    expect([await foundBy(name), await foundBy(body.name)]).toEqual([[name], []]);
+  });
+});
+
+test("the database itself keeps no removed venue on a profile, and none twice", async () => {
+  const { username } = await aPerson();
+  const { _id, name } = await addVenue({ name: aName(), siteId: username });
+  await expect(rows("update venues set removed_at = 1 where id = ?", _id)).rejects.toThrow(/venues_removed/);
+  const again = `insert into venues select ?, name, region, null, '', category, 1, 1, province, null from venues where id = ?`;
+  await expect(rows(again, crypto.randomUUID(), _id)).rejects.toThrow(/UNIQUE/);
+  expect(await foundBy(name)).toEqual([name]);
+});

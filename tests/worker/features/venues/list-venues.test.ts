@@ -1,0 +1,187 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import type { VenueCategory } from "../../../../contract/venue-places.ts";
+import { type Answer, call, get, read, refusalOf } from "../../support/call.ts";
+import { addVenue, aName, manyVenues } from "../../support/venues.ts";
+
+const page = z.object({
+  items: z.array(z.looseObject({ _id: z.string(), name: z.string() })),
+  nextCursor: z.string().nullable(),
+});
+
+const list = (query: Record<string, string> = {}) => get("/api/parks", query);
+const namesIn = (answer: Answer) => read(answer, page).items.map(({ name }) => name);
+
+/** All pages of a list, and what each cost. */
+async function allPages(query: Record<string, string>) {
+  const pages: Answer[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    pages.push(await list({ ...query, ...(cursor === "" ? {} : { cursor }) }));
+    cursor = read(pages.at(-1)!, page).nextCursor;
+  }
+  return pages;
+}
+
+describe("a category", () => {
+  test("lists its own venues, newest first, to anybody", async () => {
+    const word = aName();
+    const added = [];
+    for (const n of [1, 2, 3]) added.push(await addVenue({ name: `${word} ${n}`, category: "shops", region: "تهران" }));
+    await addVenue({ name: `${word} دیگر`, category: "pools" });
+    const { items } = read(await list({ category: "shops" }), page);
+    expect(items.slice(0, 3)).toEqual(added.toReversed());
+    expect(items[0]).toEqual({
+      _id: expect.any(String),
+      name: `${word} 3`,
+      region: "تهران",
+      province: "تهران",
+      siteId: "",
+      videoUrl: "",
+      category: "shops",
+    });
+    expect(items.every(({ category }) => category === "shops")).toBe(true);
+  });
+
+  test("that is none is refused, as is a province that is none", async () => {
+    expect(refusalOf(await list({ category: "cinemas" }))).toBe("400 INVALID_CATEGORY");
+    expect(refusalOf(await list({ province: "دبی" }))).toBe("400 INVALID_PROVINCE");
+  });
+
+  test("is answered at the edge once it was asked for, each query on its own", async () => {
+    await addVenue({ name: aName(), category: "icecream" });
+    const query = { category: "icecream", province: "ایلام", limit: "7" };
+    await list(query);
+    expect((await list(query)).cost.trips).toBe(0);
+    expect((await list({ ...query, limit: "8" })).cost.trips).toBe(1);
+  });
+});
+
+test("without a category venues of all of them are listed", async () => {
+  const province = "چهارمحال و بختیاری";
+  const [park, other] = [aName(), aName()];
+  await addVenue({ name: park, category: "parks", region: province });
+  await addVenue({ name: other, category: "other", region: "شهرکرد" });
+  expect(namesIn(await list({ province }))).toEqual([other, park]);
+});
+
+describe("a search", () => {
+  test.each([
+    ["the beginning of a word of its name", (word: string) => word.slice(0, 5)],
+    ["two words, in any order", (word: string) => `یاسوج ${word}`],
+    ["its city in Arabic letters", (word: string) => `ياسوج ${word}`],
+    ["a half-space where it has a space", (word: string) => `شهر\u200Cبازی ${word}`],
+  ])("finds a venue by %s", async (_, textOf) => {
+    const word = aName();
+    await addVenue({ name: `شهر بازی ${word}`, category: "other", region: "یاسوج" });
+    const [category, province] = ["other", "کهگیلویه و بویراحمد"];
+    const places: Record<string, string>[] = [{}, { category }, { province }, { category, province }];
+    for (const place of places)
+      expect(namesIn(await list({ q: textOf(word), ...place }))).toEqual([`شهر بازی ${word}`]);
+    expect(namesIn(await list({ q: textOf(word), category: "pools" }))).toEqual([]);
+    expect(namesIn(await list({ q: textOf(word), province: "یزد" }))).toEqual([]);
+  });
+
+  test("finds what a half-space joins by either of its words, and as one", async () => {
+    const [one, two] = [aName(), aName()];
+    await addVenue({ name: `${one}\u200C${two}`, category: "other" });
+    for (const q of [one, two, one + two, `${one} ${two}`])
+      expect(namesIn(await list({ q })), q).toEqual([`${one}\u200C${two}`]);
+  });
+
+  test("finds a venue once, also where several of its words begin so, on whatever page", async () => {
+    const word = aName();
+    const names = Array.from({ length: 5 }, (_, n) => `${word}${n} ${word}${9 - n} ${word}`);
+    for (const name of names) await addVenue({ name, category: "other" });
+    const pages = await allPages({ q: word, limit: "2" });
+    expect(pages.map((one) => namesIn(one).length)).toEqual([2, 2, 1]);
+    expect(pages.flatMap(namesIn)).toEqual(names);
+  });
+
+  test("goes on where a page ended, also when its last venue is removed or renamed before the next", async () => {
+    const [word, second] = [aName(), aName()];
+    const added = [];
+    for (let n = 0; n < 6; n += 1) added.push(await addVenue({ name: `${word}${n} ${second}`, category: "other" }));
+    const headers = { "x-admin-secret": env.ADMIN_SECRET };
+    const reached: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const q = reached.length < 2 ? `${word} ${second}` : `${second} ${word}`;
+      const answer = await list({ q, limit: "2", ...(cursor === "" ? {} : { cursor }) });
+      reached.push(...namesIn(answer));
+      const { items, nextCursor } = read(answer, page);
+      cursor = nextCursor;
+      const path = `/api/parks/${items.at(-1)?._id}`;
+      const renamed = { headers, body: { name: aName(), category: "other" } };
+      expect(
+        (await (reached.length === 2 ? call("DELETE", path, { headers }) : call("PUT", path, renamed))).status,
+      ).toBe(200);
+    }
+    expect(reached.toSorted()).toEqual(added.map(({ name }) => name));
+  });
+
+  test("goes on by the word that it began with, whichever is rarer by then", async () => {
+    const [common, rare] = [aName(), aName()];
+    for (let n = 0; n < 4; n += 1) await addVenue({ name: `${common}${n} ${rare}${9 - n}`, category: "other" });
+    await addVenue({ name: `${common}4`, category: "other" });
+    const first = await list({ q: `${common} ${rare}`, limit: "2" });
+    await addVenue({ name: `${rare} دو`, category: "other" });
+    await addVenue({ name: `${rare} سه`, category: "other" });
+    const cursor = read(first, page).nextCursor ?? "";
+    const second = await list({ q: `${common} ${rare}`, limit: "2", cursor });
+    expect([...namesIn(first), ...namesIn(second)]).toEqual([3, 2, 1, 0].map((n) => `${common}${n} ${rare}${9 - n}`));
+  });
+
+  test.each([
+    ["what is none", "nonsense"],
+    ["a list", "01700000-0000-7000-8000-000000000000"],
+    ["another search", "01700000-0000-7000-8000-000000000000_zebra"],
+  ])("refuses the cursor of %s", async (_, cursor) => {
+    expect(refusalOf(await list({ q: "باغ", cursor }))).toBe("400 INVALID_CURSOR");
+  });
+
+  test.each(["«»", "%", "--", "\u200C", "' or 1=1 --"])("for «%s» finds nothing, and fails at nothing", async (q) => {
+    await addVenue({ name: aName(), category: "other" });
+    expect(read(await list({ q }), page)).toMatchObject({ items: [], nextCursor: null });
+  });
+
+  test("for more than a hundred letters is refused", async () => {
+    expect(refusalOf(await list({ q: "ن".repeat(101) }))).toBe("400 INVALID_INPUT");
+  });
+});
+
+describe("10,000 venues in a category", async () => {
+  const category: VenueCategory = "fastfood";
+  const word = aName();
+  await manyVenues(10_000, { category, word, province: "یزد" });
+  const common = { category, limit: "60" };
+
+  test.each([
+    ["the list", {}],
+    ["those of a province", { province: "یزد" }],
+    ["a search for a word that all have", { q: word }],
+    ["a search for a word that one has, and one that all have", { q: `${word} شماره9000` }],
+    ["a search in a province", { q: word, province: "یزد" }],
+  ])("%s comes in one trip, at most 60 rows a page", async (_, query) => {
+    const first = await list({ ...common, ...query });
+    const { items, nextCursor } = read(first, page);
+    const second = nextCursor === null ? null : await list({ ...common, ...query, cursor: nextCursor });
+    expect(items.length).toBe("q" in query && query.q !== word ? 1 : 60);
+    for (const answer of [first, ...(second === null ? [] : [second])]) {
+      expect(answer.cost.trips).toBe(1);
+      expect(answer.cost.read).toBeLessThanOrEqual(6 * 61);
+    }
+    const again = second === null ? [] : read(second, page).items.map(({ _id }) => _id);
+    expect(items.filter(({ _id }) => again.includes(_id))).toEqual([]);
+  });
+
+  test("are all reached, each once", async () => {
+    const ids = (await allPages({ category, province: "یزد" })).flatMap((one) => read(one, page).items);
+    expect(new Set(ids.map(({ _id }) => _id)).size).toBe(10_000);
+    expect(ids).toHaveLength(10_000);
+  });
+
+  test("a page of more than 60 is refused", async () => {
+    expect(refusalOf(await list({ ...common, limit: "61" }))).toBe("400 INVALID_INPUT");
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+
+import { post, refusalOf } from "../../support/call.ts";
+import { stopClockAt } from "../../support/clock.ts";
+import { whileD1Fails } from "../../support/database.ts";
+import { aCharge, anEntry, balanceOf, entriesOf } from "../../support/gems.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { DAY_MS, aVideo, videoOf } from "../../support/videos.ts";
+
+const LINK = "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame";
+const buy = (buyer: Person, more: object = {}) =>
+  buyer.post("/api/user-videos/purchase-subscription", { videoUrl: `${LINK}?isamp`, ...more });
+const check = (person: Person) => person.post("/api/user-videos/check-subscription");
+const update = (person: Person, videoUrl: string) => person.post("/api/user-videos/update-video", { videoUrl });
+
+async function withGems(gems: number): Promise<Person> {
+  const person = await aPerson();
+  await aCharge(person, gems);
+  return person;
+}
+
+describe("a subscription", () => {
+  test("is paid for at a gem a day and shows the video, in one trip", async () => {
+    stopClockAt("2026-11-22T08:30:00Z");
+    const buyer = await withGems(31);
+    const { username, mobile: mobileNumber, email } = buyer;
+    const answer = await buy(buyer, { username, mobileNumber, email, days: 7 });
+    const video = { hasActiveSubscription: true, videoUrl: LINK, videoExpireAt: "2026-11-29T08:30:00.000Z" };
+    expect(answer.body).toEqual({
+      success: true,
+      message: "اشتراک ۷ روزه با موفقیت خریداری شد",
+      ...video,
+      walletBalance: 24,
+    });
+    expect(answer.cost.trips).toBe(1);
+    expect(await entriesOf(buyer)).toMatchObject([
+      { kind: "charge" },
+      { amount: -7, kind: "video", ref: "video", note: "اشتراک ۷ روزهٔ ویدیو" },
+    ]);
+    expect((await check(buyer)).body).toEqual({ success: true, ...video, walletBalance: 24 });
+  });
+
+  test("is for thirty days where nothing is said, and days may be typed in Persian digits", async () => {
+    const buyer = await withGems(100);
+    expect((await buy(buyer)).body).toMatchObject({ walletBalance: 70 });
+    expect((await buy(buyer, { days: "۱۰" })).body).toMatchObject({ walletBalance: 60 });
+  });
+
+  test("is for 1 to 365 days, and nothing but digits is a number", async () => {
+    const buyer = await withGems(1000);
+    for (const days of [0, -1, 366, 1.5, "سی", null, "", " ", "0", "366", "1e2", "۱e۲", "0x1e", "+5", "1.0", "0010"]) {
+      expect(refusalOf(await buy(buyer, { days })), String(days)).toBe("400 INVALID_DAYS");
+    }
+    expect(await balanceOf(buyer)).toBe(1000);
+    for (const days of [1, 365]) expect((await buy(buyer, { days })).status).toBe(200);
+    expect(await balanceOf(buyer)).toBe(634);
+  });
+
+  test("adds its days to what is left, and begins anew once that is over; the likes stay", async () => {
+    stopClockAt("2026-11-22T08:30:00Z");
+    const now = Date.now();
+    const [running, over, fan] = [await withGems(10), await withGems(10), await aPerson()];
+    await aVideo(running, { expiresAt: now + DAY_MS, likedBy: [fan] });
+    await aVideo(over, { expiresAt: now - 5 * DAY_MS, likedBy: [fan] });
+    for (const buyer of [running, over]) await buy(buyer, { days: 10 });
+    expect(await videoOf(running)).toMatchObject({ expires_at: now + 11 * DAY_MS, like_count: 1 });
+    expect(await videoOf(over)).toMatchObject({ expires_at: now + 10 * DAY_MS, like_count: 1 });
+  });
+
+  test("keeps the video that is there where no link is given, and needs one where there is none", async () => {
+    const [owner, newcomer] = [await withGems(9), await withGems(9)];
+    await aVideo(owner, { hash: "Kept1", expiresAt: 1 });
+    expect((await buy(owner, { days: 9, videoUrl: "" })).body).toMatchObject({ walletBalance: 0 });
+    expect(await videoOf(owner)).toMatchObject({ hash: "Kept1" });
+    expect(refusalOf(await buy(newcomer, { videoUrl: undefined }))).toBe("400 VIDEO_LINK_REQUIRED");
+    expect([await videoOf(newcomer), await balanceOf(newcomer)]).toEqual([undefined, 9]);
+  });
+
+  test("of a double tap is charged once, and two on purpose are two", async () => {
+    const buyer = await withGems(100);
+    const clientId = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(buyer, { days: 10, clientId })));
+    for (const { body } of answers) expect(body).toMatchObject({ success: true, walletBalance: 90 });
+    const end = (await videoOf(buyer))?.expires_at ?? 0;
+    await buy(buyer, { days: 10, clientId: crypto.randomUUID() });
+    expect(await balanceOf(buyer)).toBe(80);
+    expect(await videoOf(buyer)).toMatchObject({ expires_at: end + 10 * DAY_MS });
+  });
+
+  test("tried again for other days says what was paid for, and stays that", async () => {
+    const buyer = await withGems(100);
+    const clientId = crypto.randomUUID();
+    const first = await buy(buyer, { days: 10, clientId });
+    const again = await buy(buyer, { days: 90, clientId, videoUrl: "https://www.aparat.com/embed/Other2" });
+    expect(again.body).toEqual(first.body);
+    expect(again.body).toMatchObject({ message: "اشتراک ۱۰ روزه با موفقیت خریداری شد", walletBalance: 90 });
+  });
+
+  test("of somebody else's key is one's own all the same", async () => {
+    const [one, other] = [await withGems(5), await withGems(5)];
+    const clientId = crypto.randomUUID();
+    for (const buyer of [one, other]) await buy(buyer, { days: 5, clientId });
+    expect([await balanceOf(one), await balanceOf(other)]).toEqual([0, 0]);
+  });
+
+  test("of fifty at once for the gems of one, one goes through", async () => {
+    const buyer = await withGems(30);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => buy(buyer, { days: 30, clientId: crypto.randomUUID() })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(refusalOf))).toEqual(
+      new Set(["402 INSUFFICIENT_WALLET"]),
+    );
+    expect(await entriesOf(buyer)).toHaveLength(2);
+    expect(await balanceOf(buyer)).toBe(0);
+  });
+
+  test("that cannot be paid for says so in the words that the page knows, and changes nothing", async () => {
+    const [almost, poor] = [await withGems(29), await aPerson()];
+    await aVideo(almost, { hash: "Kept1", expiresAt: 1 });
+    for (const buyer of [almost, poor]) {
+      const answer = await buy(buyer, { days: 30 });
+      expect(answer.status).toBe(402);
+      expect(answer.body).toEqual({
+        success: false,
+        code: "INSUFFICIENT_WALLET",
+        error: "موجودی کیف پول کافی نیست",
+      });
+    }
+    expect(await videoOf(almost)).toMatchObject({ hash: "Kept1", expires_at: 1 });
+    expect(await balanceOf(almost)).toBe(29);
+  });
+
+  test("is not sold to who is suspended, has no mobile, or is nobody", async () => {
+    const suspended = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+    const mailOnly = await aPerson({ mobile: null });
+    for (const buyer of [suspended, mailOnly]) await anEntry(buyer, 30);
+    expect(refusalOf(await buy(suspended))).toBe("403 SUSPENDED");
+    expect(refusalOf(await buy(mailOnly))).toBe("403 MOBILE_REQUIRED");
+    for (const buyer of [suspended, mailOnly]) {
+      expect([await videoOf(buyer), await balanceOf(buyer)]).toEqual([undefined, 30]);
+    }
+    expect(refusalOf(await post("/api/user-videos/purchase-subscription", { videoUrl: LINK }))).toBe(
+      "401 LOGIN_REQUIRED",
+    );
+  });
+
+  test("that the database broke off was not paid for", async () => {
+    const buyer = await withGems(30);
+    const broken = await whileD1Fails("insert on user_videos", () => buy(buyer));
+    expect(refusalOf(broken)).toBe("500 INTERNAL");
+    expect([await videoOf(buyer), await balanceOf(buyer)]).toEqual([undefined, 30]);
+  });
+});
+
+describe("another link", () => {
+  test("is shown in the time that is left, in one trip", async () => {
+    const owner = await aPerson();
+    await aVideo(owner, { expiresAt: Date.now() + DAY_MS });
+    const answer = await update(owner, "https://m.aparat.com/embed/New22");
+    expect(answer.body).toMatchObject({ message: "ویدیو ذخیره شد", videoUrl: expect.stringContaining("/New22/") });
+    expect(answer.cost.trips).toBe(1);
+    expect(await videoOf(owner)).toMatchObject({ hash: "New22" });
+  });
+
+  test("needs a subscription that runs", async () => {
+    const [none, over] = [await aPerson(), await aPerson()];
+    await aVideo(over, { hash: "Kept1", expiresAt: Date.now() - 1 });
+    for (const person of [none, over]) {
+      expect(refusalOf(await update(person, LINK))).toBe("403 SUBSCRIPTION_REQUIRED");
+      expect((await check(person)).body).toMatchObject({ hasActiveSubscription: false });
+    }
+    expect(await videoOf(over)).toMatchObject({ hash: "Kept1" });
+  });
+
+  test("is refused to who is suspended", async () => {
+    const owner = await aPerson({ suspendedUntil: Date.now() + 60_000 });
+    await aVideo(owner, { hash: "Kept1" });
+    expect(refusalOf(await update(owner, LINK))).toBe("403 SUSPENDED");
+    expect(await videoOf(owner)).toMatchObject({ hash: "Kept1" });
+  });
+});
+
+test.each([
+  ["", "VIDEO_LINK_REQUIRED"],
+  ["ویدیوی من", "VIDEO_LINK_INVALID"],
+  [`<iframe src="${LINK}"></iframe>`, "VIDEO_LINK_INVALID"],
+  ["https://www.youtube.com/embed/aB3dE", "VIDEO_LINK_OTHER_SITE"],
+  ["https://www.aparat.com/v/aB3dE", "VIDEO_LINK_NOT_EMBED"],
+])("the link %j is refused with %s, and nothing is paid", async (videoUrl, code) => {
+  const owner = await withGems(30);
+  expect(refusalOf(await update(owner, videoUrl))).toBe(`400 ${code}`);
+  expect(refusalOf(await buy(owner, { videoUrl }))).toBe(`400 ${code}`);
+  expect(await balanceOf(owner)).toBe(30);
+});
+
+test("another person's video is neither checked, nor changed, nor paid for", async () => {
+  const [person, other] = [await withGems(30), await withGems(30)];
+  await aVideo(other, { hash: "Kept1" });
+  for (const claimed of [{ username: other.username }, { mobileNumber: other.mobile }, { email: other.email }]) {
+    for (const verb of ["check-subscription", "update-video", "purchase-subscription"]) {
+      const answer = await person.post(`/api/user-videos/${verb}`, { ...claimed, videoUrl: LINK });
+      expect(refusalOf(answer)).toBe("403 IDENTITY_MISMATCH");
+    }
+  }
+  expect([await videoOf(other), await balanceOf(other)]).toMatchObject([{ hash: "Kept1" }, 30]);
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+
+import { aMobile } from "../../support/a-mobile.ts";
+import { SOMEBODY } from "../../../contract/common.ts";
+import type { Route } from "../../../contract/route.ts";
+import { routes } from "../../../contract/routes.ts";
+import { call } from "../support/call.ts";
+import { send } from "../support/direct.ts";
+import { nameOf } from "../support/every-call.ts";
+import { aJoke } from "../support/jokes.ts";
+import { coresOf, logLines } from "../support/log-lines.ts";
+import { requestEmail, requestSms, verifyEmail, verifySms } from "../support/login.ts";
+import { lastCodeTo, wrongCodeFor } from "../support/outbox.ts";
+import { type Person, aPerson, anEmail } from "../support/people.ts";
+import { clearSettings, openNights } from "../support/settings.ts";
+
+beforeAll(async () => {
+  await clearSettings();
+  await openNights();
+});
+
+/** Somebody who is hidden as far as one can be, and who follows them and is followed and written to. */
+async function aVictim() {
+  const victim = await aPerson({ contactMobilePublic: "", bio: "اهل خنده" });
+  const reader = await aPerson();
+  await reader.post("/api/follow", { followee: victim.username });
+  await victim.post("/api/follow", { followee: reader.username });
+  const joke = await aJoke(victim, "جوک کسی که شماره‌اش پنهان است");
+  const { _id: message } = await send(victim, reader, "پیام کسی که شماره‌اش پنهان است");
+  return { victim, reader, joke, message };
+}
+
+type Victim = Awaited<ReturnType<typeof aVictim>>;
+
+const pathTo = ({ path }: Route, { victim, joke, message }: Victim) =>
+  path
+    .replace("/message/{id}", `/message/${message}`)
+    .replace("{id}", joke)
+    .replace(/\{username\}|\{peer\}/, victim.username);
+
+/** What a call takes about somebody: once as its example has it, once with whatever it takes for an identity. */
+function fieldsFor({ request, example = {}, identity = {} }: Route, victim: Person): Record<string, unknown>[] {
+  const claims = {
+    mobileNumber: victim.mobile,
+    email: victim.email,
+    viewerMobile: victim.mobile,
+    viewerEmail: victim.email,
+    follower: victim.username,
+    viewer: victim.username,
+    from: victim.username,
+  };
+  const inPath = Object.keys(request.params?.shape ?? {});
+  const named = Object.entries(example)
+    .filter(([field]) => !inPath.includes(field))
+    .map(([field, value]) => [field, value === SOMEBODY ? victim.username : value]);
+  const plain: Record<string, unknown> = Object.fromEntries(named);
+  const taken = new Set([...Object.keys(plain), ...Object.keys(identity)]);
+  return [plain, { ...plain, ...Object.fromEntries(Object.entries(claims).filter(([field]) => taken.has(field))) }];
+}
+
+/** What hides the two people from each other, and what ends the reader's session, comes after all other calls. */
+const endsIt = ({ path }: Route) => /block|logout|revoke-all|account\/delete/.test(path);
+
+describe.each([
+  ["another person", true],
+  ["a visitor", false],
+])("no answer to %s carries a mobile, an e-mail or the database's id, and no log line does", (_, isPerson) => {
+  let known: Victim;
+  beforeAll(async () => {
+    known = await aVictim();
+  });
+
+  const inOrder = routes.toSorted((one, next) => Number(endsIt(one)) - Number(endsIt(next)));
+  test.each(inOrder.map((route) => ({ name: nameOf(route), route })))("$name", async ({ route }) => {
+    const lines = logLines();
+    const { victim, reader } = known;
+    for (const fields of fieldsFor(route, victim)) {
+      const query = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)]));
+      const answer = await call(route.method.toUpperCase(), pathTo(route, known), {
+        cookie: isPerson ? reader.cookie : undefined,
+        ...(route.method === "get" ? { query } : { body: fields }),
+      });
+      const said = answer.text + JSON.stringify([...answer.headers]);
+      for (const secret of [...coresOf(victim), victim.userId]) expect(said).not.toContain(secret);
+    }
+    const logged = lines.join("\n");
+    for (const secret of [...coresOf(victim), ...coresOf(reader), victim.username])
+      expect(logged).not.toContain(secret);
+  });
+});
+
+test("only the person themselves reads their mobile and e-mail", async () => {
+  const person = await aPerson();
+  const answer = await person.post("/api/user-status");
+  expect(answer.body).toMatchObject({ user: { mobileNumber: person.mobile, email: person.email } });
+});
+
+test("no answer before login tells whether a mobile or an address has an account", async () => {
+  const known = await aPerson();
+  const answers = async (mobile: string, email: string) => {
+    const sms = await requestSms(mobile);
+    const letter = await requestEmail(email);
+    const wrongSms = await verifySms(mobile, wrongCodeFor(await lastCodeTo(mobile)));
+    const wrongLetter = await verifyEmail(email, wrongCodeFor(await lastCodeTo(email)));
+    return [sms, letter, wrongSms, wrongLetter].map(({ status, body }) => ({ status, body }));
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  expect(await answers(known.mobile, known.email)).toEqual(await answers(aMobile(), anEmail()));
+});

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { zarinpal } from "../../../worker/providers/payment/zarinpal.ts";
+
+const gateway = zarinpal.adapter({
+  ZARINPAL_BASE_URL: "https://gateway.example",
+  ZARINPAL_MERCHANT_ID: "10ca10ca-10ca-410c-a10c-a10ca10ca10c",
+});
+const authority = `A${"0".repeat(35)}`;
+const verify = () => gateway.verify({ authority, toman: 1000 });
+
+const answers = (body: unknown, status = 200) =>
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body, { status }));
+
+beforeEach(() => void answers({}));
+
+describe("a refusal is read in every form, under any HTTP status", () => {
+  test.each<[string, unknown]>([
+    ["an object", { data: [], errors: { code: -50, message: "…", validations: [] } }],
+    ["an object beside empty data", { data: {}, errors: { code: -50 } }],
+    ["a code in letters", { data: [], errors: { code: "-50" } }],
+    ["a list of objects", { data: [], errors: [{ code: -50, message: "…" }] }],
+    ["a list of numbers", { data: null, errors: [-50] }],
+    ["a field's list", { message: "Invalid authority", errors: { authority: ["Invalid authority.", "-50"] } }],
+    ["data", { data: { code: -50, message: "…" }, errors: [] }],
+  ])("%s", async (_, body) => {
+    for (const status of [200, 400, 401, 422, 500]) {
+      answers(body, status);
+      await expect(verify()).rejects.toMatchObject({ reason: "refused", providerCode: "-50" });
+    }
+  });
+});
+
+describe("what is no answer of the contract is nonsense, and nobody's money", () => {
+  test.each<[string, unknown]>([
+    ["nothing", {}],
+    ["a list", []],
+    ["another success", { data: { code: 200 }, errors: [] }],
+    ["an error without a number", { data: [], errors: { message: "sorry" } }],
+  ])("%s", async (_, body) => {
+    answers(body);
+    await expect(verify()).rejects.toMatchObject({ reason: "nonsense" });
+    await expect(gateway.inquire(authority)).rejects.toMatchObject({ reason: "nonsense" });
+  });
+
+  test("a payment that stands as none can", async () => {
+    answers({ data: { code: 100, status: "LOST" }, errors: [] });
+    await expect(gateway.inquire(authority)).rejects.toMatchObject({ reason: "nonsense" });
+  });
+
+  test("an authority in another form", async () => {
+    answers({ data: { code: 100, authority: "../../x" }, errors: [] });
+    const payment = { toman: 1000, orderId: "1", description: "x", callbackUrl: "https://x.example" };
+    await expect(gateway.request(payment)).rejects.toMatchObject({ reason: "nonsense" });
+  });
+});
+
+test("verified now and verified before are the same tracking code, as text", async () => {
+  for (const code of [100, 101]) {
+    answers({ data: { code, message: "Verified", ref_id: 201 }, errors: [] });
+    expect(await verify()).toBe("201");
+  }
+});
+
+test("what was verified without a tracking code is known by its authority", async () => {
+  answers({ data: { code: 101, message: "Verified" }, errors: [] });
+  expect(await verify()).toBe(authority);
+});
+
+test("of the payments nobody verified, those in another form are left out, whatever that is", async () => {
+  const odd = [{ authority: "x" }, { authority: 5 }, {}, null, "x", [authority]];
+  answers({ data: { code: 100, authorities: [...odd, { authority, amount: 10_000 }] }, errors: [] });
+  expect(await gateway.listUnverified()).toEqual([authority]);
+  answers({ data: { code: 100, authorities: [] }, errors: [] });
+  expect(await gateway.listUnverified()).toEqual([]);
+});
+
+test("the page where one pays is the gateway's own", () => {
+  expect(gateway.payUrl(authority)).toBe(`https://gateway.example/pg/StartPay/${authority}`);
+});

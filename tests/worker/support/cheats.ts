@@ -1,0 +1,29 @@
+import { expect, vi } from "vitest";
+
+import { type ErrorCode, errors } from "../../../contract/errors.ts";
+import type { Answer } from "./call.ts";
+import { stopClockAt } from "./clock.ts";
+import { refusalsOf, scoresOf } from "./games.ts";
+import type { Person } from "./people.ts";
+import { clearSettings } from "./settings.ts";
+
+const log = vi.fn<(line: string) => void>();
+
+/** Before each cheat: what is logged is looked at, and the clock is the test's. */
+export async function watch(): Promise<void> {
+  await clearSettings();
+  log.mockReset();
+  vi.spyOn(console, "warn").mockImplementation(log);
+  stopClockAt("2026-11-22T08:30:00Z");
+}
+
+/** It is refused with the text of this code, counted, an event in the log without a name, and brings nothing. */
+export async function expectRefused(cheat: Person, answer: Answer, code: ErrorCode): Promise<void> {
+  const { status, text } = errors[code];
+  expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { success: false, error: text, code } });
+  expect(await refusalsOf(cheat)).toMatchObject({ [code]: 1 });
+  const line = String(log.mock.lastCall?.[0]);
+  expect(JSON.parse(line)).toEqual({ event: "game-refused", requestId: expect.any(String), code });
+  expect(line).not.toContain(cheat.userId);
+  expect(await scoresOf(cheat)).toEqual([]);
+}

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { expect } from "vitest";
+
+import { appendInput, createLog, decodeLog, encodeLog } from "../../../contract/claw-machine/input-log.ts";
+import {
+  type Machine,
+  SIM_VERSION,
+  TICKS_PER_SECOND,
+  advance,
+  createMachine,
+  giveSalt,
+} from "../../../contract/claw-machine/machine.ts";
+import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
+import { CLAW_MACHINE } from "../../../contract/game-limits.ts";
+import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../contract/games.ts";
+import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
+import { gamePasses, gameRounds, roundDrops } from "../../../worker/db/schema/games.ts";
+import { tehranDay } from "../../../worker/domain/games/tehran-day.ts";
+import { sha256 } from "../../../worker/same-text.ts";
+import { type Answer, get, read } from "./call.ts";
+import { passSeconds } from "./clock.ts";
+import { db, rows } from "./database.ts";
+import { type Person, aPerson } from "./people.ts";
+import { aPublicId } from "./venues.ts";
+
+type Owner = Pick<Person, "userId">;
+
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** Gives somebody a pass for a day, where `over` says nothing else. */
+export async function aPass({ userId }: Owner, over: Partial<typeof gamePasses.$inferInsert> = {}): Promise<void> {
+  const pass = { trialStartedAt: null, paidUntil: Date.now() + 24 * HOUR_MS, ...over };
+  await db.batch([
+    db
+      .insert(gamePasses)
+      .values({ userId, game: CLAW_MACHINE, ...pass })
+      .onConflictDoUpdate({ target: [gamePasses.userId, gamePasses.game], set: pass }),
+  ]);
+}
+
+/** Somebody who may play. */
+export async function aPlayer(): Promise<Person> {
+  const person = await aPerson();
+  await aPass(person);
+  return person;
+}
+
+/** Puts an open round straight into the database. @returns its id, and the token its page would know */
+export async function anOpenRound(
+  { userId }: Owner,
+  over: Partial<typeof gameRounds.$inferInsert> = {},
+): Promise<{ id: string; token: string; seed: number }> {
+  const [id, token, startedAt, seed] = [uuidv7(), aPublicId(), over.startedAt ?? Date.now(), over.seed ?? 7];
+  const day = over.day ?? tehranDay(startedAt);
+  const [last] = await rows<{ number: number }>(
+    "select coalesce(max(number), 0) as number from game_rounds where user_id = ? and day = ?",
+    userId,
+    day,
+  );
+  const row = { id, userId, game: CLAW_MACHINE, day, number: (last?.number ?? 0) + 1, seed, simVersion: SIM_VERSION };
+  const tokenHash = sha256(token).toString("hex");
+  await db.batch([db.insert(gameRounds).values({ ...row, tokenHash, startedAt, counts: true, ...over })]);
+  return { id, token, seed };
+}
+
+/** Puts a finished round straight into the database: really played where no score is said. @returns its id */
+export async function aRound(
+  owner: Owner,
+  { score, finishedAt, ...over }: Partial<typeof gameRounds.$inferInsert> = {},
+): Promise<string> {
+  const { id, seed } = await anOpenRound(owner, over);
+  const { log, commits } = score == null ? await play(seed, (k) => k * 1000) : { log: "", commits: [] };
+  const told = replay({ seed, log, commits });
+  const at = finishedAt ?? (over.startedAt ?? Date.now()) + 20_000;
+  await db.batch([
+    ...commits.map((commit, k) => db.insert(roundDrops).values({ roundId: id, k, ...commit, toldAt: at })),
+    db
+      .update(gameRounds)
+      .set({
+        state: "finished",
+        log,
+        score: score ?? (told.ok ? told.score : 0),
+        finishedAt: at,
+        dropsCounted: commits.length,
+      })
+      .where(eq(gameRounds.id, id)),
+  ]);
+  return id;
+}
+
+/** Somebody who is quick enough for all four drops, in every round. */
+const QUICK = { ...PERSON, reactionMs: 100, reactionSpreadMs: 0 };
+
+/** A round as a page plays it. @param tell answers a drop's salt; null ends the round there */
+export async function play(
+  seed: number,
+  tell: (k: number, log: string) => number | null | Promise<number | null>,
+): Promise<{ machine: Machine; inputs: number[]; log: string; commits: Commit[] }> {
+  const machine = createMachine(seed);
+  const hand = simulatedPerson(seed, QUICK);
+  const inputs = createLog();
+  const commits: Commit[] = [];
+  while (!machine.isOver) {
+    const input = hand(machine);
+    if (advance(machine, input)) appendInput(inputs, input);
+    if (machine.waitsFor === null) continue;
+    const [k, log] = [machine.waitsFor, encodeLog(inputs)];
+    const salt = await tell(k, log);
+    if (salt === null) break;
+    commits.push({ log, salt });
+    giveSalt(machine, k, salt);
+  }
+  return { machine, inputs, log: encodeLog(inputs), commits };
+}
+
+const GAME = "/api/games/claw-9001";
+const begun = startRoundRoute.responses[200].content["application/json"].schema;
+const replayed = roundReplayRoute.responses[200].content["application/json"].schema;
+const salted = tellDropRoute.responses[200].content["application/json"].schema;
+
+export const startRound = (person: Person): Promise<Answer> =>
+  person.post(`${GAME}/rounds`, { simVersion: SIM_VERSION });
+export const tellDrop = (person: Person, { id, ...body }: { id: string; token: string; k: number; log: string }) =>
+  person.post(`${GAME}/rounds/${id}/drops`, body);
+export const finishRound = (person: Person, { id, ...body }: { id: string; token: string; log: string }) =>
+  person.post(`${GAME}/rounds/${id}/finish`, body);
+
+/** Plays a round as its page does, on a clock that is stopped: up to its end, or to its first so many drops. It is not finished yet. */
+export async function playRound(person: Person, drops = Infinity) {
+  const { id, token, seed } = read(await startRound(person), begun);
+  const startedAt = Date.now();
+  const passTicks = (ticks: number) => passSeconds((startedAt - Date.now()) / 1000 + ticks / TICKS_PER_SECOND);
+  const played = await play(seed, async (k, log) => {
+    if (k >= drops) return null;
+    passTicks(decodeLog(log)?.length ?? 0);
+    return read(await tellDrop(person, { id, token, k, log }), salted).salt;
+  });
+  passTicks(played.inputs.length);
+  return { id, token, seed, startedAt, ...played };
+}
+
+/** A round that is worth something, of somebody who plays until they have one: another one each time. */
+export async function playWinningRound(somebody: () => Promise<Person>) {
+  for (;;) {
+    const player = await somebody();
+    const round = await playRound(player);
+    if (round.machine.score > 0) return { player, ...round };
+  }
+}
+
+/** What a finished round comes to when it is played again with what the Worker hands out to watch it; it must be its score. */
+export async function scoreWatchedAgain(id: string): Promise<number> {
+  const { score, ...watched } = read(await get(`${GAME}/rounds/${id}`), replayed);
+  expect(replay(watched)).toMatchObject({ ok: true, score });
+  return score;
+}
+
+/** What the table says of a round. */
+export async function roundOf(id: string) {
+  const [round] = await rows<{ state: string; score: number | null; log: string | null; counts: number }>(
+    "select state, score, log, counts from game_rounds where id = ?",
+    id,
+  );
+  return round;
+}
+
+/** What somebody has on the boards, season by season. */
+export const scoresOf = ({ userId }: Owner) =>
+  rows<{ season: number; points: number; best: number; reached_at: number }>(
+    "select season, points, best, reached_at from game_scores where user_id = ? order by season",
+    userId,
+  );
+
+/** Which refusals of a person were counted, and how often, on all days. */
+export async function refusalsOf({ userId }: Owner): Promise<Record<string, number>> {
+  const counted = await rows<{ code: string; count: number }>(
+    "select code, sum(count) as count from game_refusals where user_id = ? group by code",
+    userId,
+  );
+  return Object.fromEntries(counted.map(({ code, count }) => [code, count]));
+}

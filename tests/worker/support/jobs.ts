@@ -1,0 +1,53 @@
+import { env } from "cloudflare:workers";
+
+import { jobApplications } from "../../../worker/db/schema/jobs.ts";
+import { sealApplicant } from "../../../worker/session/applicant.ts";
+import { aMobile } from "../../support/a-mobile.ts";
+import { type Answer, call } from "./call.ts";
+import { db } from "./database.ts";
+
+type Row = typeof jobApplications.$inferInsert;
+
+/** The cookie of somebody who has proved a mobile for a job application. */
+export const applicantCookie = async (mobile: string): Promise<string> =>
+  `applicant=${await sealApplicant(mobile, Date.now(), { SESSION_SECRET: env.SESSION_SECRET })}`;
+
+/** Somebody who has proved a mobile for a job application; they have no account. */
+export async function anApplicant(mobile = aMobile()) {
+  const cookie = await applicantCookie(mobile);
+  return {
+    mobile,
+    cookie,
+    read: (query: Record<string, string> = {}): Promise<Answer> =>
+      call("GET", "/api/job-application", { cookie, query }),
+    apply: (fields: Record<string, unknown> = {}): Promise<Answer> =>
+      call("POST", "/api/admin/job-applications", { cookie, body: { ...aForm(mobile), ...fields } }),
+    withdraw: (): Promise<Answer> => call("DELETE", "/api/job-application", { cookie }),
+  };
+}
+
+/** What must be filled in, and nothing else. */
+export const aForm = (mobile: string) => ({ mobile, gender: "female", firstName: "سارا", lastName: "خندان", age: 24 });
+
+/** An application as it is stored. */
+export async function anApplication(over: Partial<Row> = {}): Promise<string> {
+  const now = Date.now();
+  const mobile = over.mobile ?? aMobile();
+  const optional = { email: "", currentJob: "", address: "", education: "", skills: "", socialLevel: "" };
+  await db.batch([
+    db.insert(jobApplications).values({
+      id: crypto.randomUUID(),
+      ...aForm(mobile),
+      gender: "female",
+      ...optional,
+      desiredJob: "",
+      workStart: "",
+      workEnd: "",
+      statusSince: now,
+      createdAt: now,
+      ...over,
+      mobile,
+    }),
+  ]);
+  return mobile;
+}

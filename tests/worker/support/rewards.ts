@@ -1,0 +1,32 @@
+import { env } from "cloudflare:workers";
+
+import { rewardCodes } from "../../../worker/db/schema/rewards.ts";
+import { type Answer, get, post } from "./call.ts";
+import { db, rows } from "./database.ts";
+
+/** Six digits that are no code, and never were one. */
+export async function aCode(): Promise<string> {
+  for (;;) {
+    const code = String(Math.floor(100_000 + Math.random() * 900_000));
+    const known = await rows(
+      "select code from reward_codes where code = ?1 union select code from rewards where code = ?1",
+      code,
+    );
+    if (known.length === 0) return code;
+  }
+}
+
+/** Puts a code straight into the database: two gems and 50,000 toman for as many as there are. @returns it */
+export async function aRewardCode(over: Partial<typeof rewardCodes.$inferInsert> = {}): Promise<string> {
+  const code = await aCode();
+  await db.batch([
+    db.insert(rewardCodes).values({ code, position: 0, enabled: true, giftTokens: 2, giftAmount: 50, ...over }),
+  ]);
+  return code;
+}
+
+const secret = { headers: { "x-admin-secret": env.ADMIN_SECRET } };
+
+/** A call of the administrator. */
+export const askAdmin = (path: string): Promise<Answer> => get(path, {}, secret);
+export const tellAdmin = (path: string, body: unknown): Promise<Answer> => post(path, body, secret);

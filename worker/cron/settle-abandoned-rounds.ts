@@ -1,0 +1,83 @@
+import { type SQL, and, asc, inArray, lte, sql } from "drizzle-orm";
+
+import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/game-limits.ts";
+import type { Ctx } from "../context.ts";
+import { gameRounds, roundDrops } from "../db/schema/games.ts";
+import { expiryOf, finishRound, lastExpired, scoreTold } from "../domain/games/scored-round.ts";
+import { describeError } from "../logger.ts";
+
+/**
+ * Scores the rounds that nobody finished in their time, as far as they were told: the oldest first, batch after batch, until none
+ * is left or the run has had its time. They end when their time ended, whenever this runs. A round that cannot be settled stops no
+ * other. @throws Error at the end, where there was one
+ */
+export async function settleAbandonedRounds(ctx: Ctx): Promise<void> {
+  const until = Date.now() + ABANDONED_ROUNDS_SECONDS * 1000;
+  let [settled, unsettled] = [0, 0];
+  let isBehind = sql`true`;
+  for (let mayBeMore = true; mayBeMore;) {
+    const batch = await readAbandoned(ctx, isBehind);
+    const { length } = batch.rounds;
+    const failed = await settleAll(ctx, batch);
+    settled += length - failed;
+    unsettled += failed;
+    const last = batch.rounds.at(-1);
+    if (last) isBehind = sql`(${gameRounds.startedAt}, ${gameRounds.id}) > (${last.startedAt}, ${last.id})`;
+    mayBeMore = length === ABANDONED_ROUNDS_PER_BATCH && Date.now() < until;
+  }
+  if (settled > 0) ctx.log.info("abandoned-rounds-settled", { rounds: settled });
+  if (unsettled > 0) throw new Error(`${unsettled} abandoned rounds were not settled`);
+}
+
+/** The oldest rounds that were abandoned and are behind those of the batch before, with what was told of them. */
+async function readAbandoned({ db, now }: Ctx, isBehind: SQL) {
+  const abandoned = db
+    .select({ id: gameRounds.id })
+    .from(gameRounds)
+    .where(and(sql`${gameRounds.state} = 'open'`, lte(gameRounds.startedAt, lastExpired(now)), isBehind))
+    .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id))
+    .limit(ABANDONED_ROUNDS_PER_BATCH);
+  const [rounds, drops] = await db.batch([
+    db
+      .select()
+      .from(gameRounds)
+      .where(inArray(gameRounds.id, abandoned))
+      .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id)),
+    db
+      .select({ roundId: roundDrops.roundId, log: roundDrops.log, salt: roundDrops.salt })
+      .from(roundDrops)
+      .where(inArray(roundDrops.roundId, abandoned))
+      .orderBy(asc(roundDrops.roundId), asc(roundDrops.k)),
+  ]);
+  return { rounds, drops };
+}
+
+type Batch = Awaited<ReturnType<typeof readAbandoned>>;
+
+/** Settles a batch; of one that fails each half, down to the round that it fails at. @returns how many are not settled */
+async function settleAll(ctx: Ctx, { rounds, drops }: Batch): Promise<number> {
+  try {
+    await settle(ctx, { rounds, drops });
+    return 0;
+  } catch (error) {
+    const [first] = rounds;
+    if (first !== undefined && rounds.length === 1) {
+      ctx.log.error("abandoned-round-not-settled", { round: first.id, ...describeError(error) });
+      return 1;
+    }
+    const middle = Math.ceil(rounds.length / 2);
+    const failed = await settleAll(ctx, { rounds: rounds.slice(0, middle), drops });
+    return failed + (await settleAll(ctx, { rounds: rounds.slice(middle), drops }));
+  }
+}
+
+async function settle({ db }: Ctx, { rounds, drops }: Batch): Promise<void> {
+  if (rounds.length === 0) return;
+  const dropsOf = Map.groupBy(drops, ({ roundId }) => roundId);
+  // One of which a drop comes in meanwhile is left to the next run.
+  const settled = rounds.map((round) => {
+    const told = dropsOf.get(round.id) ?? [];
+    return finishRound(db, round.id, told.length, { ...scoreTold(round, told), finishedAt: expiryOf(round) });
+  });
+  await db.batch(settled);
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray, lt, lte } from "drizzle-orm";
+
+import { REFUSALS_KEPT_DAYS } from "../../contract/game-limits.ts";
+import { DAY_MS, JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/limits.ts";
+import type { Ctx } from "../context.ts";
+import { gameRefusals, trialContacts } from "../db/schema/games.ts";
+import { jobApplications } from "../db/schema/jobs.ts";
+import { imageRequests } from "../db/schema/image-requests.ts";
+import { loginCodes, sessions } from "../db/schema/login.ts";
+import { suspendedContacts } from "../db/schema/people.ts";
+import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
+import { tehranDay } from "../domain/games/tehran-day.ts";
+
+/**
+ * Removes what is past its end: codes, sessions, tokens, what is remembered of people who left, job applications, and what
+ * days that are over counted.
+ */
+export async function sweepExpired({ db, now }: Ctx): Promise<void> {
+  await db.batch([
+    db.delete(loginCodes).where(lte(loginCodes.expiresAt, now)),
+    db.delete(sessions).where(lte(sessions.expiresAt, now)),
+    db.delete(suspendedContacts).where(lte(suspendedContacts.until, now)),
+    db.delete(robotLoginTokens).where(lte(robotLoginTokens.expiresAt, now)),
+    db.delete(discountBadges).where(lte(discountBadges.expiresAt, now)),
+    db.delete(trialContacts).where(lte(trialContacts.until, now)),
+    ...sweepJobApplications(db, now),
+    db.delete(gameRefusals).where(lt(gameRefusals.day, tehranDay(now - REFUSALS_KEPT_DAYS * DAY_MS))),
+    // A day that is over counts no more.
+    db.delete(imageRequests).where(lt(imageRequests.day, tehranDay(now - DAY_MS))),
+  ]);
+}
+
+/** A rejected application shortly, any other half a year after its status last changed. */
+const sweepJobApplications = (db: Ctx["db"], now: number) => {
+  const { status, statusSince } = jobApplications;
+  return [
+    db
+      .delete(jobApplications)
+      .where(and(eq(status, "rejected"), lte(statusSince, now - JOB_REJECTED_KEPT_DAYS * DAY_MS))),
+    db
+      .delete(jobApplications)
+      // Named, and not «any but rejected»: the index knows a status, not what it is not.
+      .where(and(inArray(status, ["pending", "approved"]), lte(statusSince, now - JOB_KEPT_DAYS * DAY_MS))),
+  ];
+};

@@ -1,0 +1,170 @@
+import { desc, sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { flag, id, moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** What lets a person play a game. Whoever ever bought time has a `paidUntil`. */
+export const gamePasses = sqliteTable(
+  "game_passes",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    game: text("game").notNull(),
+    trialStartedAt: moment("trial_started_at"),
+    paidUntil: moment("paid_until"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.game] }),
+    check("game_passes_something", sql`${table.trialStartedAt} is not null or ${table.paidUntil} is not null`),
+  ],
+);
+
+/**
+ * Every round. It begins open and ends finished; triggers (migrations/0012, 0015) let nothing of it change afterwards, and move the
+ * board and its person's points with it.
+ */
+export const gameRounds = sqliteTable(
+  "game_rounds",
+  {
+    id: id("id").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    game: text("game").notNull(),
+    /** Of Tehran, such as 2026-11-22. */
+    day: text("day").notNull(),
+    /** The how manieth of its person's day: nobody can begin two with one number, nor more than there are. */
+    number: integer("number").notNull(),
+    /** int32 */
+    seed: integer("seed").notNull(),
+    simVersion: integer("sim_version").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    startedAt: moment("started_at").notNull(),
+    /** Whether it is on the board: its person bought a pass, before it or since. */
+    counts: flag("counts").notNull(),
+    state: text("state", { enum: ["open", "finished"] })
+      .notNull()
+      .default("open"),
+    log: text("log"),
+    score: integer("score"),
+    finishedAt: moment("finished_at"),
+    /** How many of the drops that were told its score stands on; null: as many as there are. */
+    dropsCounted: integer("drops_counted"),
+  },
+  (table) => [
+    // How many a person began today.
+    uniqueIndex("game_rounds_of_day").on(table.userId, table.game, table.day, table.number),
+    // Whether they have one open.
+    index("game_rounds_open_of_user")
+      .on(table.userId, table.game, table.startedAt)
+      .where(sql`${table.state} = 'open'`),
+    // Which were abandoned.
+    index("game_rounds_open")
+      .on(table.startedAt)
+      .where(sql`${table.state} = 'open'`),
+    // What they played before their first pass.
+    index("game_rounds_uncounted")
+      .on(table.userId, table.game)
+      .where(sql`${table.counts} = 0`),
+    // A person's best one.
+    index("game_rounds_best_of_user")
+      .on(table.userId, table.game, table.score)
+      .where(sql`${table.state} = 'finished'`),
+    // A season's, from which its board is built anew.
+    index("game_rounds_of_season")
+      .on(table.game, table.startedAt)
+      .where(sql`${table.counts} = 1 and ${table.score} > 0`),
+    // The best one of a day.
+    index("game_rounds_best_of_day")
+      .on(table.game, table.day, desc(table.score), table.finishedAt)
+      .where(sql`${table.counts} = 1 and ${table.score} > 0`),
+    check("game_rounds_number", sql`${table.number} between 1 and 100`),
+    check("game_rounds_day", sql`${table.day} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("game_rounds_token", sql`length(${table.tokenHash}) = 64 and ${table.tokenHash} not glob '*[^0-9a-f]*'`),
+    check(
+      "game_rounds_state",
+      sql`case ${table.state}
+        when 'open' then coalesce(${table.log}, ${table.score}, ${table.finishedAt}) is null
+        when 'finished' then ${table.log} is not null and ${table.score} is not null and ${table.finishedAt} is not null
+        else false end`,
+    ),
+    check("game_rounds_score", sql`${table.score} between 0 and 100000 and ${table.finishedAt} >= ${table.startedAt}`),
+    check(
+      "game_rounds_drops_counted",
+      sql`case when ${table.state} = 'open' then ${table.dropsCounted} is null else coalesce(${table.dropsCounted}, 0) >= 0 end`,
+    ),
+  ],
+);
+
+/** What was told of a round at the end of each descent, and the salt that was answered. Nothing of it ever changes. */
+export const roundDrops = sqliteTable(
+  "round_drops",
+  {
+    roundId: id("round_id")
+      .notNull()
+      .references(() => gameRounds.id),
+    /** From 0. */
+    k: integer("k").notNull(),
+    log: text("log").notNull(),
+    salt: integer("salt").notNull(),
+    toldAt: moment("told_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roundId, table.k] }),
+    check("round_drops_k", sql`${table.k} >= 0`),
+    check("round_drops_salt", sql`${table.salt} between 0 and 2147483647`),
+  ],
+);
+
+/** The boards: what a season's rounds that count add up to. They follow from the rounds alone (worker/domain/games/season.ts). */
+export const gameScores = sqliteTable(
+  "game_scores",
+  {
+    game: text("game").notNull(),
+    /** When it began, which names it. */
+    season: moment("season").notNull(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    points: integer("points").notNull(),
+    best: integer("best").notNull(),
+    /** When the points were reached: of equals, who was there first comes first. */
+    reachedAt: moment("reached_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.game, table.season, table.userId] }),
+    // Who leads.
+    index("game_scores_board").on(table.game, table.season, desc(table.points), table.reachedAt),
+    // A person's, for their export and their leaving.
+    index("game_scores_of_user").on(table.userId),
+    check("game_scores_points", sql`${table.best} > 0 and ${table.points} >= ${table.best}`),
+  ],
+);
+
+/** Of people who left after a free trial: a keyed digest of their mobile and e-mail, so that coming back begins no other one. */
+export const trialContacts = sqliteTable(
+  "trial_contacts",
+  { digest: text("digest").primaryKey(), until: moment("until").notNull() },
+  (table) => [index("trial_contacts_by_until").on(table.until)],
+);
+
+/** How often a person was refused what, in a day of Tehran. */
+export const gameRefusals = sqliteTable(
+  "game_refusals",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    day: text("day").notNull(),
+    code: text("code").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.code] }),
+    // The nightly sweep of old ones.
+    index("game_refusals_by_day").on(table.day),
+    check("game_refusals_count", sql`${table.count} >= 1`),
+  ],
+);

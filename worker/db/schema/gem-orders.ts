@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { id, moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/**
+ * Gems that somebody wanted to buy. An order begins open and ends cancelled, failed or paid; what turns out to have been paid
+ * after all becomes paid, and nothing becomes of a paid one any more. The database knows no paid order without its entry in
+ * the ledger (migrations/0008, docs/decisions/060).
+ */
+export const gemOrders = sqliteTable(
+  "gem_orders",
+  {
+    id: id("id").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    gems: integer("gems").notNull(),
+    /** What they cost when the order was made: the gateway is told this amount and no other. */
+    toman: integer("toman").notNull(),
+    state: text("state", { enum: ["open", "paid", "cancelled", "failed"] })
+      .notNull()
+      .default("open"),
+    /** What the gateway knows the payment by; null until it has answered. */
+    authority: text("authority").unique(),
+    /** The gateway's tracking code. */
+    ref: text("ref").notNull().default(""),
+    /** Why it failed: the gateway's own code, or ours. */
+    failure: text("failure").notNull().default(""),
+    createdAt: moment("created_at").notNull(),
+    /** When the gateway was last asked what became of it. */
+    askedAt: moment("asked_at"),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    // A person's newest orders: how many they begin, and the export.
+    index("gem_orders_of_user").on(table.userId, table.createdAt),
+    // Whose turn it is to be asked about.
+    index("gem_orders_open")
+      .on(table.askedAt)
+      .where(sql`${table.state} = 'open'`),
+    check("gem_orders_amount", sql`${table.gems} between 1 and 1000000 and ${table.toman} between 1000 and 100000000`),
+    check("gem_orders_state", sql`${table.state} in ('open', 'paid', 'cancelled', 'failed')`),
+    check("gem_orders_settled", sql`(${table.state} = 'open') = (${table.settledAt} is null)`),
+    check("gem_orders_paid", sql`(${table.state} = 'paid') = (${table.ref} <> '')`),
+    check("gem_orders_failed", sql`(${table.state} = 'failed') = (${table.failure} <> '')`),
+    check("gem_orders_authority", sql`length(${table.authority}) = 36 and ${table.authority} glob '[AS]*'`),
+  ],
+);

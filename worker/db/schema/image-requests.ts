@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { id, moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/**
+ * Pictures that somebody asked for: what counts against the day's quota. One begins open, and ends made or given back; what
+ * was left open by a Worker that died counts for nobody after a while (docs/decisions/071).
+ */
+export const imageRequests = sqliteTable(
+  "image_requests",
+  {
+    id: id("id").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Of Tehran. */
+    day: text("day").notNull(),
+    startedAt: moment("started_at").notNull(),
+    state: text("state", { enum: ["open", "made", "given-back"] })
+      .notNull()
+      .default("open"),
+  },
+  (table) => [
+    // What a person had made today, and the export.
+    index("image_requests_of_user").on(table.userId, table.day),
+    // What the sweep takes.
+    index("image_requests_by_day").on(table.day),
+    check("image_requests_state", sql`${table.state} in ('open', 'made', 'given-back')`),
+  ],
+);

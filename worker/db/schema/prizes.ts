@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { check, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { moment } from "./columns.ts";
+
+/** The ranks of a season as they were frozen for its prizes (design 47); a row never changes and never goes. */
+export const prizeSnapshots = sqliteTable(
+  "prize_snapshots",
+  {
+    seasonStartsAt: moment("season_starts_at").primaryKey(),
+    frozenAt: moment("frozen_at").notNull(),
+    /** JSON, exactly as it was signed; people stand in it by their public ids. */
+    signed: text("signed").notNull(),
+    /** Ed25519, base64url. */
+    signature: text("signature").notNull(),
+  },
+  (table) => [
+    check("prize_snapshots_signed", sql`json_valid(${table.signed})`),
+    check("prize_snapshots_signature", sql`length(${table.signature}) = 86`),
+  ],
+);

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+
+import { flag, id, moment } from "./columns.ts";
+import { users } from "./people.ts";
+
+/** The codes of the administrator that give gems and venue credit: at most ten (002 §9). */
+export const rewardCodes = sqliteTable(
+  "reward_codes",
+  {
+    /** Six digits. */
+    code: text("code").primaryKey(),
+    /** Where it stands in the administrator's list. */
+    position: integer("position").notNull(),
+    enabled: flag("enabled").notNull(),
+    /** Gems. */
+    giftTokens: integer("gift_tokens").notNull(),
+    /** Venue credit, in thousand toman. */
+    giftAmount: integer("gift_amount").notNull(),
+    /** How many mobiles may use it; null for as many as there are. */
+    maxUses: integer("max_uses"),
+    /** How many have: a trigger counts what is given for it (migrations/0010). */
+    uses: integer("uses").notNull().default(0),
+  },
+  (table) => [
+    check("reward_codes_form", sql`${table.code} glob '[0-9][0-9][0-9][0-9][0-9][0-9]'`),
+    check("reward_codes_gift", sql`${table.giftTokens} between 0 and 4 and ${table.giftAmount} between 0 and 200`),
+    check("reward_codes_uses", sql`${table.uses} >= 0 and ${table.maxUses} >= 1`),
+  ],
+);
+
+/**
+ * What was given to the person of a mobile, each once: by a code, which a mobile has once whoever its person is, or by the
+ * administrator. The mobile stands as a keyed digest, because it may be nobody's yet, and because that of a used code stays
+ * when its person leaves (docs/decisions/062).
+ */
+export const rewards = sqliteTable(
+  "rewards",
+  {
+    id: id("id").primaryKey(),
+    digest: text("digest").notNull(),
+    kind: text("kind", { enum: ["gift", "prize"] }).notNull(),
+    /** Null where it was given without one. */
+    code: text("code"),
+    /** Gems. */
+    giftTokens: integer("gift_tokens").notNull(),
+    /** Venue credit, in thousand toman. */
+    giftAmount: integer("gift_amount").notNull(),
+    /** What its person reads of it in their list. */
+    note: text("note").notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Null while it waits for its person. */
+    grantedAt: moment("granted_at"),
+    /** Who got it; null before, and after they left. */
+    userId: id("user_id").references(() => users.id),
+  },
+  (table) => [
+    unique("rewards_of_code").on(table.code, table.digest),
+    // What waits for a mobile.
+    index("rewards_waiting")
+      .on(table.digest)
+      .where(sql`${table.grantedAt} is null`),
+    // Somebody's own, for their export.
+    index("rewards_by_user").on(table.userId),
+    check("rewards_kind", sql`${table.kind} in ('gift', 'prize')`),
+    check(
+      "rewards_gift",
+      sql`${table.giftTokens} between 0 and 1000 and ${table.giftAmount} between 0 and 200 and ${table.giftTokens} + ${table.giftAmount} > 0`,
+    ),
+    check(
+      "rewards_granted",
+      sql`${table.grantedAt} >= ${table.createdAt} and (${table.userId} is null or ${table.grantedAt} is not null)`,
+    ),
+  ],
+);
+
+/** How many wrong codes somebody entered since the first of their hour. */
+export const wrongRewardCodes = sqliteTable(
+  "wrong_reward_codes",
+  {
+    userId: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    tries: integer("tries").notNull(),
+    since: moment("since").notNull(),
+  },
+  (table) => [check("wrong_reward_codes_tries", sql`${table.tries} >= 1`)],
+);

@@ -1,0 +1,18 @@
+import type { Setting } from "../../../contract/settings/registry.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { readSetting } from "../settings/setting.ts";
+import { freezeSeason } from "./freeze-season.ts";
+
+/**
+ * Before another season is set: the one whose award day has come is frozen, or it never would be.
+ * @throws AppError AWARD_DAY_OVER a day that is over would be frozen at once and for good, ROUNDS_STILL_OPEN
+ */
+export async function endSeason(ctx: Ctx, next: Setting<"game-season">): Promise<void> {
+  const current = await readSetting(ctx.db, "game-season");
+  if (next.awardsAt !== null && next.awardsAt !== current.awardsAt && next.awardsAt <= ctx.now)
+    throw new AppError("AWARD_DAY_OVER");
+  if (current.awardsAt === null || current.awardsAt > ctx.now) return;
+  const frozen = await freezeSeason(ctx);
+  if (typeof frozen === "string") throw new AppError("ROUNDS_STILL_OPEN");
+}

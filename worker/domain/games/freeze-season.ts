@@ -1,0 +1,158 @@
+import { type SQL, and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+
+import {
+  CLAW_MACHINE,
+  FROZEN_BEST_ROUNDS,
+  FROZEN_RANKS,
+  ROUND_EXPIRES_SECONDS,
+} from "../../../contract/game-limits.ts";
+import type { Ctx } from "../../context.ts";
+import type { Db } from "../../db/client.ts";
+import { gameRounds, roundDrops } from "../../db/schema/games.ts";
+import { users } from "../../db/schema/people.ts";
+import { prizeSnapshots } from "../../db/schema/prizes.ts";
+import { sha256 } from "../../same-text.ts";
+import { selectSettings, settingOf } from "../settings/setting.ts";
+import { boards, isShown, selectRanked } from "./board.ts";
+import { isCounted } from "./scored-round.ts";
+import { isOfSeason, seasonStart } from "./season.ts";
+import { signingKey } from "./signing-key.ts";
+
+export type Snapshot = typeof prizeSnapshots.$inferSelect;
+
+/** What is signed of a season. People stand in it by their public ids; moments are UTC milliseconds. */
+export const snapshotContent = z.object({
+  game: z.string(),
+  publicKey: z.string(),
+  seasonStartsAt: z.number(),
+  awardsAt: z.number(),
+  frozenAt: z.number(),
+  ranks: z.array(
+    z.object({
+      rank: z.number(),
+      personId: z.string(),
+      score: z.number(),
+      rounds: z.number(),
+      roundsHash: z.string(),
+      bestRounds: z.array(z.object({ id: z.string(), score: z.number() })),
+    }),
+  ),
+});
+
+/** The snapshot of the season that is set now. */
+const selectSnapshot = (db: Db) =>
+  db.select().from(prizeSnapshots).where(eq(prizeSnapshots.seasonStartsAt, seasonStart));
+
+/**
+ * Keeps for good how a season stood on its award day, with a digest of every round that counted, and signs it (design 47). Its
+ * last round may begin right before that day and takes its time. A season has one snapshot: who comes second is given the first one's.
+ * @returns the snapshot; or why there is none yet
+ */
+export async function freezeSeason({
+  db,
+  now,
+  config,
+  log,
+}: Ctx): Promise<Snapshot | "PRIZES_NOT_DUE" | "ROUNDS_STILL_OPEN"> {
+  const [[known], rows, open] = await db.batch([
+    selectSnapshot(db),
+    selectSettings(db, "game-season"),
+    db
+      .select({ id: gameRounds.id })
+      .from(gameRounds)
+      // As its index has it: a bound value would read every round.
+      .where(sql`${gameRounds.state} = 'open' and ${isOfSeason}`)
+      .limit(1),
+  ]);
+  if (known) return known;
+  const { startsAt, awardsAt } = settingOf(rows, "game-season");
+  if (awardsAt === null || now < awardsAt + ROUND_EXPIRES_SECONDS * 1000) return "PRIZES_NOT_DUE";
+  if (open.length > 0) return "ROUNDS_STILL_OPEN";
+
+  // Only now, in one trip: while the season runs, no round is read every five minutes.
+  const board = boards[CLAW_MACHINE];
+  const selectLeaders = () =>
+    selectRanked(db, board, isShown(now)).orderBy(desc(board.score), asc(board.tie)).limit(FROZEN_RANKS);
+  const ofLeaders = sql`${users.publicId} in (select ${sql.identifier(users.publicId.name)} from (${selectLeaders()}))`;
+  const [leaders, rounds] = await db.batch([selectLeaders(), selectRounds(db, ofLeaders)]);
+  const roundsOf = Map.groupBy(rounds, ({ publicId }) => publicId);
+  const ranks = leaders.map(({ publicId, score }, index) => ({
+    rank: index + 1,
+    personId: publicId,
+    score,
+    ...summaryOf(roundsOf.get(publicId) ?? [], score),
+  }));
+  const { publicKey, sign } = await signingKey(config.GAME_SECRET);
+  const content: z.infer<typeof snapshotContent> = {
+    game: CLAW_MACHINE,
+    publicKey,
+    seasonStartsAt: startsAt,
+    awardsAt,
+    frozenAt: now,
+    ranks,
+  };
+  const signed = JSON.stringify(content);
+  const snapshot = { seasonStartsAt: startsAt, frozenAt: now, signed, signature: await sign(signed) };
+  const [added, [kept = snapshot]] = await db.batch([
+    db
+      .insert(prizeSnapshots)
+      .values(snapshot)
+      .onConflictDoNothing()
+      .returning({ seasonStartsAt: prizeSnapshots.seasonStartsAt }),
+    db.select().from(prizeSnapshots).where(eq(prizeSnapshots.seasonStartsAt, startsAt)),
+  ]);
+  if (added.length > 0) log.info("season-frozen", { seasonStartsAt: startsAt, ranks: ranks.length });
+  return kept;
+}
+
+/** The rounds of some people that brought them where they stand, in order, with everything it takes to play them again. */
+const selectRounds = (db: Db, ofPeople: SQL) =>
+  db
+    .select({
+      publicId: users.publicId,
+      id: gameRounds.id,
+      seed: gameRounds.seed,
+      simVersion: gameRounds.simVersion,
+      log: gameRounds.log,
+      score: sql<number>`${gameRounds.score}`.as("score"),
+      salts: sql<string>`(select coalesce(group_concat(salt), '') from (${db
+        .select({ salt: roundDrops.salt })
+        .from(roundDrops)
+        .where(sql`${roundDrops.roundId} = ${gameRounds.id} and ${isCounted}`)
+        .orderBy(asc(roundDrops.k))}))`.as("salts"),
+    })
+    .from(gameRounds)
+    .innerJoin(users, eq(users.id, gameRounds.userId))
+    .where(
+      and(
+        ofPeople,
+        eq(gameRounds.game, CLAW_MACHINE),
+        sql`${gameRounds.counts} = 1 and ${gameRounds.score} > 0 and ${isOfSeason}`,
+      ),
+    )
+    .orderBy(asc(gameRounds.startedAt), asc(gameRounds.id));
+
+type Round = ReturnType<typeof selectRounds>["_"]["result"][number];
+
+/** How many rounds brought somebody to their score, a digest of all of them, and the best ones to be watched. */
+function summaryOf(rounds: readonly Round[], score: number) {
+  if (rounds.reduce((sum, round) => sum + round.score, 0) !== score)
+    throw new Error("a board is not what its rounds are");
+  const lines = rounds.map(({ id, seed, simVersion, log, salts, score: points }) =>
+    [id, seed, simVersion, log, salts, points].join("|"),
+  );
+  const best = rounds.toSorted((one, other) => other.score - one.score).slice(0, FROZEN_BEST_ROUNDS);
+  return {
+    rounds: rounds.length,
+    roundsHash: sha256(lines.join("\n")).toString("hex"),
+    bestRounds: best.map(({ id, score: points }) => ({ id, score: points })),
+  };
+}
+
+/** What people of a snapshot are called now, by public id; who left is not among them. */
+export const selectNames = (db: Db, publicIds: string[]) =>
+  db
+    .select({ publicId: users.publicId, username: users.username })
+    .from(users)
+    .where(inArray(users.publicId, publicIds));

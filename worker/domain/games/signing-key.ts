@@ -1,0 +1,25 @@
+import { gameKey } from "./game-keys.ts";
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
+const PKCS8_OF_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+interface SigningKey {
+  /** base64url */
+  publicKey: string;
+  /** @returns the signature of a text, base64url */
+  sign(text: string): Promise<string>;
+}
+
+/** The key that snapshots of ranks are signed with; it follows from the games' secret. @param secret GAME_SECRET */
+export async function signingKey(secret: string): Promise<SigningKey> {
+  const seed = await gameKey(secret, "prize-snapshots");
+  const pkcs8 = Buffer.concat([PKCS8_OF_ED25519, seed]);
+  const key = await crypto.subtle.importKey("pkcs8", pkcs8, "Ed25519", true, ["sign"]);
+  const exported = await crypto.subtle.exportKey("jwk", key);
+  if (exported instanceof ArrayBuffer || exported.x === undefined) throw new Error("no Ed25519 key came out");
+  return {
+    publicKey: exported.x,
+    sign: async (text) =>
+      Buffer.from(await crypto.subtle.sign("Ed25519", key, Buffer.from(text))).toString("base64url"),
+  };
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+
+import { CLAW_MACHINE, TRIAL_REMEMBERED_DAYS } from "../../../contract/game-limits.ts";
+import type { Ctx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { gamePasses, trialContacts } from "../../db/schema/games.ts";
+import type { User } from "../../db/schema/people.ts";
+import { contactDigest, contactDigests } from "../../session/contact-digest.ts";
+
+const REMEMBERED_MS = TRIAL_REMEMBERED_DAYS * 24 * 60 * 60 * 1000;
+
+// Digested once more, so that a row here matches no token.
+const digestsOf = ({ config }: Pick<Ctx, "config">, ofTokens: readonly string[]) =>
+  ofTokens.map((digest) => contactDigest(`trial ${digest}`, config.SESSION_SECRET));
+
+/** The statements that remember a leaving person's trial by their mobile and e-mail; before their pass goes. */
+export const rememberTrial = (ctx: Ctx, person: User) =>
+  digestsOf(ctx, contactDigests(person, ctx.config.SESSION_SECRET)).map((digest) =>
+    ctx.db
+      .insert(trialContacts)
+      .select(
+        ctx.db
+          .select({
+            digest: given(trialContacts.digest, digest),
+            until: sql<number>`${gamePasses.trialStartedAt} + ${REMEMBERED_MS}`.as(trialContacts.until.name),
+          })
+          .from(gamePasses)
+          .where(
+            and(
+              eq(gamePasses.userId, person.id),
+              eq(gamePasses.game, CLAW_MACHINE),
+              isNotNull(gamePasses.trialStartedAt),
+            ),
+          ),
+      )
+      .onConflictDoUpdate({
+        target: trialContacts.digest,
+        set: { until: sql`max(${trialContacts.until}, excluded.until)` },
+      }),
+  );
+
+/** Whether somebody had a trial by one of the viewer's contacts and left. @param ofTokens the viewer's digests */
+export const hadTrial = (ctx: Pick<Ctx, "db" | "config" | "now">, ofTokens: readonly string[]) =>
+  sql<number>`exists ${ctx.db
+    .select({ digest: trialContacts.digest })
+    .from(trialContacts)
+    .where(and(inArray(trialContacts.digest, digestsOf(ctx, ofTokens)), gt(trialContacts.until, ctx.now)))}`;

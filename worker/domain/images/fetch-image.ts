@@ -1,0 +1,42 @@
+import { AppError } from "../../errors.ts";
+import { readAtMost } from "../../http/read-at-most.ts";
+import type { CleanImage } from "./clean-image.ts";
+import type { ImageKind } from "./image-kinds.ts";
+import { parseImage } from "./parse-image.ts";
+
+const TIMEOUT_MS = 5000;
+const REDIRECTS_MAX = 3;
+/** A name of the public internet: no number, no single word, none of the names that are kept for a network of one's own. */
+const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|home\.arpa)$)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
+
+/**
+ * Fetches the picture at an address that the administrator typed, once: over https only, also where it leads on, with nothing
+ * of ours sent along.
+ * @throws AppError PICTURE_NOT_FETCHED, or the kind's own refusals of what came
+ */
+export async function fetchImage(kind: ImageKind, address: string): Promise<CleanImage> {
+  const bytes = await download(address, kind.maxBytes);
+  if (bytes === null) throw new AppError(kind.refusals.tooLarge);
+  return parseImage(kind, bytes);
+}
+
+/** The body at an address; null for one that is longer. */
+async function download(address: string, maxBytes: number): Promise<Uint8Array | null> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let url: URL | null = URL.parse(address);
+  try {
+    for (let hop = 0; hop <= REDIRECTS_MAX && url !== null && isPublic(url); hop += 1) {
+      const response = await fetch(url.href, { signal, redirect: "manual", headers: { Accept: "image/*" } });
+      if (response.ok) return await readAtMost(response, maxBytes);
+      await response.body?.cancel();
+      url = URL.parse(response.headers.get("Location") ?? "", url.href);
+      if (response.status < 300 || response.status > 399) break;
+    }
+  } catch {
+    // Out of reach, or too slow: for who typed the address it is the same.
+  }
+  throw new AppError("PICTURE_NOT_FETCHED");
+}
+
+const isPublic = ({ protocol, hostname, port, username }: URL): boolean =>
+  protocol === "https:" && port === "" && username === "" && PUBLIC_HOST.test(hostname);

@@ -1,0 +1,90 @@
+import { type SQL, eq, sql } from "drizzle-orm";
+
+import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { users } from "../../db/schema/people.ts";
+import { formerJokeReports, reports } from "../../db/schema/reports.ts";
+import { AppError } from "../../errors.ts";
+import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
+
+type Kind = (typeof reports.$inferSelect)["kind"];
+
+interface Reported {
+  kind: Kind;
+  reason: string;
+  /** Which of its owner's things it is. */
+  subjectId: SQL<string>;
+  /** What it says now. */
+  snapshot: SQL<string>;
+}
+
+/** A reason as it is stored. @throws AppError REASON_TOO_LONG */
+export function reasonOf(typed: string): string {
+  const reason = normalizeText(typed);
+  if (codePointLength(reason) > REPORT_REASON_MAX_CODE_POINTS) throw new AppError("REASON_TOO_LONG");
+  return reason;
+}
+
+/** The row of the viewer's report on something, selected where its owner is the row of `users`. A second one is left out. */
+export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason, subjectId, snapshot }: Reported) => ({
+  id: given(reports.id, newId()),
+  reporterId: given(reports.reporterId, viewer.userId),
+  kind: given(reports.kind, kind),
+  ownerId: users.id,
+  subjectId: subjectId.as(reports.subjectId.name),
+  reason: given(reports.reason, reason),
+  status: given(reports.status, "pending"),
+  snapshot: snapshot.as(reports.snapshot.name),
+  usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as(reports.usernameSnapshot.name),
+  createdAt: given(reports.createdAt, now),
+});
+
+/** That the viewer has not left meanwhile on another device. */
+export const isStillHere = ({ viewer }: PersonCtx): SQL =>
+  sql`exists (select 1 from ${users} as viewer where viewer.id = ${viewer.userId} and viewer.deleted_at is null)`;
+
+/** Whether somebody reported something, as a condition or a column: one lookup of a key. */
+export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { ownerId: SQL; subjectId: SQL }) =>
+  sql<number>`exists (select 1 from ${reports} where ${reports.reporterId} = ${viewerId}
+    and ${reports.kind} = ${kind} and ${reports.ownerId} = ${ownerId} and ${reports.subjectId} = ${subjectId})`;
+
+/** Nobody need look at what is reported of somebody who left; their own reports stay, without a word of theirs. */
+export const reportsData: PersonalData = {
+  columns: [
+    { column: reports.reporterId, afterLeaving: "emptied" },
+    // The person and the name a report was about, for the moderators; the name stays reserved.
+    { column: reports.ownerId, afterLeaving: "kept" },
+    { column: reports.usernameSnapshot, afterLeaving: "kept" },
+    // No row ever stays in that table.
+    { column: formerJokeReports.reporterId, afterLeaving: "deleted" },
+    { column: formerJokeReports.usernameSnapshot, afterLeaving: "deleted" },
+  ],
+
+  erase: ({ db }, { id }) =>
+    batchPart(
+      [
+        db
+          .update(reports)
+          .set({ status: "deleted" })
+          .where(sql`${reports.ownerId} = ${id} and ${reports.status} = 'pending'`),
+        db.update(reports).set({ reason: "" }).where(eq(reports.reporterId, id)),
+      ],
+      nothingLeft,
+    ),
+
+  export: ({ db }, userId) =>
+    batchPart([db.select().from(reports).where(eq(reports.reporterId, userId))], ([filed]) => ({
+      reportedJokes: filed
+        .filter(({ kind }) => kind === "joke")
+        .map(({ subjectId, reason, createdAt }) => ({ _id: subjectId, reason, createdAt: exportedMoment(createdAt) })),
+      reportedVideos: filed
+        .filter(({ kind }) => kind === "video")
+        .map(({ snapshot, reason, createdAt }) => ({
+          videoUrl: snapshot,
+          reason,
+          createdAt: exportedMoment(createdAt),
+        })),
+    })),
+};

@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+
+import type { Ctx, PersonCtx } from "../../context.ts";
+import type { discountBadges, robotLoginTokens } from "../../db/schema/venues.ts";
+import { digestOf } from "../../same-text.ts";
+
+type TokenTable = typeof robotLoginTokens | typeof discountBadges;
+
+/** A token that shows the viewer at a venue, once. It takes the place of the one before; what is kept is a digest. */
+export async function createPersonToken(
+  { db, viewer, now, newPublicId }: PersonCtx,
+  tokens: TokenTable,
+  seconds: number,
+) {
+  const token = newPublicId();
+  const made = { tokenHash: digestOf(token), expiresAt: now + seconds * 1000, usedAt: null };
+  await db.batch([
+    db
+      .insert(tokens)
+      .values({ userId: viewer.userId, ...made })
+      .onConflictDoUpdate({ target: tokens.userId, set: made }),
+  ]);
+  return { token, expiresIn: seconds };
+}
+
+/** The condition that a token is this one. */
+export const isToken = (tokens: TokenTable, token: string) => eq(tokens.tokenHash, digestOf(token));
+
+/** Uses a token up: gives no row back where it ended, was used, or never was. */
+export const spendPersonToken = ({ db, now }: Pick<Ctx, "db" | "now">, tokens: TokenTable, token: string) =>
+  db
+    .update(tokens)
+    .set({ usedAt: now })
+    .where(and(isToken(tokens, token), isNull(tokens.usedAt), gt(tokens.expiresAt, now)))
+    .returning({ userId: tokens.userId });

@@ -1,0 +1,56 @@
+import { type SQL, and, asc, desc, sql } from "drizzle-orm";
+
+import { RANK_COUNTED_MAX } from "../../../contract/game-limits.ts";
+import type { rankRoute } from "../../../contract/games.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { users } from "../../db/schema/people.ts";
+import { boards, isShown, ownOf, selectRanked } from "../../domain/games/board.ts";
+import { toRanked } from "./leaderboard.ts";
+
+/**
+ * The viewer's rank, and who stands right before and after them and neither blocked the other. People are counted only as far
+ * as {@link RANK_COUNTED_MAX}: who is further down would cost as many rows as there are people before them.
+ */
+export async function getRank({ db, now, viewer }: PersonCtx, { gameCode }: Input<typeof rankRoute>) {
+  const board = boards[gameCode];
+  const { score, tie } = board;
+  const [ownScore, ownTie] = [ownOf(board, score, viewer.userId), ownOf(board, tie, viewer.userId)];
+  const more = sql`${score} > ${ownScore}`;
+  const less = sql`${score} < ${ownScore}`;
+  const equalBefore = sql`${score} = ${ownScore} and ${tie} < ${ownTie}`;
+  const equalAfter = sql`${score} = ${ownScore} and ${tie} > ${ownTie}`;
+
+  const counted = (where: SQL) => {
+    const people = selectRanked(db, board, and(isShown(now), where)).limit(RANK_COUNTED_MAX);
+    return sql<number>`(select count(*) from (${people}))`;
+  };
+  const isNotBlocked = sql`not ${blockedBetween(sql`${viewer.userId}`, sql`${users.id}`)}`;
+  const next = (where: SQL) => selectRanked(db, board, and(isShown(now), isNotBlocked, where)).limit(1);
+
+  const [[own], [before = null], [farBefore = null], [after = null], [farAfter = null]] = await db.batch([
+    db
+      .select({
+        score: sql<number | null>`${ownScore}`.as("own_score"),
+        isShown:
+          sql<number>`exists (select 1 from ${users} where ${and(sql`${users.id} = ${viewer.userId}`, isShown(now))})`.as(
+            "is_shown",
+          ),
+        before: sql<number>`${counted(more)} + ${counted(equalBefore)}`.as("before"),
+      })
+      .from(sql`(select 1)`),
+    next(equalBefore).orderBy(desc(tie)),
+    next(more).orderBy(asc(score), desc(tie)),
+    next(equalAfter).orderBy(asc(tie)),
+    next(less).orderBy(desc(score), asc(tie)),
+  ]);
+  const stands = own?.score != null && own.isShown === 1;
+  const [above, below] = [before ?? farBefore, after ?? farAfter];
+  return {
+    score: own?.score ?? 0,
+    rank: stands && own.before < RANK_COUNTED_MAX ? own.before + 1 : null,
+    before: stands && above ? toRanked(above) : null,
+    after: stands && below ? toRanked(below) : null,
+  };
+}

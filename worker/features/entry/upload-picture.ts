@@ -1,0 +1,46 @@
+import type { Context } from "hono";
+
+import type { uploadHomePromoRoute, uploadSplashScreenRoute } from "../../../contract/entry-pictures.ts";
+import type { Input } from "../../../contract/route.ts";
+import { settings } from "../../../contract/settings/registry.ts";
+import type { AppEnv } from "../../app-env.ts";
+import type { Ctx } from "../../context.ts";
+import { type ImageKind, imageKinds } from "../../domain/images/image-kinds.ts";
+import { parseImage } from "../../domain/images/parse-image.ts";
+import { storeImage } from "../../domain/images/stored-images.ts";
+import { writeSetting, writeSettingText } from "../../domain/settings/setting.ts";
+import { AppError } from "../../errors.ts";
+import { forgetAtEdge } from "../../middleware/edge-cache.ts";
+
+/**
+ * Stores a picture and sets it as the splash.
+ * @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS
+ */
+export async function uploadSplashScreen(
+  ctx: Ctx,
+  { splashScreen }: Input<typeof uploadSplashScreenRoute>,
+  c: Context<AppEnv>,
+) {
+  const { routes, savedText } = settings["splash-screen"];
+  const url = await storeUpload(ctx, imageKinds.splash, splashScreen);
+  await writeSetting(ctx, "splash-screen", url);
+  await forgetAtEdge(c, routes.everybody.path);
+  return { message: savedText(url), url };
+}
+
+/**
+ * Stores a picture and sets it as the banner's; what else the banner says stays.
+ * @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS
+ */
+export async function uploadHomePromo(ctx: Ctx, { image }: Input<typeof uploadHomePromoRoute>, c: Context<AppEnv>) {
+  const { routes, savedText } = settings["home-promo"];
+  const imageUrl = await storeUpload(ctx, imageKinds.promo, image);
+  await writeSettingText(ctx, "home-promo", "imageUrl", imageUrl);
+  await forgetAtEdge(c, routes.everybody.path);
+  return { message: savedText(undefined), imageUrl };
+}
+
+async function storeUpload(ctx: Ctx, kind: ImageKind, file: File): Promise<string> {
+  if (file.size > kind.maxBytes) throw new AppError(kind.refusals.tooLarge);
+  return storeImage(ctx, kind, parseImage(kind, new Uint8Array(await file.arrayBuffer())));
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import type { ErrorCode } from "../../../contract/errors.ts";
+import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { gameRefusals } from "../../db/schema/games.ts";
+import { users } from "../../db/schema/people.ts";
+import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { AppError } from "../../errors.ts";
+
+/** What nobody meets who plays as our page does, or who meets it too often. */
+const COUNTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "PASS_REQUIRED",
+  "TRIAL_USED",
+  "TOO_MANY_ROUNDS",
+  "ROUND_OPEN",
+  "ROUND_NOT_FOUND",
+  "NOT_YOUR_ROUND",
+  "ROUND_TOKEN_WRONG",
+  "ROUND_EXPIRED",
+  "ROUND_FINISHED",
+  "ROUND_TOO_FAST",
+  "ROUND_LOG_INVALID",
+  "ROUND_LOG_EDITED",
+  "SCORE_BY_HAND",
+  "DROP_TOLD_OTHERWISE",
+  "DROP_MISSING",
+  "OLD_SIMULATION",
+]);
+
+/** The verb, whose refusals are counted by person, day and code, and are an event in the log that says nothing of whom. */
+export const countRefusals =
+  <Given, Answered>(verb: (ctx: PersonCtx, input: Given) => Promise<Answered>) =>
+  async (ctx: PersonCtx, input: Given): Promise<Answered> => {
+    try {
+      return await verb(ctx, input);
+    } catch (error) {
+      if (error instanceof AppError && COUNTED.has(error.code)) await count(ctx, error.code);
+      throw error;
+    }
+  };
+
+async function count({ db, log, now, viewer }: PersonCtx, code: ErrorCode): Promise<void> {
+  log.warn("game-refused", { code });
+  await db.batch([
+    db
+      .insert(gameRefusals)
+      .select(
+        db
+          .select({
+            userId: users.id,
+            day: given(gameRefusals.day, tehranDay(now)),
+            code: given(gameRefusals.code, code),
+            count: given(gameRefusals.count, 1),
+          })
+          .from(users)
+          // Of who left meanwhile nothing is kept.
+          .where(and(eq(users.id, viewer.userId), isNull(users.deletedAt))),
+      )
+      .onConflictDoUpdate({
+        target: [gameRefusals.userId, gameRefusals.day, gameRefusals.code],
+        set: { count: sql`${gameRefusals.count} + 1` },
+      }),
+  ]);
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { roundReplayRoute } from "../../../contract/games.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { gameRounds } from "../../db/schema/games.ts";
+import { users } from "../../db/schema/people.ts";
+import { selectDrops } from "../../domain/games/scored-round.ts";
+import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
+import { blockColumns } from "../../domain/people/person-by-name.ts";
+import { AppError } from "../../errors.ts";
+
+/**
+ * Everything it takes to watch a finished round again. A round of who left, is suspended or blocked the viewer is none.
+ * @throws AppError ROUND_NOT_FOUND, USER_BLOCKED
+ */
+export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof roundReplayRoute>) {
+  const [[found], commits] = await db.batch([
+    db
+      .select({
+        ...listedColumns,
+        ...blockColumns(sql`${viewer?.userId ?? ""}`),
+        suspendedUntil: users.suspendedUntil,
+        seed: gameRounds.seed,
+        simVersion: gameRounds.simVersion,
+        startedAt: gameRounds.startedAt,
+        log: gameRounds.log,
+        score: gameRounds.score,
+      })
+      .from(gameRounds)
+      .innerJoin(users, eq(users.id, gameRounds.userId))
+      .where(eq(gameRounds.id, id)),
+    selectDrops(db, id),
+  ]);
+  if (!found || found.blocksViewer || found.username === null) throw new AppError("ROUND_NOT_FOUND");
+  const { isBlocked, suspendedUntil, seed, simVersion, startedAt, log, score } = found;
+  if (log === null || score === null || (suspendedUntil ?? 0) > now) throw new AppError("ROUND_NOT_FOUND");
+  if (isBlocked) throw new AppError("USER_BLOCKED");
+  return {
+    id,
+    player: toListedPerson(found),
+    playedAt: new Date(startedAt).toISOString(),
+    seed,
+    simVersion,
+    log,
+    commits,
+    score,
+  };
+}

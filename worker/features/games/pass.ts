@@ -1,0 +1,122 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import { CLAW_MACHINE, PASS_GEMS, PASS_HOURS } from "../../../contract/game-limits.ts";
+import type { buyPassRoute } from "../../../contract/games.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { gamePasses, gameRounds } from "../../db/schema/games.ts";
+import { ledgerEntries } from "../../db/schema/gems.ts";
+import { users } from "../../db/schema/people.ts";
+import { isOfSeason, seasonEnd } from "../../domain/games/season.ts";
+import { hadTrial } from "../../domain/games/trial-contacts.ts";
+import { refuseSpender, spend } from "../../domain/gems/spend.ts";
+import { isProved, refuseUnproved } from "../../domain/people/proved.ts";
+import { AppError } from "../../errors.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
+import { selectPlayer, stillHere, toPlayerState } from "./player-state.ts";
+
+const PASS_MS = PASS_HOURS * 60 * 60 * 1000;
+
+/** What lets the viewer play, and what they and others reached. */
+export async function getState(ctx: PersonCtx) {
+  const [players, todayBest] = await ctx.db.batch(selectPlayer(ctx));
+  return toPlayerState(ctx, stillHere(players), todayBest);
+}
+
+/**
+ * Starts the free minutes: once an account, however often and at whatever moment it is tried, for who proved their mobile or
+ * e-mail and has not left after another trial.
+ * @throws AppError SUSPENDED, EMAIL_UNPROVED, TRIAL_NOT_NEEDED, TRIAL_USED
+ */
+export async function startTrial(ctx: PersonCtx) {
+  const { db, now, viewer } = ctx;
+  const isNew = sql`not ${hadTrial(ctx, viewer.contactDigests)}`;
+  const [started, players, todayBest] = await db.batch([
+    db
+      .insert(gamePasses)
+      .select(
+        selectOwnPass(
+          ctx,
+          { trialStartedAt: now, paidUntil: null },
+          sql`coalesce(${users.suspendedUntil}, 0) <= ${now} and ${isProved} and ${isNew}`,
+        ),
+      )
+      .onConflictDoUpdate({
+        target: [gamePasses.userId, gamePasses.game],
+        set: { trialStartedAt: now },
+        setWhere: sql`${gamePasses.trialStartedAt} is null and coalesce(${gamePasses.paidUntil}, 0) <= ${now}`,
+      })
+      .returning({ trialStartedAt: gamePasses.trialStartedAt }),
+    ...selectPlayer(ctx),
+  ]);
+  const player = stillHere(players);
+  const state = toPlayerState(ctx, player, todayBest);
+  if (started.length === 0) {
+    refuseSuspended(ctx, player.suspendedUntil);
+    refuseUnproved(player);
+    throw new AppError(state.pass.kind === "paid" ? "TRIAL_NOT_NEEDED" : "TRIAL_USED");
+  }
+  return { message: "۱۰ دقیقه بازی رایگان شروع شد", ...state };
+}
+
+/**
+ * Buys 24 hours: from now, or after the paid ones that are left. One batch: the entry that pays, only with it the time, and
+ * that what its buyer played for free counts from now on. A repeated `clientId` is charged once.
+ * @throws AppError SUSPENDED, MOBILE_REQUIRED, INSUFFICIENT_GEMS
+ */
+export async function buyPass(ctx: PersonCtx, { clientId }: Input<typeof buyPassRoute>) {
+  const { db, now, viewer } = ctx;
+  const paidBy = `pass:${viewer.userId}:${CLAW_MACHINE}:${clientId}`;
+  const spending = {
+    gems: PASS_GEMS,
+    kind: "pass",
+    ref: CLAW_MACHINE,
+    note: "بلیت ۲۴‌ساعتهٔ دستگاه چنگک",
+    uniqueKey: paidBy,
+  } as const;
+  const [, , , paid, players, todayBest] = await db.batch([
+    spend(ctx, spending, sql`true`),
+    db
+      .insert(gamePasses)
+      .select(selectOwnPass(ctx, { trialStartedAt: null, paidUntil: now + PASS_MS }, sql`changes() = 1`))
+      .onConflictDoUpdate({
+        target: [gamePasses.userId, gamePasses.game],
+        set: { paidUntil: sql`max(coalesce(${gamePasses.paidUntil}, 0), ${now}) + ${PASS_MS}` },
+      }),
+    // The triggers of migrations/0012 bring them to the board. As their index has it.
+    db
+      .update(gameRounds)
+      .set({ counts: true })
+      .where(
+        and(
+          eq(gameRounds.userId, viewer.userId),
+          eq(gameRounds.game, CLAW_MACHINE),
+          sql`${gameRounds.counts} = 0 and changes() = 1`,
+          // A season that is over stays as it ended.
+          sql`(${seasonEnd} is null or ${seasonEnd} > ${now} or not (${isOfSeason}))`,
+        ),
+      ),
+    db.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.uniqueKey, paidBy)),
+    ...selectPlayer(ctx),
+  ]);
+  const player = stillHere(players);
+  if (paid.length === 0) refuseSpender(ctx, player);
+  return { message: "۲۴ ساعت بازی کن!", ...toPlayerState(ctx, player, todayBest) };
+}
+
+/** A new pass of the viewer as selected columns, where `where` is so. */
+const selectOwnPass = (
+  { db, viewer }: PersonCtx,
+  { trialStartedAt, paidUntil }: Pick<typeof gamePasses.$inferSelect, "trialStartedAt" | "paidUntil">,
+  where: ReturnType<typeof sql>,
+) =>
+  db
+    .select({
+      userId: users.id,
+      game: given(gamePasses.game, CLAW_MACHINE),
+      trialStartedAt: given(gamePasses.trialStartedAt, trialStartedAt),
+      paidUntil: given(gamePasses.paidUntil, paidUntil),
+    })
+    .from(users)
+    .where(and(eq(users.id, viewer.userId), where));

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+
+import { decodeLog } from "../../../contract/claw-machine/input-log.ts";
+import { TICKS_PER_SECOND } from "../../../contract/claw-machine/machine.ts";
+import { ROUND_CLOCK_TOLERANCE_MS } from "../../../contract/game-limits.ts";
+import type { PersonCtx } from "../../context.ts";
+import { gameRounds } from "../../db/schema/games.ts";
+import { type Round, expiryOf, simulations } from "../../domain/games/scored-round.ts";
+import { AppError } from "../../errors.ts";
+import { digestOf } from "../../same-text.ts";
+
+export const selectRound = ({ db }: PersonCtx, id: string) => db.select().from(gameRounds).where(eq(gameRounds.id, id));
+
+/** The inputs of a log. @throws AppError ROUND_LOG_INVALID */
+export function inputsOf(log: string): number[] {
+  const inputs = decodeLog(log);
+  if (inputs === null) throw new AppError("ROUND_LOG_INVALID");
+  return inputs;
+}
+
+/** How long it takes at least, in milliseconds of the server's clock, until so many ticks can have passed. */
+export const leastDuration = (ticks: number): number =>
+  Math.ceil((ticks * 1000) / TICKS_PER_SECOND) - ROUND_CLOCK_TOLERANCE_MS;
+
+/**
+ * The round found, if it is the viewer's and they hold its token.
+ * @throws AppError ROUND_NOT_FOUND, NOT_YOUR_ROUND, ROUND_TOKEN_WRONG
+ */
+export function roundOfViewer({ viewer }: PersonCtx, [round]: Round[], token: string): Round {
+  if (!round) throw new AppError("ROUND_NOT_FOUND");
+  if (round.userId !== viewer.userId) throw new AppError("NOT_YOUR_ROUND");
+  if (round.tokenHash !== digestOf(token)) throw new AppError("ROUND_TOKEN_WRONG");
+  return round;
+}
+
+/**
+ * Refuses what comes too late, in another simulation, or before its ticks can have passed.
+ * @throws AppError ROUND_EXPIRED, OLD_SIMULATION, ROUND_TOO_FAST
+ */
+export function refuseUntimely({ now }: PersonCtx, round: Round, ticks: number): void {
+  if (now >= expiryOf(round)) throw new AppError("ROUND_EXPIRED");
+  if (!simulations.has(round.simVersion)) throw new AppError("OLD_SIMULATION");
+  if (now < round.startedAt + leastDuration(ticks)) throw new AppError("ROUND_TOO_FAST");
+}

@@ -1,0 +1,111 @@
+import { createHmac } from "node:crypto";
+
+import { and, eq, sql } from "drizzle-orm";
+
+import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
+import { CLAW_MACHINE, ROUNDS_PER_DAY } from "../../../contract/game-limits.ts";
+import type { startRoundRoute } from "../../../contract/games.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { gamePasses, gameRounds } from "../../db/schema/games.ts";
+import { users } from "../../db/schema/people.ts";
+import { gameKey } from "../../domain/games/game-keys.ts";
+import { lastExpired } from "../../domain/games/scored-round.ts";
+import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { AppError } from "../../errors.ts";
+import { digestOf } from "../../same-text.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
+import { mayPlay, ownPass, roundsToday, stillHere } from "./player-state.ts";
+
+/** 128 bits. */
+const TOKEN_DIGITS = 32;
+
+/**
+ * Starts a round in one trip: who may not, has used the day up or has one open begins none. A repeated `clientId`, whose answer
+ * was lost, is told the same round. Its seed is random and its token ours to know, whoever chose the id; of the token a digest is kept.
+ * @throws AppError OLD_SIMULATION, SUSPENDED, USERNAME_REQUIRED, PASS_REQUIRED, ROUND_OPEN, TOO_MANY_ROUNDS, ROUND_FINISHED, ROUND_NOT_FOUND
+ */
+export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input<typeof startRoundRoute>) {
+  if (simVersion !== SIM_VERSION) throw new AppError("OLD_SIMULATION");
+  const { db, now, viewer, config } = ctx;
+  const id = clientId ?? ctx.newId();
+  const token = tokenOf(await gameKey(config.GAME_SECRET, "round-tokens"), `${viewer.userId}|${id}`);
+  const hasOpen = sql<number>`exists (select 1 from ${gameRounds} where ${gameRounds.userId} = ${users.id}
+    and ${gameRounds.game} = ${CLAW_MACHINE} and ${gameRounds.state} = 'open' and ${gameRounds.startedAt} > ${lastExpired(now)})`;
+  const [, [round], players] = await db.batch([
+    db
+      .insert(gameRounds)
+      .select(
+        db
+          .select({
+            id: given(gameRounds.id, id),
+            userId: users.id,
+            game: given(gameRounds.game, CLAW_MACHINE),
+            day: given(gameRounds.day, tehranDay(now)),
+            number: sql<number>`${roundsToday(now)} + 1`.as(gameRounds.number.name),
+            seed: given(gameRounds.seed, randomInt32(ctx)),
+            simVersion: given(gameRounds.simVersion, simVersion),
+            tokenHash: given(gameRounds.tokenHash, digestOf(token)),
+            startedAt: given(gameRounds.startedAt, now),
+            counts: sql<boolean>`${gamePasses.paidUntil} is not null`.as(gameRounds.counts.name),
+            state: given(gameRounds.state, "open"),
+            log: given(gameRounds.log, null),
+            score: given(gameRounds.score, null),
+            finishedAt: given(gameRounds.finishedAt, null),
+            dropsCounted: given(gameRounds.dropsCounted, null),
+          })
+          .from(users)
+          .innerJoin(gamePasses, ownPass)
+          .where(
+            sql`${users.id} = ${viewer.userId} and ${users.username} is not null and coalesce(${users.suspendedUntil}, 0) <= ${now}
+              and ${mayPlay(now)} and ${roundsToday(now)} < ${ROUNDS_PER_DAY} and not ${hasOpen}`,
+          ),
+      )
+      // A round that is somebody's already stays theirs.
+      .onConflictDoNothing(),
+    db
+      .select({
+        isOpen: sql`${gameRounds.state} = 'open' and ${gameRounds.startedAt} > ${lastExpired(now)}`
+          .mapWith(Boolean)
+          .as("is_open"),
+        tokenHash: gameRounds.tokenHash,
+        seed: gameRounds.seed,
+        simVersion: gameRounds.simVersion,
+        number: gameRounds.number,
+        startedAt: gameRounds.startedAt,
+      })
+      .from(gameRounds)
+      .where(and(eq(gameRounds.id, id), eq(gameRounds.userId, viewer.userId))),
+    db
+      .select({
+        username: users.username,
+        suspendedUntil: users.suspendedUntil,
+        mayPlay: mayPlay(now).mapWith(Boolean).as("may_play"),
+        roundsToday: roundsToday(now).mapWith(Number).as("rounds_today"),
+        hasOpen: hasOpen.mapWith(Boolean).as("has_open"),
+      })
+      .from(users)
+      .leftJoin(gamePasses, ownPass)
+      .where(eq(users.id, viewer.userId)),
+  ]);
+  if (!round?.isOpen || round.tokenHash !== digestOf(token)) {
+    const player = stillHere(players);
+    refuseSuspended(ctx, player.suspendedUntil);
+    if (player.username === null) throw new AppError("USERNAME_REQUIRED");
+    if (!player.mayPlay) throw new AppError("PASS_REQUIRED");
+    if (player.hasOpen) throw new AppError("ROUND_OPEN");
+    if (player.roundsToday >= ROUNDS_PER_DAY) throw new AppError("TOO_MANY_ROUNDS");
+    // The id is that of a round which is over, or of somebody else's, of which nothing is said.
+    throw new AppError(round ? "ROUND_FINISHED" : "ROUND_NOT_FOUND");
+  }
+  const { number, startedAt, seed } = round;
+  const begun = { id, token, seed, simVersion: round.simVersion, startedAt: new Date(startedAt).toISOString() };
+  return { ...begun, roundsLeft: ROUNDS_PER_DAY - number };
+}
+
+/** A round's token: it follows from whose round it is and its id, for us alone. So it can be said again, and need not be kept. */
+const tokenOf = (key: Uint8Array, round: string): string =>
+  createHmac("sha256", key).update(round).digest("hex").slice(0, TOKEN_DIGITS);
+
+const randomInt32 = ({ newPublicId }: PersonCtx) => Buffer.from(newPublicId(), "hex").readInt32LE();

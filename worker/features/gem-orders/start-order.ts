@@ -1,0 +1,116 @@
+import { and, count, eq, gt, isNotNull, min, ne, or, sql } from "drizzle-orm";
+
+import type { startGemOrderRoute } from "../../../contract/gem-orders.ts";
+import { UNPAID_ORDERS_PER_HOUR } from "../../../contract/limits.ts";
+import type { Input } from "../../../contract/route.ts";
+import { paths } from "../../../contract/product.ts";
+import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { gemOrders } from "../../db/schema/gem-orders.ts";
+import { users } from "../../db/schema/people.ts";
+import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
+import { AppError } from "../../errors.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Begins to buy a package. The order stands before the gateway hears of it, and its authority before the person does: nobody
+ * can pay for what we do not know.
+ * @throws AppError SUSPENDED, MOBILE_REQUIRED, GEM_PACKAGE_NOT_FOUND, TOO_MANY_ORDERS, PAYMENT_UNAVAILABLE
+ */
+export async function startOrder(ctx: PersonCtx, { gems }: Input<typeof startGemOrderRoute>) {
+  const { db, config, providers } = ctx;
+  const order = { id: ctx.newId(), gems, toman: await priceOf(ctx, gems) };
+  const [begun, [unpaid]] = await db.batch([
+    insertOrder(ctx, order),
+    db
+      .select({ oldest: min(gemOrders.createdAt) })
+      .from(gemOrders)
+      .where(countsAgainst(ctx)),
+  ]);
+  if (begun.length === 0) {
+    const oldest = unpaid?.oldest ?? ctx.now;
+    throw new AppError("TOO_MANY_ORDERS", { retryAfter: Math.ceil((oldest + HOUR_MS - ctx.now) / 1000) });
+  }
+  const authority = await providers.payment
+    .request({
+      toman: order.toman,
+      orderId: order.id,
+      description: `${gems} جم لبخند`,
+      callbackUrl: config.SITE_ORIGIN + paths.paymentVerify,
+    })
+    .catch((error: unknown) => refuseUnavailable(ctx, order.id, error));
+  await db.batch([db.update(gemOrders).set({ authority }).where(eq(gemOrders.id, order.id))]);
+  return { orderId: order.id, toman: order.toman, paymentUrl: providers.payment.payUrl(authority) };
+}
+
+/** What a package costs this person now. */
+async function priceOf(ctx: PersonCtx, gems: number): Promise<number> {
+  const { db, viewer } = ctx;
+  const [stored, [buyer]] = await db.batch([
+    selectSettings(db, "gem-packages"),
+    db
+      .select({ mobile: users.mobile, suspendedUntil: users.suspendedUntil })
+      .from(users)
+      .where(eq(users.id, viewer.userId)),
+  ]);
+  if (!buyer) throw new AppError("LOGIN_REQUIRED");
+  refuseSuspended(ctx, buyer.suspendedUntil);
+  if (buyer.mobile === null) throw new AppError("MOBILE_REQUIRED");
+  const { packages, tomanPerGem } = settingOf(stored, "gem-packages");
+  if (!packages.includes(gems)) throw new AppError("GEM_PACKAGE_NOT_FOUND");
+  return gems * tomanPerGem;
+}
+
+/** What its person began in this hour and did not pay; what the gateway never began is not held against them. */
+const countsAgainst = ({ viewer, now }: PersonCtx) =>
+  and(
+    eq(gemOrders.userId, viewer.userId),
+    gt(gemOrders.createdAt, now - HOUR_MS),
+    ne(gemOrders.state, "paid"),
+    or(ne(gemOrders.state, "failed"), isNotNull(gemOrders.authority)),
+  );
+
+/** The order, unless its person began too many that they did not pay. */
+function insertOrder(ctx: PersonCtx, order: { id: string; gems: number; toman: number }) {
+  const { db, viewer, now } = ctx;
+  const unpaid = db.select({ n: count() }).from(gemOrders).where(countsAgainst(ctx));
+  return db
+    .insert(gemOrders)
+    .select(
+      db
+        .select({
+          id: given(gemOrders.id, order.id),
+          userId: users.id,
+          gems: given(gemOrders.gems, order.gems),
+          toman: given(gemOrders.toman, order.toman),
+          state: given(gemOrders.state, "open"),
+          authority: given(gemOrders.authority, null),
+          ref: given(gemOrders.ref, ""),
+          failure: given(gemOrders.failure, ""),
+          createdAt: given(gemOrders.createdAt, now),
+          askedAt: given(gemOrders.askedAt, null),
+          settledAt: given(gemOrders.settledAt, null),
+        })
+        .from(users)
+        .where(sql`${users.id} = ${viewer.userId} and (${unpaid}) < ${UNPAID_ORDERS_PER_HOUR}`),
+    )
+    .returning({ id: gemOrders.id });
+}
+
+/** Whoever was not told where to pay cannot pay, whatever the gateway made of the request: the order has failed. */
+async function refuseUnavailable({ db, now, log }: PersonCtx, id: string, error: unknown): Promise<never> {
+  if (!(error instanceof ProviderError)) throw error;
+  const { reason, providerCode } = error;
+  log.error("payment-not-begun", { reason, code: providerCode });
+  const failure = providerCode || reason;
+  await db.batch([
+    db
+      .update(gemOrders)
+      .set({ state: "failed", failure, settledAt: now })
+      .where(and(eq(gemOrders.id, id), eq(gemOrders.state, "open"))),
+  ]);
+  throw new AppError("PAYMENT_UNAVAILABLE");
+}

@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+
+import type { verifyGemOrderRoute } from "../../../contract/gem-orders.ts";
+import { PAYMENT_ASK_GAP_MS, PAYMENT_INQUIRY_TIMEOUT_MS, PAYMENT_VERIFY_TIMEOUT_MS } from "../../../contract/limits.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { gemOrders } from "../../db/schema/gem-orders.ts";
+import { judgeOrder } from "../../domain/gem-orders/judge-order.ts";
+import { type KnownOrder, selectOrder, settleOrder } from "../../domain/gem-orders/settle-order.ts";
+import { AppError } from "../../errors.ts";
+
+const PATIENCE = { verifyMs: PAYMENT_VERIFY_TIMEOUT_MS, inquiryMs: PAYMENT_INQUIRY_TIMEOUT_MS };
+
+/**
+ * What became of a payment, as its person comes back from the gateway. What their address says is a rumour: the gateway is
+ * asked, also after «NOK», and about what we held to be over where it says «OK». Of twenty who ask at once, one asks it.
+ * @throws AppError GEM_ORDER_NOT_FOUND
+ */
+export async function verifyOrder(ctx: Ctx, { authority, status }: Input<typeof verifyGemOrderRoute>) {
+  const { db, now } = ctx;
+  const isDoubted = status === "OK" ? sql`${gemOrders.state} <> 'paid'` : eq(gemOrders.state, "open");
+  const isTurn = sql`coalesce(${gemOrders.askedAt}, 0) <= ${now - PAYMENT_ASK_GAP_MS}`;
+  const [asked, [known]] = await db.batch([
+    db
+      .update(gemOrders)
+      .set({ askedAt: now })
+      .where(and(eq(gemOrders.authority, authority), isDoubted, isTurn))
+      .returning({ id: gemOrders.id }),
+    selectOrder(ctx, authority),
+  ]);
+  if (!known) throw new AppError("GEM_ORDER_NOT_FOUND");
+  if (asked.length === 0) return toResult(ctx, known);
+  const order = { ...known.order, authority };
+  const verdict = await judgeOrder(ctx, order, { patience: PATIENCE, isCancelled: status === "NOK" });
+  return toResult(ctx, (await settleOrder(ctx, order, verdict)) ?? known);
+}
+
+/** Whoever holds the authority hears what became of the payment; only its own person hears what they have. */
+function toResult({ viewer }: Ctx, { order, balance }: KnownOrder) {
+  const { state, gems, toman, ref } = order;
+  return {
+    state: state === "open" ? ("checking" as const) : state,
+    gems,
+    toman,
+    ...(state === "paid" && { refId: ref }),
+    ...(viewer?.userId === order.userId && { walletBalance: balance }),
+  };
+}

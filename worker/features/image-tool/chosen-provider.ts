@@ -1,0 +1,30 @@
+import type { Ctx } from "../../context.ts";
+import { openSealed } from "../../domain/sealed-text.ts";
+import { type SettingRow, settingOf } from "../../domain/settings/setting.ts";
+import type { ImageProvider } from "../../providers/images/image-provider.ts";
+
+/** The settings that decide who makes a picture; hand their rows to the functions below. */
+export const PROVIDER_SETTINGS = ["image-tool", "openai-key"] as const;
+
+type ProviderCtx = Pick<Ctx, "config" | "providers">;
+
+/**
+ * Who makes pictures: OpenAI with the administrator's key, and without one Workers AI, unless the administrator chose
+ * otherwise. Null where nobody can.
+ */
+export function chosenProvider({ providers }: ProviderCtx, rows: SettingRow[]): "openai" | "workers-ai" | null {
+  const { provider } = settingOf(rows, "image-tool");
+  if (provider === "off") return null;
+  if (provider === "openai" && settingOf(rows, "openai-key").key !== "") return "openai";
+  return providers.workersAi && "workers-ai";
+}
+
+/** The one who was chosen, with the key opened; null also where the key was sealed with another secret. */
+export async function openProvider(ctx: ProviderCtx, rows: SettingRow[]): Promise<ImageProvider | null> {
+  const { config, providers } = ctx;
+  const chosen = chosenProvider(ctx, rows);
+  if (chosen !== "openai") return chosen && providers.workersAi;
+  const apiKey = await openSealed(settingOf(rows, "openai-key").key, config.CODE_SEAL_SECRET);
+  const { model } = settingOf(rows, "image-tool");
+  return apiKey && providers.openai({ apiKey: new TextDecoder().decode(apiKey), model });
+}

@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "hono";
+
+import type { ErrorCode } from "../../../contract/errors.ts";
+import type { makeImageRoute } from "../../../contract/image-tool.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-limits.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { AppEnv } from "../../app-env.ts";
+import type { PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import type { CleanImage } from "../../domain/images/clean-image.ts";
+import { type PictureBounds, parseBase64Image } from "../../domain/images/parse-image.ts";
+import { CONTENT_TYPES } from "../../domain/images/stored-images.ts";
+import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
+import { refuseUnproved } from "../../domain/people/proved.ts";
+import { type SettingRow, selectSettings, settingOf } from "../../domain/settings/setting.ts";
+import { AppError } from "../../errors.ts";
+import { describeError } from "../../logger.ts";
+import { ImageRefusal, type RefusedFor } from "../../providers/images/image-provider.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
+import { whileWanted } from "./cancel-image.ts";
+import { PROVIDER_SETTINGS, openProvider } from "./chosen-provider.ts";
+import { quotaOf, selectCounted, settle, takeOne } from "./quota.ts";
+
+const PICTURE: PictureBounds = {
+  maxBytes: IMAGE_MAX_BYTES,
+  maxSidePx: IMAGE_MAX_SIDE_PX,
+  types: ["jpg", "png", "webp"],
+  refusals: {
+    unreadable: "IMAGE_INVALID_ANSWER",
+    tooLarge: "IMAGE_INVALID_ANSWER",
+    tooManyPixels: "IMAGE_INVALID_ANSWER",
+  },
+};
+
+/**
+ * Has a picture made. One of the day's pictures is taken first, and given back whatever goes wrong, also where its person
+ * closes the connection: that ends the provider's call. Neither description nor picture is stored or logged.
+ * @throws AppError SUSPENDED, EMAIL_UNPROVED, IMAGE_QUOTA_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the provider's failures are
+ */
+export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>, c: Context<AppEnv>) {
+  const id = ctx.newId();
+  const stored = await begin(ctx, id);
+  const { perDay } = settingOf(stored, "image-tool");
+  const work = settled(ctx, id, () =>
+    whileWanted(ctx, id, c.req.raw.signal, (signal) => draw(ctx, prompt, stored, signal)),
+  );
+  // Who is gone waits for nothing any more; what was taken is given back all the same.
+  c.executionCtx.waitUntil(work.catch(() => null));
+  const { bytes, extension, counted } = await work;
+  return {
+    b64: Buffer.from(bytes).toString("base64"),
+    type: CONTENT_TYPES[extension],
+    quota: quotaOf(perDay, counted),
+  };
+}
+
+/** Takes one of the day's pictures. @returns the settings' rows */
+async function begin(ctx: PersonCtx, id: string): Promise<SettingRow[]> {
+  const { db, viewer } = ctx;
+  const [taken, [person], stored] = await db.batch([
+    takeOne(ctx, id),
+    db
+      .select({
+        mobile: users.mobile,
+        emailVerifiedAt: users.emailVerifiedAt,
+        suspendedUntil: users.suspendedUntil,
+      })
+      .from(users)
+      .where(eq(users.id, viewer.userId)),
+    selectSettings(db, ...PROVIDER_SETTINGS, "banned-words"),
+  ]);
+  if (!person) throw new AppError("LOGIN_REQUIRED");
+  refuseSuspended(ctx, person.suspendedUntil);
+  refuseUnproved(person);
+  if (taken.length === 0) throw new AppError("IMAGE_QUOTA_SPENT");
+  return stored;
+}
+
+/** What was made, which counts from now on, and what counts of the day: in one trip, so that no picture counts unanswered. */
+async function settled(ctx: PersonCtx, id: string, make: () => Promise<CleanImage>) {
+  let made: CleanImage;
+  try {
+    made = await make();
+  } catch (error) {
+    await ctx.db.batch([settle(ctx, id, "given-back")]);
+    throw error;
+  }
+  const [kept, counted] = await ctx.db.batch([settle(ctx, id, "made"), selectCounted(ctx)]);
+  // Cancelled by a call as it came: given back, it is not answered either.
+  if (kept.length === 0) throw new AppError("IMAGE_FAILED");
+  return { ...made, counted };
+}
+
+async function draw(ctx: PersonCtx, prompt: string, stored: SettingRow[], signal: AbortSignal) {
+  // Workers AI refuses little of its own, and children read what is made.
+  if (hasBannedWord(prompt, settingOf(stored, "banned-words"))) throw new AppError("IMAGE_PROMPT_REFUSED");
+  const provider = await openProvider(ctx, stored);
+  if (provider === null) throw new AppError("IMAGE_KEY_MISSING");
+  const made = await provider.make({ prompt, signal }).catch((error: unknown) => refuse(ctx, error));
+  // It came too late for whoever cancelled.
+  if (signal.aborted) throw new AppError("IMAGE_FAILED");
+  return parseBase64Image(PICTURE, made);
+}
+
+const codeOf: Record<RefusedFor, ErrorCode> = {
+  billing: "IMAGE_BILLING",
+  key: "IMAGE_KEY_REFUSED",
+  busy: "IMAGE_PROVIDER_BUSY",
+  prompt: "IMAGE_PROMPT_REFUSED",
+  other: "IMAGE_FAILED",
+};
+
+/** What a person hears of a provider's failure (002 §8), and what the log says of it. */
+function refuse({ log }: PersonCtx, error: unknown): never {
+  if (!(error instanceof ProviderError)) {
+    log.error("image-not-made", describeError(error));
+    throw new AppError("IMAGE_FAILED");
+  }
+  const { provider, reason, providerCode } = error;
+  if (reason !== "cancelled") log.warn("image-not-made", { provider, reason, code: providerCode });
+  if (error instanceof ImageRefusal) throw new AppError(codeOf[error.why]);
+  if (reason === "timeout") throw new AppError("IMAGE_TIMEOUT");
+  throw new AppError(reason === "nonsense" ? "IMAGE_INVALID_ANSWER" : "IMAGE_FAILED");
+}

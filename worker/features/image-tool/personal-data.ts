@@ -1,0 +1,19 @@
+import { asc, eq } from "drizzle-orm";
+
+import { imageRequests } from "../../db/schema/image-requests.ts";
+import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+
+/** When somebody asked for a picture; neither what they asked for nor what was made is kept. */
+export const imageToolData: PersonalData = {
+  columns: [{ column: imageRequests.userId, afterLeaving: "deleted" }],
+
+  erase: ({ db }, { id }) => batchPart([db.delete(imageRequests).where(eq(imageRequests.userId, id))], nothingLeft),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [db.select().from(imageRequests).where(eq(imageRequests.userId, userId)).orderBy(asc(imageRequests.startedAt))],
+      ([requests]) => ({
+        imageRequests: requests.map(({ startedAt, state }) => ({ startedAt: exportedMoment(startedAt), state })),
+      }),
+    ),
+};

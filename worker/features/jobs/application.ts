@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+
+import type { JobApplication } from "../../../contract/jobs.ts";
+import type { Ctx } from "../../context.ts";
+import type { Db } from "../../db/client.ts";
+import { jobApplications } from "../../db/schema/jobs.ts";
+import { AppError } from "../../errors.ts";
+
+export const selectApplication = (db: Db, mobile: string) =>
+  db.select().from(jobApplications).where(eq(jobApplications.mobile, mobile));
+
+/** An application as its applicant and the administrator see it. */
+export function toJobApplication(row: typeof jobApplications.$inferSelect): JobApplication {
+  const { id, statusSince: _, createdAt, ...fields } = row;
+  return { _id: id, ...fields, createdAt: new Date(createdAt).toISOString() };
+}
+
+/**
+ * Whose application a call is about: the applicant's own mobile, which a field may repeat, or the one the administrator names.
+ * @throws AppError IDENTITY_MISMATCH, INVALID_MOBILE where the administrator names none
+ */
+export function mobileOf(
+  { isAdmin, applicant }: Pick<Ctx, "isAdmin" | "applicant">,
+  named: string | undefined,
+): string {
+  const mobile = isAdmin ? named : applicant;
+  if (mobile === undefined || mobile === null) throw new AppError("INVALID_MOBILE");
+  if (named !== undefined && named !== mobile) throw new AppError("IDENTITY_MISMATCH");
+  return mobile;
+}

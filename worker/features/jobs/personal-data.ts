@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+
+import { jobApplications } from "../../db/schema/jobs.ts";
+import { users } from "../../db/schema/people.ts";
+import { type PersonalData, batchPart, nothingLeft } from "../../domain/people/personal-data.ts";
+import { toJobApplication } from "./application.ts";
+
+/** The application of somebody's own mobile. An applicant without an account withdraws it themselves. */
+export const jobsData: PersonalData = {
+  columns: [
+    { column: jobApplications.mobile, afterLeaving: "deleted" },
+    { column: jobApplications.email, afterLeaving: "deleted" },
+  ],
+
+  erase: ({ db }, { mobile }) =>
+    batchPart(
+      [db.delete(jobApplications).where(mobile === null ? sql`false` : eq(jobApplications.mobile, mobile))],
+      nothingLeft,
+    ),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db
+          .select()
+          .from(jobApplications)
+          .where(
+            eq(jobApplications.mobile, db.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId))),
+          ),
+      ],
+      ([[found]]) => ({ jobApplication: found ? toJobApplication(found) : null }),
+    ),
+};

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "hono";
+
+import { DISCOUNT_BADGE_SECONDS, PARK_DISCOUNT_PERCENT } from "../../../contract/game-limits.ts";
+import type { checkDiscountBadgeRoute } from "../../../contract/park-discount.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { AppEnv } from "../../app-env.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { discountBadges } from "../../db/schema/venues.ts";
+import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
+import { createPersonToken, isToken, spendPersonToken } from "../../domain/venues/person-token.ts";
+import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
+import { AppError } from "../../errors.ts";
+
+/** What the viewer shows at a venue: a picture of it is worth nothing, because it ends and is seen once. */
+export async function createDiscountBadge(ctx: PersonCtx) {
+  return { ...(await createPersonToken(ctx, discountBadges, DISCOUNT_BADGE_SECONDS)), percent: PARK_DISCOUNT_PERCENT };
+}
+
+/**
+ * Shows a venue's staff, or the administrator who types no secret, whose badge it is, once.
+ * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, BADGE_ENDED
+ */
+export async function checkDiscountBadge(
+  ctx: Ctx,
+  { token, secret = "" }: Input<typeof checkDiscountBadgeRoute>,
+  c: Context<AppEnv>,
+) {
+  const { db, now, isAdmin } = ctx;
+  if (!isAdmin) await requireVenueStaff(c, secret);
+  const [used, [owner]] = await db.batch([
+    spendPersonToken(ctx, discountBadges, token),
+    db
+      .select(listedColumns)
+      .from(discountBadges)
+      .innerJoin(users, eq(users.id, discountBadges.userId))
+      .where(isToken(discountBadges, token)),
+  ]);
+  if (used.length === 0 || !owner) throw new AppError("BADGE_ENDED");
+  return {
+    message: "درست است. خوش بگذرد!",
+    person: toListedPerson(owner),
+    percent: PARK_DISCOUNT_PERCENT,
+    checkedAt: new Date(now).toISOString(),
+  };
+}

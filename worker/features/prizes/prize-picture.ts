@@ -1,0 +1,15 @@
+import type { uploadPrizePictureRoute } from "../../../contract/prizes.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { imageKinds } from "../../domain/images/image-kinds.ts";
+import { parseBase64Image } from "../../domain/images/parse-image.ts";
+import { storeImage } from "../../domain/images/stored-images.ts";
+
+/**
+ * Stores a picture for the prizes' setting, which alone shows it.
+ * @throws AppError PRIZE_PICTURE_UNREADABLE, PRIZE_PICTURE_TOO_LARGE, PRIZE_PICTURE_TOO_MANY_PIXELS
+ */
+export async function uploadPrizePicture(ctx: Ctx, { base64 }: Input<typeof uploadPrizePictureRoute>) {
+  const imageUrl = await storeImage(ctx, imageKinds.prize, parseBase64Image(imageKinds.prize, base64));
+  return { message: "عکس ذخیره شد", imageUrl };
+}

@@ -1,0 +1,19 @@
+import type { grantPendingRoute } from "../../../contract/rewards.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
+import { selectWallet } from "../../domain/gems/wallet.ts";
+import { grant } from "./grant.ts";
+import { ownMobile, rewardDigest } from "./own-mobile.ts";
+
+/** Gives the viewer all that waits for their mobile, each once (design 40). @throws AppError REWARD_MOBILE_REQUIRED */
+export async function grantPending(ctx: PersonCtx, { mobileNumber }: Input<typeof grantPendingRoute>) {
+  const mobile = await ownMobile(ctx, mobileNumber);
+  const [, , granted, [wallet]] = await ctx.db.batch([
+    ...grant(ctx, { mobile, digest: rewardDigest(ctx, mobile) }),
+    selectWallet(ctx.db, ctx.viewer.userId),
+  ]);
+  return {
+    granted: granted.map(({ code, ...gift }) => ({ code: code ?? "", ...gift })),
+    walletBalance: wallet?.balance ?? 0,
+  };
+}

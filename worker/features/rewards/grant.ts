@@ -1,0 +1,79 @@
+import { and, eq, exists, isNull, sql } from "drizzle-orm";
+
+import type { PersonCtx } from "../../context.ts";
+import { ledgerEntries } from "../../db/schema/gems.ts";
+import { users } from "../../db/schema/people.ts";
+import { rewards } from "../../db/schema/rewards.ts";
+import { venueCredits } from "../../db/schema/venues.ts";
+import { entryOfPerson } from "../../domain/gems/entry.ts";
+import { venueCreditOfPerson } from "../../domain/gems/venue-credit.ts";
+
+/** Amounts are in thousand toman (000 §9). */
+const TOMAN_OF_AMOUNT = 1000;
+
+/** What waits for a mobile: all of it, or what was given for one code. */
+export interface Waiting {
+  mobile: string;
+  digest: string;
+  code?: string | undefined;
+}
+
+/**
+ * The statements that give the viewer what waits for their mobile, for one batch: its gems, its venue credit, and that it was
+ * given, which answers what it was. Nothing waits for who does not have that mobile.
+ */
+export function grant(ctx: PersonCtx, { mobile, digest, code }: Waiting) {
+  const { db, now, viewer } = ctx;
+  const isTheirs = and(eq(users.id, viewer.userId), eq(users.mobile, mobile), isNull(users.deletedAt));
+  const waits = and(
+    eq(rewards.digest, digest),
+    isNull(rewards.grantedAt),
+    code === undefined ? undefined : eq(rewards.code, code),
+  );
+  const uniqueKey = sql<string>`'reward:' || ${rewards.id}`;
+  const gems = db.insert(ledgerEntries).select(
+    db
+      .select({
+        ...entryOfPerson(ctx, { amount: 0, kind: "gift", ref: "", note: "", uniqueKey: "", toman: 0 }),
+        // Several may wait: each is an entry of its own, and says itself what it is.
+        id: rewards.id,
+        amount: rewards.giftTokens,
+        kind: rewards.kind,
+        ref: sql<string>`coalesce(${rewards.code}, '')`.as(ledgerEntries.ref.name),
+        note: rewards.note,
+        uniqueKey: uniqueKey.as(ledgerEntries.uniqueKey.name),
+      })
+      .from(rewards)
+      .innerJoin(users, isTheirs)
+      .where(and(waits, sql`${rewards.giftTokens} > 0`)),
+  );
+  const venueCredit = db.insert(venueCredits).select(
+    db
+      .select(
+        venueCreditOfPerson(ctx, {
+          toman: sql<number>`${rewards.giftAmount} * ${TOMAN_OF_AMOUNT}`.as(venueCredits.toman.name),
+          ref: sql<string>`coalesce(${rewards.code}, ${rewards.note})`.as(venueCredits.ref.name),
+          uniqueKey: uniqueKey.as(venueCredits.uniqueKey.name),
+        }),
+      )
+      .from(rewards)
+      .innerJoin(users, isTheirs)
+      .where(and(waits, sql`${rewards.giftAmount} > 0`)),
+  );
+  const given = db
+    .update(rewards)
+    .set({ grantedAt: now, userId: viewer.userId })
+    .where(
+      and(
+        waits,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(users)
+            .where(isTheirs),
+        ),
+      ),
+    )
+    .returning({ code: rewards.code, giftTokens: rewards.giftTokens, giftAmount: rewards.giftAmount });
+  return [gems, venueCredit, given] as const;
+}

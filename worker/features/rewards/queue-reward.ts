@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+
+import { normalizeText } from "../../../contract/persian.ts";
+import type { queueRewardRoute } from "../../../contract/rewards.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
+import { AppError } from "../../errors.ts";
+import { isLeft, rewardOfCode } from "./new-reward.ts";
+import { rewardDigest } from "./own-mobile.ts";
+
+/** What its person reads of a gift of which the administrator says nothing. */
+const GIFT_NOTE = "هدیهٔ لبخند";
+
+/**
+ * Has something wait for the person of a mobile: a gift, once for a `clientId`, or what a code gives, which uses it for that
+ * mobile.
+ * @throws AppError REWARD_CODE_INVALID, REWARD_CODE_USED, REWARD_CODE_EXHAUSTED
+ */
+export async function queueReward(
+  ctx: Ctx,
+  { mobileNumber, code, note, clientId, ...gift }: Input<typeof queueRewardRoute>,
+) {
+  const { db, now } = ctx;
+  const digest = rewardDigest(ctx, mobileNumber);
+  const message = "با ورود بعدی‌اش به او می‌رسد";
+  if (code === undefined) {
+    const shown = normalizeText(note) || GIFT_NOTE;
+    await db.batch([
+      db
+        .insert(rewards)
+        .values({ id: clientId ?? ctx.newId(), digest, ...gift, note: shown, createdAt: now })
+        .onConflictDoNothing({ target: rewards.id }),
+    ]);
+    return { message };
+  }
+  const isCode = and(eq(rewardCodes.code, code), rewardCodes.enabled);
+  const [[known], [used], queued] = await db.batch([
+    db.select({ code: rewardCodes.code }).from(rewardCodes).where(isCode),
+    db
+      .select({ id: rewards.id })
+      .from(rewards)
+      .where(and(eq(rewards.code, code), eq(rewards.digest, digest))),
+    db
+      .insert(rewards)
+      .select(db.select(rewardOfCode(ctx, digest)).from(rewardCodes).where(and(isCode, isLeft)))
+      .onConflictDoNothing()
+      .returning({ id: rewards.id }),
+  ]);
+  if (queued.length > 0) return { message };
+  throw new AppError(!known ? "REWARD_CODE_INVALID" : used ? "REWARD_CODE_USED" : "REWARD_CODE_EXHAUSTED");
+}

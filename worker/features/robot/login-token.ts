@@ -1,0 +1,40 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+
+import { ROBOT_LOGIN_SECONDS } from "../../../contract/limits.ts";
+import type { robotLoginRoute } from "../../../contract/robot.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { AppEnv } from "../../app-env.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
+import { wallets } from "../../db/schema/gems.ts";
+import { users } from "../../db/schema/people.ts";
+import { robotLoginTokens } from "../../db/schema/venues.ts";
+import { createPersonToken, isToken, spendPersonToken } from "../../domain/venues/person-token.ts";
+import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
+import { AppError } from "../../errors.ts";
+
+/** A token that tells a machine once who the viewer is. */
+export const createLoginToken = (ctx: PersonCtx) => createPersonToken(ctx, robotLoginTokens, ROBOT_LOGIN_SECONDS);
+
+/**
+ * Tells a venue's machine who made a token, and what gems they have.
+ * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, ROBOT_LOGIN_ENDED
+ */
+export async function useLoginToken(ctx: Ctx, { token, secret }: Input<typeof robotLoginRoute>, c: Context<AppEnv>) {
+  const { db } = ctx;
+  await requireVenueStaff(c, secret);
+  const [used, [owner]] = await db.batch([
+    spendPersonToken(ctx, robotLoginTokens, token),
+    db
+      .select({
+        username: users.username,
+        balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance"),
+      })
+      .from(robotLoginTokens)
+      .innerJoin(users, eq(users.id, robotLoginTokens.userId))
+      .leftJoin(wallets, eq(wallets.userId, users.id))
+      .where(isToken(robotLoginTokens, token)),
+  ]);
+  if (used.length === 0 || !owner) throw new AppError("ROBOT_LOGIN_ENDED");
+  return { username: owner.username ?? "", walletBalance: owner.balance };
+}

@@ -1,0 +1,66 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import { usernames } from "../../db/schema/people.ts";
+import { robotLoginTokens, venueCredits, venues } from "../../db/schema/venues.ts";
+import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+
+/** What somebody may spend at venues, the venues whose video is on their profile, and the token for machines. */
+export const robotData: PersonalData = {
+  columns: [
+    { column: venueCredits.userId, afterLeaving: "deleted" },
+    { column: robotLoginTokens.userId, afterLeaving: "deleted" },
+    { column: venues.siteId, afterLeaving: "deleted" },
+  ],
+
+  erase: ({ db }, { id }) =>
+    batchPart(
+      [
+        db.delete(venueCredits).where(eq(venueCredits.userId, id)),
+        db.delete(robotLoginTokens).where(eq(robotLoginTokens.userId, id)),
+        db
+          .update(venues)
+          .set({ siteId: null })
+          .where(
+            inArray(
+              venues.siteId,
+              db.select({ username: usernames.username }).from(usernames).where(eq(usernames.userId, id)),
+            ),
+          ),
+      ],
+      nothingLeft,
+    ),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db
+          .select({
+            toman: venueCredits.toman,
+            ref: venueCredits.ref,
+            createdAt: venueCredits.createdAt,
+            redeemedAt: venueCredits.redeemedAt,
+            venue: venues.name,
+          })
+          .from(venueCredits)
+          .leftJoin(venues, eq(venues.id, venueCredits.venueId))
+          .where(eq(venueCredits.userId, userId))
+          .orderBy(asc(venueCredits.createdAt), asc(venueCredits.id)),
+        db
+          .select({ name: venues.name, videoUrl: venues.videoUrl })
+          .from(venues)
+          .innerJoin(usernames, eq(usernames.username, venues.siteId))
+          .where(eq(usernames.userId, userId))
+          .orderBy(asc(venues.createdAt)),
+      ],
+      ([credits, ownVenues]) => ({
+        venueCredits: credits.map(({ toman, ref, createdAt, redeemedAt, venue }) => ({
+          toman,
+          ref,
+          createdAt: exportedMoment(createdAt),
+          redeemedAt: redeemedAt === null ? null : exportedMoment(redeemedAt),
+          venue: venue ?? "",
+        })),
+        venues: ownVenues,
+      }),
+    ),
+};

@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+
+import { STAFF_NAME_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import type { addVenueSecretRoute, endVenueSecretRoute, listVenueSecretsRoute } from "../../../contract/robot.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { venueSecrets, venues } from "../../db/schema/venues.ts";
+import { AppError } from "../../errors.ts";
+import { digestOfVenueSecret, venueSecretOf } from "../../domain/venues/venue-secret.ts";
+
+/** Whom the administrator gave a secret that still opens something. */
+export async function listVenueSecrets({ db }: Ctx, { limit, cursor }: Input<typeof listVenueSecretsRoute>) {
+  const [found] = await db.batch([
+    db
+      .select({
+        id: venueSecrets.id,
+        name: sql<string>`${venueSecrets.name}`.as("staff_name"),
+        venueId: venueSecrets.venueId,
+        venue: venues.name,
+        createdAt: venueSecrets.createdAt,
+      })
+      .from(venueSecrets)
+      .innerJoin(venues, eq(venues.id, venueSecrets.venueId))
+      .where(and(isNull(venueSecrets.endedAt), cursor === undefined ? undefined : lt(venueSecrets.id, cursor)))
+      .orderBy(desc(venueSecrets.id))
+      .limit(limit + 1),
+  ]);
+  const items = found
+    .slice(0, limit)
+    .map(({ createdAt, ...secret }) => ({ ...secret, createdAt: new Date(createdAt).toISOString() }));
+  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Names one of a venue's staff or machines and gives them a secret, which this answer alone has.
+ * @throws AppError INVALID_STAFF_NAME, VENUE_NOT_FOUND
+ */
+export async function addVenueSecret(ctx: Ctx, { venueId, name: typed }: Input<typeof addVenueSecretRoute>) {
+  const { db, now, newId, newPublicId } = ctx;
+  const name = normalizeText(typed);
+  if (name === "" || codePointLength(name) > STAFF_NAME_MAX_CODE_POINTS) throw new AppError("INVALID_STAFF_NAME");
+  const [id, secret] = [newId(), venueSecretOf(newPublicId())];
+  const [added] = await db.batch([
+    db
+      .insert(venueSecrets)
+      .select(
+        db
+          .select({
+            id: given(venueSecrets.id, id),
+            venueId: venues.id,
+            name: given(venueSecrets.name, name),
+            secretHash: given(venueSecrets.secretHash, digestOfVenueSecret(secret).toString("hex")),
+            createdAt: given(venueSecrets.createdAt, now),
+            endedAt: given(venueSecrets.endedAt, null),
+          })
+          .from(venues)
+          .where(and(eq(venues.id, venueId), isNull(venues.removedAt))),
+      )
+      .returning({ id: venueSecrets.id }),
+  ]);
+  if (added.length === 0) throw new AppError("VENUE_NOT_FOUND");
+  return { message: "رمز ساخته شد. فقط همین یک بار دیده می‌شود.", id, secret };
+}
+
+/** Takes a secret back; what it redeemed still names it. @throws AppError VENUE_SECRET_NOT_FOUND */
+export async function endVenueSecret({ db, now }: Ctx, { id }: Input<typeof endVenueSecretRoute>) {
+  const [ended] = await db.batch([
+    db
+      .update(venueSecrets)
+      .set({ endedAt: sql`coalesce(${venueSecrets.endedAt}, ${now})` })
+      .where(eq(venueSecrets.id, id))
+      .returning({ id: venueSecrets.id }),
+  ]);
+  if (ended.length === 0) throw new AppError("VENUE_SECRET_NOT_FOUND");
+  return { message: "رمز دیگر کار نمی‌کند." };
+}

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+
+import type { Input } from "../../../contract/route.ts";
+import type { addVenueRoute } from "../../../contract/venues.ts";
+import type { Ctx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { venues } from "../../db/schema/venues.ts";
+import { AppError } from "../../errors.ts";
+import { insertWords, isSomebodys, toVenue, typedVenue, venueColumns } from "./venue.ts";
+
+/**
+ * Adds a venue; the same name, region and category twice is one, with what was said of it last.
+ * @throws AppError INVALID_VENUE_NAME, INVALID_VENUE_REGION, VIDEO_LINK_INVALID, SITE_ID_NOT_FOUND
+ */
+export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
+  const { db, now, newId } = ctx;
+  const { stored, words } = typedVenue(input);
+  const { name, region, category, siteId, videoUrl } = stored;
+  const [[venue]] = await db.batch([
+    db
+      .insert(venues)
+      .select(
+        db
+          .select({
+            id: given(venues.id, newId()),
+            name: given(venues.name, name),
+            region: given(venues.region, region),
+            siteId: given(venues.siteId, siteId),
+            videoUrl: given(venues.videoUrl, videoUrl),
+            category: given(venues.category, category),
+            createdAt: given(venues.createdAt, now),
+            updatedAt: given(venues.updatedAt, now),
+            province: given(venues.province, stored.province),
+            removedAt: given(venues.removedAt, null),
+          })
+          .from(sql`(select 1) as one`)
+          .where(isSomebodys(ctx, siteId)),
+      )
+      .onConflictDoUpdate({
+        target: [venues.category, venues.name, venues.region],
+        targetWhere: sql`${venues.removedAt} is null`,
+        set: { siteId, videoUrl, updatedAt: now },
+      })
+      .returning(venueColumns),
+    insertWords(
+      ctx,
+      sql`${venues.category} = ${category} and ${venues.name} = ${name} and ${venues.region} = ${region}`,
+      words,
+    ),
+  ]);
+  if (!venue) throw new AppError("SITE_ID_NOT_FOUND");
+  return { message: "مرکز ذخیره شد.", item: toVenue(venue) };
+}

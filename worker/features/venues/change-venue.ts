@@ -1,0 +1,45 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+
+import type { Input } from "../../../contract/route.ts";
+import type { changeVenueRoute } from "../../../contract/venues.ts";
+import type { Ctx } from "../../context.ts";
+import { venueWords, venues } from "../../db/schema/venues.ts";
+import { AppError } from "../../errors.ts";
+import { insertWords, isSomebodys, selectNamed, toVenue, typedVenue, venueColumns } from "./venue.ts";
+
+const other = alias(venues, "other");
+
+/**
+ * Changes a venue as a whole.
+ * @throws AppError INVALID_VENUE_NAME, INVALID_VENUE_REGION, VIDEO_LINK_INVALID, SITE_ID_NOT_FOUND, VENUE_NOT_FOUND, VENUE_EXISTS
+ */
+export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof changeVenueRoute>) {
+  const { db, now } = ctx;
+  const { stored, words } = typedVenue(input);
+  const { name, region, category, siteId } = stored;
+  const isThere = and(eq(venues.id, id), isNull(venues.removedAt));
+  const isTaken = db.select({ id: other.id }).from(other)
+    .where(sql`${other.category} = ${category} and ${other.name} = ${name} and ${other.region} = ${region}
+      and ${other.removedAt} is null and ${other.id} <> ${id}`);
+  // As it stands after the change; where the change was refused, its words are its own or none are touched.
+  const isChanged = sql`${venues.id} = ${id} and ${venues.category} = ${category}
+    and ${venues.name} = ${name} and ${venues.region} = ${region}`;
+  const [named, there, changed] = await db.batch([
+    selectNamed(ctx, siteId ?? ""),
+    db.select({ id: venues.id }).from(venues).where(isThere),
+    db
+      .update(venues)
+      .set({ ...stored, updatedAt: now })
+      .where(sql`${isThere} and ${isSomebodys(ctx, siteId)} and not exists ${isTaken}`)
+      .returning(venueColumns),
+    db
+      .delete(venueWords)
+      .where(inArray(venueWords.venueId, db.select({ id: venues.id }).from(venues).where(isChanged))),
+    insertWords(ctx, isChanged, words),
+  ]);
+  if (siteId !== null && named.length === 0) throw new AppError("SITE_ID_NOT_FOUND");
+  if (there.length === 0) throw new AppError("VENUE_NOT_FOUND");
+  if (!changed[0]) throw new AppError("VENUE_EXISTS");
+  return { message: "مرکز ذخیره شد.", item: toVenue(changed[0]) };
+}

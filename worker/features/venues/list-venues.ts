@@ -1,0 +1,115 @@
+import { type SQL, type SQLWrapper, and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+
+import { VENUE_SEARCH_COUNTED_MAX, VENUE_SEARCH_WORDS_MAX } from "../../../contract/limits.ts";
+import type { Input } from "../../../contract/route.ts";
+import { wordsOf } from "../../../contract/search-words.ts";
+import { VENUE_CURSOR, type listVenuesRoute } from "../../../contract/venues.ts";
+import type { Ctx } from "../../context.ts";
+import { venueWords, venues } from "../../db/schema/venues.ts";
+import { AppError } from "../../errors.ts";
+import { toVenue, venueColumns } from "./venue.ts";
+
+type Listing = Input<typeof listVenuesRoute>;
+
+/** Sorts after every letter: where the words that begin with a text end. */
+const LAST = "\u{10FFFF}";
+
+const found = alias(venueWords, "found");
+const another = alias(venueWords, "another");
+
+/**
+ * A page of venues, of a category and a province or of all. A list is newest first; what a text finds comes in the order of
+ * the words that begin with it. Both are the order of an index, so a page reads its own rows however many there are; only
+ * where a province or a second word narrows a search it reads on until the page is full.
+ * @throws AppError INVALID_CURSOR
+ */
+export async function listVenues(ctx: Ctx, listing: Listing) {
+  const words = searchedWords(listing.q);
+  if (listing.q.trim() !== "" && words.length === 0) return { items: [], nextCursor: null };
+  const [rows] = await ctx.db.batch([words.length === 0 ? selectAll(ctx, listing) : selectFound(ctx, listing, words)]);
+  const shown = rows.slice(0, listing.limit);
+  const last = rows.length > listing.limit ? shown.at(-1) : undefined;
+  return { items: shown.map(({ venue }) => toVenue(venue)), nextCursor: last ? cursorAt(last) : null };
+}
+
+/** The words of a search, without those that another of them begins with: whatever has that one has them too. */
+const searchedWords = (text: string): string[] =>
+  [...new Set(wordsOf(text).slice(0, VENUE_SEARCH_WORDS_MAX))].filter(
+    (word, _, words) => !words.some((longer) => longer !== word && longer.startsWith(word)),
+  );
+
+const cursorAt = ({ venue: { id }, word }: { venue: { id: string }; word: string | null }): string =>
+  word === null ? id : `${id}_${word}`;
+
+function readCursor(cursor: string) {
+  const [, id = "", word = ""] = VENUE_CURSOR.exec(cursor) ?? [];
+  return { id, word };
+}
+
+const inPlace = ({ category, province }: Listing): SQL | undefined =>
+  and(
+    isNull(venues.removedAt),
+    category === undefined ? undefined : eq(venues.category, category),
+    province === undefined ? undefined : eq(venues.province, province),
+  );
+
+const selectAll = ({ db }: Ctx, listing: Listing) =>
+  db
+    .select({ venue: venueColumns, word: sql<string | null>`null`.as("word") })
+    .from(venues)
+    .where(
+      and(inPlace(listing), listing.cursor === undefined ? undefined : lt(venues.id, readCursor(listing.cursor).id)),
+    )
+    .orderBy(desc(venues.id))
+    .limit(listing.limit + 1);
+
+/** The venues that have words beginning with all of these: those of the rarest are looked up, and the others asked of each. */
+function selectFound({ db }: Ctx, listing: Listing, words: readonly string[]) {
+  const { category, cursor, limit } = listing;
+  const begins = (word: SQLWrapper, text: unknown) => sql`${word} >= ${text} and ${word} < ${text} || ${LAST}`;
+  const inCategory = (word: typeof found | typeof another) =>
+    category === undefined ? sql`true` : eq(word.category, category);
+  const alsoHas = (condition: SQL) =>
+    sql`exists ${db
+      .select({ one: sql`1` })
+      .from(another)
+      .where(sql`${another.venueId} = ${found.venueId} and ${condition}`)}`;
+  const howMany = db
+    .select({ one: sql`1` })
+    .from(another)
+    .where(sql`${inCategory(another)} and ${begins(another.word, sql`each.value`)}`)
+    .limit(VENUE_SEARCH_COUNTED_MAX);
+  const after = cursor === undefined ? null : readCursor(cursor);
+  // A search goes on by the word that it began with, whichever is the rarest by now: only one of them begins the cursor's.
+  const lead = after === null ? words.length === 1 && words[0] : words.find((word) => after.word.startsWith(word));
+  if (lead === undefined) throw new AppError("INVALID_CURSOR");
+  // Not in the from clause: SQLite would not know that it is one row, and sort what the index has in order.
+  const rarest =
+    lead === false
+      ? sql`(select each.value from json_each(${JSON.stringify(words)}) as each
+          order by (select count(*) from ${howMany}), length(each.value) desc limit 1)`
+      : sql`${lead}`;
+  const from =
+    after === null
+      ? sql`${found.word} >= ${rarest}`
+      : sql`(${found.word}, ${found.venueId}) > (${after.word}, ${after.id})`;
+  // The word by which a venue is found is the first of its words that begin so.
+  return db
+    .select({ venue: venueColumns, word: sql<string | null>`${found.word}`.as("word") })
+    .from(found)
+    .crossJoin(venues)
+    .where(
+      and(
+        inCategory(found),
+        from,
+        sql`${found.word} < ${rarest} || ${LAST}`,
+        sql`not ${alsoHas(sql`${another.word} >= ${rarest} and ${another.word} < ${found.word}`)}`,
+        sql`${venues.id} = ${found.venueId}`,
+        inPlace({ ...listing, category: undefined }),
+        ...(words.length === 1 ? [] : words.map((word) => alsoHas(begins(another.word, word)))),
+      ),
+    )
+    .orderBy(found.word, found.venueId)
+    .limit(limit + 1);
+}

@@ -1,0 +1,86 @@
+import { type SQL, and, eq, isNull, sql } from "drizzle-orm";
+
+import { frameOf } from "../../../contract/aparat.ts";
+import { VENUE_NAME_MAX_CODE_POINTS, VENUE_REGION_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import type { Input } from "../../../contract/route.ts";
+import { wordsOf } from "../../../contract/search-words.ts";
+import { type VenueCategory, provinceOf } from "../../../contract/venue-places.ts";
+import type { Venue, addVenueRoute } from "../../../contract/venues.ts";
+import type { Ctx } from "../../context.ts";
+import { usernames, users } from "../../db/schema/people.ts";
+import { venueWords, venues } from "../../db/schema/venues.ts";
+import { AppError } from "../../errors.ts";
+
+/** What is read of a venue to show it. */
+export const venueColumns = {
+  id: venues.id,
+  name: venues.name,
+  region: venues.region,
+  province: venues.province,
+  siteId: venues.siteId,
+  videoUrl: venues.videoUrl,
+  category: venues.category,
+};
+
+type VenueRow = Pick<typeof venues.$inferSelect, keyof typeof venueColumns>;
+
+/** A venue as everybody sees it. */
+export const toVenue = ({ id, siteId, ...venue }: VenueRow): Venue => ({ _id: id, ...venue, siteId: siteId ?? "" });
+
+/**
+ * What the administrator typed of a venue, as it is stored: its video by the address of its player alone.
+ * @throws AppError INVALID_VENUE_NAME, INVALID_VENUE_REGION, VIDEO_LINK_INVALID
+ */
+export function typedVenue({ name: typedName, region: typedRegion, siteId, ...typed }: Input<typeof addVenueRoute>) {
+  const [name, region] = [oneLine(typedName), oneLine(typedRegion)];
+  const words = namesOf(name);
+  if (words.length === 0 || codePointLength(name) > VENUE_NAME_MAX_CODE_POINTS)
+    throw new AppError("INVALID_VENUE_NAME");
+  if (codePointLength(region) > VENUE_REGION_MAX_CODE_POINTS) throw new AppError("INVALID_VENUE_REGION");
+  const videoUrl = typed.videoUrl.trim() === "" ? "" : frameOf(typed.videoUrl);
+  if (videoUrl === null) throw new AppError("VIDEO_LINK_INVALID");
+  const stored = {
+    name,
+    region,
+    province: provinceOf(region),
+    siteId: siteId ?? null,
+    videoUrl,
+    category: typed.category,
+  };
+  return { stored, words: [...new Set([...words, ...namesOf(region)])] };
+}
+
+const oneLine = (text: string): string => normalizeText(text.replace(/\s+/g, " "));
+
+/** The words of a text, and those that a half-space parts also as the one they look like. */
+const namesOf = (text: string): string[] => [...wordsOf(text), ...wordsOf(text.replaceAll("\u200C", ""))];
+
+/** The person a site id names. What is nobody's might become a stranger's, with the venue's video; who left owns none either. */
+export const selectNamed = ({ db }: Pick<Ctx, "db">, siteId: string) =>
+  db
+    .select({ id: users.id })
+    .from(usernames)
+    .innerJoin(users, eq(users.id, usernames.userId))
+    .where(and(eq(usernames.username, siteId), isNull(users.deletedAt)));
+
+/** Whether a site id, if there is one, names somebody: a condition. */
+export const isSomebodys = (ctx: Pick<Ctx, "db">, siteId: string | null): SQL =>
+  siteId === null ? sql`true` : sql`exists ${selectNamed(ctx, siteId)}`;
+
+/** Has a venue found by these words from here on. `which` is a condition on it. */
+export const insertWords = ({ db }: Ctx, which: SQL, words: readonly string[]) =>
+  db
+    .insert(venueWords)
+    .select(
+      db
+        .select({
+          venueId: venues.id,
+          word: sql<string>`found.value`.as("word"),
+          category: sql<VenueCategory>`${venues.category}`.as("category"),
+        })
+        .from(venues)
+        .crossJoin(sql`json_each(${JSON.stringify(words)}) as found`)
+        .where(sql`${which} and ${venues.removedAt} is null`),
+    )
+    .onConflictDoNothing();

@@ -1,0 +1,14 @@
+import type { Input } from "../../../contract/route.ts";
+import type { videoLikeStatusRoute } from "../../../contract/videos.ts";
+import type { Ctx } from "../../context.ts";
+import { selectVideoForViewer, shownVideo } from "./video-for-viewer.ts";
+
+/**
+ * How many people like a person's video, and whether the viewer does; none where no video is shown.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
+ */
+export async function getLikeStatus(ctx: Ctx, { username }: Input<typeof videoLikeStatusRoute>) {
+  const [rows] = await ctx.db.batch([selectVideoForViewer({ username, viewerId: ctx.viewer?.userId ?? "" })]);
+  const video = shownVideo(ctx, rows);
+  return { liked: video?.liked ?? false, likes: video?.likes ?? 0 };
+}

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+
+import { aparatFrame, parseVideoLink } from "../../../contract/aparat.ts";
+import type { PersonCtx } from "../../context.ts";
+import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
+import { users } from "../../db/schema/people.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import { AppError } from "../../errors.ts";
+
+/** The hash in a link. @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED */
+export function hashOf(link: string): string {
+  const parsed = parseVideoLink(link);
+  if ("refusal" in parsed) throw new AppError(parsed.refusal);
+  return parsed.hash;
+}
+
+/** The viewer, their wallet and their video; and what was paid by the entry with this key, null where none stands in the ledger. */
+export const selectOwnVideo = ({ db, viewer }: PersonCtx, paidBy = "") =>
+  db
+    .select({
+      suspendedUntil: users.suspendedUntil,
+      mobile: users.mobile,
+      deletedAt: users.deletedAt,
+      balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance"),
+      hash: userVideos.hash,
+      expiresAt: userVideos.expiresAt,
+      paidGems: sql<number | null>`(select -${ledgerEntries.amount} from ${ledgerEntries}
+        where ${ledgerEntries.uniqueKey} = ${paidBy})`.as("paid_gems"),
+    })
+    .from(users)
+    .leftJoin(wallets, eq(wallets.userId, users.id))
+    .leftJoin(userVideos, eq(userVideos.userId, users.id))
+    .where(eq(users.id, viewer.userId));
+
+type OwnVideo = ReturnType<typeof selectOwnVideo>["_"]["result"][number];
+
+/** The viewer's own video as they see it. */
+export function toOwnVideo({ now }: PersonCtx, { hash, expiresAt, balance }: OwnVideo) {
+  return {
+    hasActiveSubscription: expiresAt !== null && expiresAt > now,
+    videoUrl: hash === null ? "" : aparatFrame(hash),
+    videoExpireAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    walletBalance: balance,
+  };
+}
+
+/** @throws AppError LOGIN_REQUIRED where the viewer has left on another device */
+export function stillHere(rows: OwnVideo[]): OwnVideo {
+  const [own] = rows;
+  if (!own || own.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
+  return own;
+}

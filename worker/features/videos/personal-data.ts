@@ -1,0 +1,60 @@
+import { eq, sql } from "drizzle-orm";
+
+import { aparatFrame } from "../../../contract/aparat.ts";
+import { users } from "../../db/schema/people.ts";
+import { userVideos, videoLikes } from "../../db/schema/videos.ts";
+import {
+  type PersonalData,
+  batchPart,
+  exportedMoment,
+  exportedPerson,
+  nothingLeft,
+} from "../../domain/people/personal-data.ts";
+
+/** The video goes with its likes; others' videos have one like less. */
+export const videosData: PersonalData = {
+  columns: [
+    { column: userVideos.userId, afterLeaving: "deleted" },
+    { column: videoLikes.ownerId, afterLeaving: "deleted" },
+    { column: videoLikes.likerId, afterLeaving: "deleted" },
+  ],
+
+  erase: ({ db }, { id }) =>
+    batchPart(
+      [
+        db
+          .update(userVideos)
+          .set({ likeCount: sql`${userVideos.likeCount} - 1` })
+          .where(
+            sql`${userVideos.userId} in (select ${videoLikes.ownerId} from ${videoLikes} where ${videoLikes.likerId} = ${id})`,
+          ),
+        db.delete(videoLikes).where(eq(videoLikes.likerId, id)),
+        db.delete(videoLikes).where(eq(videoLikes.ownerId, id)),
+        db.delete(userVideos).where(eq(userVideos.userId, id)),
+      ],
+      nothingLeft,
+    ),
+
+  export: ({ db }, userId) =>
+    batchPart(
+      [
+        db.select().from(userVideos).where(eq(userVideos.userId, userId)),
+        db
+          .select({ id: users.publicId, username: users.username, at: videoLikes.likedAt })
+          .from(videoLikes)
+          .innerJoin(users, eq(users.id, videoLikes.ownerId))
+          .where(eq(videoLikes.likerId, userId)),
+      ],
+      ([[video], liked]) => ({
+        video: video
+          ? {
+              videoUrl: aparatFrame(video.hash),
+              likes: video.likeCount,
+              expiresAt: exportedMoment(video.expiresAt),
+              createdAt: exportedMoment(video.createdAt),
+            }
+          : null,
+        likedVideos: liked.map(exportedPerson),
+      }),
+    ),
+};

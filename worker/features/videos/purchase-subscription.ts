@@ -1,0 +1,69 @@
+import { eq, sql } from "drizzle-orm";
+
+import { DAY_MS } from "../../../contract/limits.ts";
+import { VIDEO_GEMS_A_DAY } from "../../../contract/prices.ts";
+import { toPersianDigits } from "../../../contract/persian.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { purchaseSubscriptionRoute } from "../../../contract/videos.ts";
+import type { PersonCtx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { users } from "../../db/schema/people.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import { refuseSpender, spend } from "../../domain/gems/spend.ts";
+import { AppError } from "../../errors.ts";
+import { hashOf, selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
+
+/**
+ * Buys days for the viewer's video: they come after the ones that are left, or begin now. One batch: the entry that pays, the
+ * days and the link only with it, and what it came to. A repeated `clientId` is charged once, and answered with the days it paid for.
+ * @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED, SUSPENDED,
+ *   MOBILE_REQUIRED, INSUFFICIENT_WALLET
+ */
+export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof purchaseSubscriptionRoute>) {
+  const { db, now, viewer, newId } = ctx;
+  const { days, videoUrl = "", clientId = newId() } = input;
+  const hash = videoUrl.trim() === "" ? null : hashOf(videoUrl);
+  const paidBy = `video:${viewer.userId}:${clientId}`;
+  const owned = sql`(select ${userVideos.hash} from ${userVideos} where ${userVideos.userId} = ${viewer.userId})`;
+  const spending = {
+    gems: days * VIDEO_GEMS_A_DAY,
+    kind: "video",
+    ref: "video",
+    note: `اشتراک ${toPersianDigits(days)} روزهٔ ویدیو`,
+    uniqueKey: paidBy,
+  } as const;
+  const [, , rows] = await db.batch([
+    spend(ctx, spending, sql`coalesce(${hash}, ${owned}) is not null`),
+    db
+      .insert(userVideos)
+      .select(
+        db
+          .select({
+            userId: users.id,
+            hash: sql<string>`coalesce(${hash}, ${owned})`.as(userVideos.hash.name),
+            expiresAt: given(userVideos.expiresAt, now + days * DAY_MS),
+            likeCount: given(userVideos.likeCount, 0),
+            createdAt: given(userVideos.createdAt, now),
+            updatedAt: given(userVideos.updatedAt, now),
+          })
+          .from(users)
+          .where(sql`${eq(users.id, viewer.userId)} and changes() = 1`),
+      )
+      .onConflictDoUpdate({
+        target: userVideos.userId,
+        set: {
+          hash: sql`excluded.hash`,
+          expiresAt: sql`max(${userVideos.expiresAt}, ${now}) + ${days * DAY_MS}`,
+          updatedAt: now,
+        },
+      }),
+    selectOwnVideo(ctx, paidBy),
+  ]);
+  const own = stillHere(rows);
+  if (own.paidGems === null) {
+    if (hash === null && own.hash === null) throw new AppError("VIDEO_LINK_REQUIRED");
+    refuseSpender(ctx, own, "INSUFFICIENT_WALLET");
+  }
+  const paidDays = toPersianDigits(own.paidGems / VIDEO_GEMS_A_DAY);
+  return { message: `اشتراک ${paidDays} روزه با موفقیت خریداری شد`, ...toOwnVideo(ctx, own) };
+}

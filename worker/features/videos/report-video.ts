@@ -1,0 +1,56 @@
+import { eq, sql } from "drizzle-orm";
+
+import { aparatFrame } from "../../../contract/aparat.ts";
+import { isBlank } from "../../../contract/persian.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { reportVideoRoute } from "../../../contract/videos.ts";
+import type { PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { reports } from "../../db/schema/reports.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { isStillHere, reasonOf, reportColumns } from "../../domain/moderation/reports.ts";
+import { idOf } from "../../domain/people/person-by-name.ts";
+import { AppError } from "../../errors.ts";
+import { isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";
+
+/** The link that a report keeps is put together by the database, from the hash that stands there. */
+const HASH = "{hash}";
+const [BEFORE_HASH = "", AFTER_HASH = ""] = aparatFrame(HASH).split(HASH);
+
+/**
+ * Reports a person's video to the moderator, once for each person and video, with its link and its owner's name as they stand
+ * now. From then on the reporter no longer sees it.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND, OWN_VIDEO_REPORT, REASON_REQUIRED, REASON_TOO_LONG
+ */
+export async function reportVideo(ctx: PersonCtx, { username, reason: typed = "" }: Input<typeof reportVideoRoute>) {
+  const { db, now } = ctx;
+  const { userId: viewerId } = ctx.viewer;
+  const reason = reasonOf(typed);
+  if (isBlank(reason)) throw new AppError("REASON_REQUIRED");
+  const reported = {
+    kind: "video",
+    reason,
+    subjectId: sql<string>`${userVideos.hash}`,
+    snapshot: sql<string>`${BEFORE_HASH} || ${userVideos.hash} || ${AFTER_HASH}`,
+  } as const;
+  const [, rows] = await db.batch([
+    db
+      .insert(reports)
+      .select(
+        db
+          .select(reportColumns(ctx, reported))
+          .from(userVideos)
+          .innerJoin(users, eq(users.id, userVideos.userId))
+          .where(
+            sql`${userVideos.userId} = ${idOf(ctx, username)} and ${isShownAt(now)}
+              and ${userVideos.userId} <> ${viewerId}
+              and not ${blockedBetween(sql`${viewerId}`, sql`${userVideos.userId}`)} and ${isStillHere(ctx)}`,
+          ),
+      )
+      .onConflictDoNothing(),
+    selectVideoForViewer({ username, viewerId }),
+  ]);
+  if (visibleVideo(ctx, rows).ownerId === viewerId) throw new AppError("OWN_VIDEO_REPORT");
+  return { message: "گزارش ثبت شد" };
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+
+import type { Input } from "../../../contract/route.ts";
+import type { updateVideoRoute } from "../../../contract/videos.ts";
+import type { PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import { AppError } from "../../errors.ts";
+import { refuseSuspended } from "../../session/viewer.ts";
+import { hashOf, selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
+
+/**
+ * Shows another video of the viewer's, in the time that is left.
+ * @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED, SUSPENDED,
+ *   SUBSCRIPTION_REQUIRED
+ */
+export async function updateVideo(ctx: PersonCtx, { videoUrl }: Input<typeof updateVideoRoute>) {
+  const { db, now, viewer } = ctx;
+  const hash = hashOf(videoUrl);
+  const [, rows] = await db.batch([
+    db
+      .update(userVideos)
+      .set({ hash, updatedAt: now })
+      .where(
+        sql`${userVideos.userId} = ${viewer.userId} and ${userVideos.expiresAt} > ${now}
+          and exists (select 1 from ${users} where ${users.id} = ${viewer.userId} and ${users.deletedAt} is null
+            and coalesce(${users.suspendedUntil}, 0) <= ${now})`,
+      ),
+    selectOwnVideo(ctx),
+  ]);
+  const own = stillHere(rows);
+  refuseSuspended(ctx, own.suspendedUntil);
+  const video = toOwnVideo(ctx, own);
+  if (!video.hasActiveSubscription) throw new AppError("SUBSCRIPTION_REQUIRED");
+  return { message: "ویدیو ذخیره شد", ...video };
+}

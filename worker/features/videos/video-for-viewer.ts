@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+
+import type { Ctx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { userVideos, videoLikes } from "../../db/schema/videos.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
+import { idOf, personColumns, visiblePerson } from "../../domain/people/person-by-name.ts";
+import { AppError } from "../../errors.ts";
+
+const viewer = alias(users, "viewer");
+
+/** Of whom, and who looks, and when: what every statement about somebody's video binds. */
+export type VideoParams = { username: string; viewerId: string; now: number };
+
+/** The last statement of a verb's batch: the owner and their video as they stand now, and what keeps the viewer from them. */
+export const selectVideoForViewer = preparedStatement((db, placeholder: Placeholders<Omit<VideoParams, "now">>) => {
+  const viewerId = sql`${placeholder("viewerId")}`;
+  return db
+    .select({
+      ...personColumns(viewerId),
+      hash: userVideos.hash,
+      expiresAt: userVideos.expiresAt,
+      likes: userVideos.likeCount,
+      liked: sql`exists (select 1 from ${videoLikes}
+        where ${videoLikes.ownerId} = ${users.id} and ${videoLikes.likerId} = ${viewerId})`
+        .mapWith(Boolean)
+        .as("liked"),
+      viewerSuspendedUntil: sql<number | null>`${viewer.suspendedUntil}`.as("viewer_suspended_until"),
+      viewerDeletedAt: sql<number | null>`${viewer.deletedAt}`.as("viewer_deleted_at"),
+    })
+    .from(users)
+    .leftJoin(userVideos, eq(userVideos.userId, users.id))
+    .leftJoin(viewer, eq(viewer.id, viewerId))
+    .where(sql`${users.id} = ${idOf({ db }, placeholder("username"))}`);
+});
+
+type VideoForViewer = ReturnType<typeof selectVideoForViewer>["_"]["result"][number];
+
+/** That a person's video is shown: while it lasts, and its owner is not suspended. A condition on their row. */
+export const isShownAt = (now: unknown) =>
+  sql`${userVideos.expiresAt} > ${now} and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${now}`;
+
+/**
+ * The video read, or null where none is shown.
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED; LOGIN_REQUIRED where the viewer has left on another device
+ */
+export function shownVideo({ now }: Pick<Ctx, "now">, rows: VideoForViewer[]) {
+  const owner = visiblePerson(rows);
+  const [row] = rows;
+  if (row?.viewerDeletedAt != null) throw new AppError("LOGIN_REQUIRED");
+  const isStopped = owner.suspendedUntil !== null && owner.suspendedUntil > now;
+  if (!row || row.hash === null || row.likes === null || (row.expiresAt ?? 0) <= now || isStopped) return null;
+  const { hash, likes, liked, viewerSuspendedUntil } = row;
+  return { ownerId: owner.id, hash, likes, liked, viewerSuspendedUntil };
+}
+
+/** The video read. @throws AppError VIDEO_NOT_FOUND, and what {@link shownVideo} throws */
+export function visibleVideo(ctx: Pick<Ctx, "now">, rows: VideoForViewer[]) {
+  const video = shownVideo(ctx, rows);
+  if (video === null) throw new AppError("VIDEO_NOT_FOUND");
+  return video;
+}

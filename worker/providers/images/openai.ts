@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { IMAGE_SIDE_PX } from "../../../contract/image-limits.ts";
+import { callProvider } from "../call-provider.ts";
+import { defineProvider } from "../define-provider.ts";
+import { ProviderError } from "../provider-error.ts";
+import { IMAGE_CALL, ImageRefusal, type ImageProvider, type RefusedFor } from "./image-provider.ts";
+
+/** A refusal is known by its code: the type beside it has been three different ones. */
+const refusedFor: Record<string, RefusedFor> = {
+  billing_hard_limit_reached: "billing",
+  insufficient_quota: "billing",
+  invalid_api_key: "key",
+  rate_limit_exceeded: "busy",
+  moderation_blocked: "prompt",
+  content_policy_violation: "prompt",
+};
+
+/** A name is logged; a text that is none may be the description. */
+const name = z.string().regex(/^[a-z0-9_.-]{1,60}$/i);
+
+const answer = z.object({
+  data: z.array(z.object({ b64_json: z.string().min(1) })).optional(),
+  error: z.object({ code: name.nullish().catch(null), type: name.nullish().catch(null) }).nullish(),
+});
+
+/** The administrator's. */
+export interface OpenaiSettings {
+  apiKey: string;
+  model: string;
+}
+
+/**
+ * OpenAI's `images/generations`. The answer is always base64 and `response_format` is refused; a JPEG is a tenth of a PNG.
+ * Source: openai-node, resources/images (2026-08).
+ */
+export const openai = defineProvider({
+  variables: { OPENAI_BASE_URL: z.url() },
+  baseUrl: "OPENAI_BASE_URL",
+  // The administrator's, sealed in the database.
+  apiKey: null,
+  adapter:
+    ({ OPENAI_BASE_URL }) =>
+    ({ apiKey, model }: OpenaiSettings): ImageProvider => ({
+      async make({ prompt, signal }) {
+        const { status, data } = await callProvider(
+          { ...IMAGE_CALL, provider: "openai", answer },
+          {
+            url: `${OPENAI_BASE_URL}/images/generations`,
+            headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+            body: JSON.stringify({
+              model,
+              prompt,
+              n: 1,
+              size: `${IMAGE_SIDE_PX}x${IMAGE_SIDE_PX}`,
+              quality: "auto",
+              output_format: "jpeg",
+              moderation: "auto",
+            }),
+            signal,
+          },
+        );
+        const made = data.data?.[0]?.b64_json;
+        if (status === 200 && made !== undefined) return made;
+        if (!data.error) throw new ProviderError("openai", "nonsense", `http-${status}`);
+        const code = data.error.code ?? data.error.type ?? `http-${status}`;
+        throw new ImageRefusal("openai", code, refusedFor[code] ?? whyOfStatus[status] ?? "other");
+      },
+    }),
+});
+
+/** For a code that is newer than this table. */
+const whyOfStatus: Partial<Record<number, RefusedFor>> = { 401: "key", 429: "busy" };

@@ -1,0 +1,38 @@
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { z } from "zod";
+
+import { mobile } from "../../contract/common.ts";
+import { APPLICANT_TTL_SECONDS } from "../../contract/limits.ts";
+import type { Config } from "../env.ts";
+import { sha256 } from "../same-text.ts";
+
+type KeyConfig = Pick<Config, "SESSION_SECRET">;
+
+const claims = z.object({ sub: mobile() });
+
+// A key of its own: no session's token is ever an applicant's.
+const keyOf = ({ SESSION_SECRET }: KeyConfig) => sha256(`applicant ${SESSION_SECRET}`);
+
+/** What an applicant's cookie holds: the mobile that they proved, for a day, sealed so that nothing of it can be read. */
+export async function sealApplicant(mobileNumber: string, now: number, config: KeyConfig): Promise<string> {
+  return new EncryptJWT()
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setSubject(mobileNumber)
+    .setExpirationTime(Math.floor(now / 1000) + APPLICANT_TTL_SECONDS)
+    .encrypt(keyOf(config));
+}
+
+/** The mobile of an applicant's cookie; null for one that is forged, malformed or past its end. */
+export async function openApplicant(sealed: string, now: number, config: KeyConfig): Promise<string | null> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(config), {
+      currentDate: new Date(now),
+      requiredClaims: ["exp"],
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    return claims.parse(payload).sub;
+  } catch {
+    return null;
+  }
+}
