@@ -140,12 +140,13 @@ export async function playRound(person: Person, drops = Infinity) {
   return { id, token, seed, startedAt, ...played };
 }
 
-/** A round that is worth something, of somebody who plays until they have one: another one each time. */
+/** A round that is worth something: those before it are finished with nothing, each of the person that it is asked of. */
 export async function playWinningRound(somebody: () => Promise<Person>) {
   for (;;) {
     const player = await somebody();
     const round = await playRound(player);
     if (round.machine.score > 0) return { player, ...round };
+    await finishRound(player, round);
   }
 }
 

@@ -9,7 +9,7 @@ import { manyPeople } from "../../support/bulk.ts";
 import type { Answer } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
-import { aPass, finishRound, playRound, startRound, tellDrop } from "../../support/games.ts";
+import { aPass, finishRound, playWinningRound, startRound, tellDrop } from "../../support/games.ts";
 import { anEntry } from "../../support/gems.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings } from "../../support/settings.ts";
@@ -22,9 +22,9 @@ beforeEach(async () => {
   stopClockAt("2026-09-22T08:30:00Z");
 });
 
-/** What each call of one more round costs its player, and of one more pass. */
+/** What each call of one more round costs its player, and of one more pass: of one with a prize, which alone changes the boards. */
 async function costsOf(player: Person) {
-  const round = await playRound(player);
+  const round = await playWinningRound(async () => player);
   const answers: Record<string, Answer> = {
     drop: await tellDrop(player, { ...round, k: 0, log: round.commits[0]?.log ?? "" }),
     finish: await finishRound(player, round),
