@@ -36,6 +36,9 @@ export const jobApplications = sqliteTable(
   (table) => [
     // One for a mobile, and the applicant's own.
     uniqueIndex("job_applications_of_mobile").on(table.mobile),
+    // The administrator's search for people by the beginning of their names.
+    index("job_applications_by_first_name").on(table.firstName),
+    index("job_applications_by_last_name").on(table.lastName),
     // The nightly sweep.
     index("job_applications_by_status").on(table.status, table.statusSince),
     check("job_applications_mobile", sql`${table.mobile} glob '09[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]'`),

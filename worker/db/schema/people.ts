@@ -54,6 +54,13 @@ export const users = sqliteTable(
     index("users_most_followed")
       .on(desc(table.followerCount), table.id)
       .where(sql`${table.followerCount} > 0 and ${table.username} is not null`),
+    // The administrator's list, and who of it is suspended, the longest first.
+    index("users_newest")
+      .on(table.id)
+      .where(sql`${table.deletedAt} is null`),
+    index("users_suspended")
+      .on(table.suspendedUntil, table.id)
+      .where(sql`${table.suspendedUntil} is not null and ${table.deletedAt} is null`),
     check(
       "users_reachable",
       sql`${table.mobile} is not null or ${table.email} is not null or ${table.deletedAt} is not null`,
