@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
 import { answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
-import type { ErrorCode } from "./errors.ts";
 import {
   JOB_GENDERS,
   JOB_STATUSES,
@@ -19,20 +18,28 @@ const tags = ["jobs"];
 /** More than any field may have when it is tidied: what is longer on the wire is too long for it. */
 const WIRE_MAX_UNITS = 4 * Math.max(EMAIL_MAX_CHARACTERS, JOB_ADDRESS_MAX_CODE_POINTS, JOB_SKILLS_MAX_CODE_POINTS);
 
-/** A field's text, tidied and held to its rule. */
-const text = (field: JobField, long: ErrorCode) =>
-  typedText(WIRE_MAX_UNITS, long).transform((typed, context) => {
-    const tidy = tidyJobText(field, typed);
-    const problem = jobFieldRules[field](tidy);
-    if (problem !== null) context.addIssue({ code: "custom", message: problem });
-    return tidy;
-  });
+/** A field's text, tidied and held to its rule; what is no text at all is as wrong as what the rule knows. */
+const text = (field: JobField, odd: JobFieldCode, long = odd) =>
+  z
+    .string({ error: ({ input }) => (isMissing(input) && jobFieldRules[field]("")) || odd })
+    .pipe(typedText(WIRE_MAX_UNITS, long))
+    .transform((typed, context) => {
+      const tidy = tidyJobText(field, typed);
+      const problem = jobFieldRules[field](tidy);
+      if (problem !== null) context.addIssue({ code: "custom", message: problem });
+      return tidy;
+    });
 
-const optionalText = (field: JobField, long: ErrorCode) => text(field, long).optional().default("");
+const optionalText = (...rules: Parameters<typeof text>) =>
+  text(...rules)
+    .optional()
+    .default("");
+
+const isMissing = (sent: unknown): boolean => sent === undefined || sent === null;
 
 const whole = (field: "age" | "experienceYears", odd: JobFieldCode, missing = odd) =>
   z
-    .number({ error: ({ input }) => (input === undefined ? missing : odd) })
+    .number({ error: ({ input }) => (isMissing(input) ? missing : odd) })
     .int(failsAs(odd))
     .superRefine((value, context) => {
       const problem = jobFieldRules[field](String(value));
@@ -41,20 +48,22 @@ const whole = (field: "age" | "experienceYears", odd: JobFieldCode, missing = od
 
 /** What an applicant fills in, beside the mobile that they proved. */
 const applicationFields = {
-  gender: text("gender", "JOB_GENDER_REQUIRED")
+  gender: text("gender", "JOB_GENDER_INVALID")
     .pipe(z.enum(JOB_GENDERS))
     .openapi({ enum: [...JOB_GENDERS] }),
-  firstName: text("firstName", "JOB_FIRST_NAME_TOO_LONG"),
-  lastName: text("lastName", "JOB_LAST_NAME_TOO_LONG"),
-  email: optionalText("email", "JOB_EMAIL_TOO_LONG"),
+  firstName: text("firstName", "JOB_FIRST_NAME_INVALID", "JOB_FIRST_NAME_TOO_LONG"),
+  lastName: text("lastName", "JOB_LAST_NAME_INVALID", "JOB_LAST_NAME_TOO_LONG"),
+  email: optionalText("email", "JOB_EMAIL_INVALID", "JOB_EMAIL_TOO_LONG"),
   age: whole("age", "JOB_AGE_INVALID", "JOB_AGE_REQUIRED"),
-  currentJob: optionalText("currentJob", "JOB_CURRENT_JOB_TOO_LONG"),
-  address: optionalText("address", "JOB_ADDRESS_TOO_LONG").openapi({ description: "With the postal code" }),
-  education: optionalText("education", "JOB_EDUCATION_TOO_LONG"),
-  skills: optionalText("skills", "JOB_SKILLS_TOO_LONG"),
+  currentJob: optionalText("currentJob", "JOB_CURRENT_JOB_INVALID", "JOB_CURRENT_JOB_TOO_LONG"),
+  address: optionalText("address", "JOB_ADDRESS_INVALID", "JOB_ADDRESS_TOO_LONG").openapi({
+    description: "With the postal code",
+  }),
+  education: optionalText("education", "JOB_EDUCATION_INVALID", "JOB_EDUCATION_TOO_LONG"),
+  skills: optionalText("skills", "JOB_SKILLS_INVALID", "JOB_SKILLS_TOO_LONG"),
   experienceYears: whole("experienceYears", "JOB_EXPERIENCE_INVALID").nullish(),
-  socialLevel: optionalText("socialLevel", "JOB_SOCIAL_LEVEL_TOO_LONG"),
-  desiredJob: optionalText("desiredJob", "JOB_DESIRED_JOB_TOO_LONG").openapi({
+  socialLevel: optionalText("socialLevel", "JOB_SOCIAL_LEVEL_INVALID", "JOB_SOCIAL_LEVEL_TOO_LONG"),
+  desiredJob: optionalText("desiredJob", "JOB_DESIRED_JOB_INVALID", "JOB_DESIRED_JOB_TOO_LONG").openapi({
     description: "What they are able to do of what was agreed",
   }),
   workStart: optionalText("workStart", "JOB_WORK_START_INVALID").openapi({ description: "Such as 09:00" }),

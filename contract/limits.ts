@@ -133,6 +133,14 @@ export const APPLICANT_TTL_SECONDS = 24 * 60 * 60;
 export const JOB_REJECTED_KEPT_DAYS = 30;
 export const JOB_KEPT_DAYS = 180;
 
+// Pictures that the administrator sets (docs/decisions/068)
+export const PICTURE_ADDRESS_MAX_UNITS = 2000;
+/** A picture elsewhere is waited for as long, and looked for where its address leads so often. */
+export const PICTURE_FETCH_TIMEOUT_MS = 5000;
+export const PICTURE_FETCH_REDIRECTS_MAX = 3;
+/** As long an administrator may think about what to do with a picture. */
+export const UNUSED_PICTURE_KEPT_DAYS = 1;
+
 // Direct messages (002 §4, §9; design 27 to 31)
 export const MESSAGE_MAX_CODE_POINTS = 2000;
 /** Before trimming and normalizing, in UTF-16 units. */

@@ -2,8 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { failsAs, typedText } from "../common.ts";
 import type { ErrorCode } from "../errors.ts";
-
-const ADDRESS_MAX_UNITS = 2000;
+import { PICTURE_ADDRESS_MAX_UNITS } from "../limits.ts";
 
 /** The address of a picture of ours, or "" for none: the page's policy lets no others in. */
 export const storedPicture = (folder: string, code: ErrorCode) =>
@@ -11,7 +10,7 @@ export const storedPicture = (folder: string, code: ErrorCode) =>
 
 /** The same as the administrator types it: also an address elsewhere, whose picture is fetched once and becomes ours. */
 export const typedPicture = (folder: string, code: ErrorCode) =>
-  typedText(ADDRESS_MAX_UNITS, code)
+  typedText(PICTURE_ADDRESS_MAX_UNITS, code)
     .trim()
     .refine((url) => isElsewhere(url) || storedPicture(folder, code).safeParse(url).success, failsAs(code))
     .openapi({ description: "Empty, one of our own, or an https address: its picture is fetched and stored" });

@@ -8,7 +8,7 @@ const { background, headerBg } = themes[DEFAULT_THEME_ID].colors;
 
 const ADDRESSES: Partial<Record<string, readonly string[]>> = {
   "index.html": [paths.home],
-  "entry/index.html": [paths.entry, paths.info],
+  "entry/index.html": [paths.entry, paths.info, `${paths.info}/`],
 };
 
 /**
@@ -59,15 +59,10 @@ export function installable(): Plugin[] {
           manifest: files.flatMap((file) => (ADDRESSES[file.url] ?? [file.url]).map((url) => ({ ...file, url }))),
         }),
       ],
-      ignoreURLParametersMatching: [/^utm_/, /^fbclid$/, /^round$/],
+      // No document here is another one for what its address asks; the page reads that itself.
+      ignoreURLParametersMatching: [/./],
       navigateFallback: paths.home,
-      navigateFallbackDenylist: [
-        /^\/api\//,
-        /^\/media\//,
-        /^\/games\//,
-        // With a question mark or a slash of their own.
-        new RegExp(`^(${paths.entry}|${paths.info}/?)(\\?|$)`),
-      ],
+      navigateFallbackDenylist: [/^\/api\//, /^\/media\//, /^\/games\//],
       clientsClaim: true,
       skipWaiting: true,
       cleanupOutdatedCaches: true,

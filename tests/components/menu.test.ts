@@ -66,6 +66,16 @@ describe("the menu", () => {
     await expect.poll(place).toBe(jobPaths.conditions);
   });
 
+  test("is closed when the browser brings the app back as it was left for another document", async () => {
+    await openMenu();
+    const out = menu.getByRole("link", { name: "اطلاعات بیشتر" });
+    out.element().addEventListener("click", (event) => event.preventDefault());
+    await out.click();
+    await expect.element(menu).toBeVisible();
+    dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+
   test("says beside the scores what one's games have brought", async () => {
     const person = aPerson();
     const summary = {

@@ -61,6 +61,8 @@ describe("without a network, after the first visit", () => {
       [paths.games, "شهربازی آنلاین"],
       [paths.entry, "ورود به لبخند"],
       [paths.info, "ورود به لبخند"],
+      [`${paths.info}/`, "ورود به لبخند"],
+      [`${paths.entry}?from=friend`, "ورود به لبخند"],
     ] as const) {
       await page.goto(path);
       await sees(page, words);

@@ -1,9 +1,7 @@
+import { DAY_MS, UNUSED_PICTURE_KEPT_DAYS } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
 import { selectSettings } from "../domain/settings/setting.ts";
 import { imageKinds } from "../domain/images/image-kinds.ts";
-
-/** As long an administrator may think about what to do with a picture. */
-const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** The pictures of settings, by who shows them. */
 const KINDS = [
@@ -18,12 +16,12 @@ export async function sweepPictures({ db, media, now }: Ctx): Promise<void> {
   const shown = rows.map(({ value }) => value).join("\n");
   for (const [setting, { folder }] of KINDS) {
     // What was shown until a moment ago is asked for a while yet: what the edge answers still names it.
-    if (rows.some((row) => row.key === setting && row.updatedAt > now - UNUSED_KEPT_MS)) continue;
+    if (rows.some((row) => row.key === setting && row.updatedAt > now - UNUSED_PICTURE_KEPT_DAYS * DAY_MS)) continue;
     let cursor: string | undefined;
     do {
       const listed: R2Objects = await media.list({ prefix: `${folder}/`, ...(cursor !== undefined && { cursor }) });
       const unused = listed.objects.filter(
-        ({ key, uploaded }) => uploaded.getTime() < now - UNUSED_KEPT_MS && !shown.includes(key),
+        ({ key, uploaded }) => uploaded.getTime() < now - UNUSED_PICTURE_KEPT_DAYS * DAY_MS && !shown.includes(key),
       );
       if (unused.length > 0) await media.delete(unused.map(({ key }) => key));
       cursor = listed.truncated ? listed.cursor : undefined;

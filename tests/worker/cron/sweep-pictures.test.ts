@@ -2,23 +2,13 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { imageKinds } from "../../../worker/domain/images/image-kinds.ts";
-import { parseImage } from "../../../worker/domain/images/parse-image.ts";
-import { storeImage } from "../../../worker/domain/images/stored-images.ts";
 import worker from "../../../worker/index.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
-import { png } from "../support/images.ts";
-import { fetchMedia } from "../support/media.ts";
+import { fetchMedia, stores } from "../support/media.ts";
 import { setSetting } from "../support/settings.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
-const stores = (kind: keyof typeof imageKinds) =>
-  storeImage(
-    { media: env.MEDIA, newId: () => crypto.randomUUID() },
-    imageKinds[kind],
-    parseImage(imageKinds[kind], png()),
-  );
 const isThere = async (url: string) => (await fetchMedia(url)).status === 200;
 
 beforeEach(() => {

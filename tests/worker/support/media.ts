@@ -2,8 +2,11 @@ import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { z } from "zod";
 
+import { imageKinds } from "../../../worker/domain/images/image-kinds.ts";
+import { parseImage } from "../../../worker/domain/images/parse-image.ts";
+import { storeImage } from "../../../worker/domain/images/stored-images.ts";
 import { ORIGIN, read } from "./call.ts";
-import { base64Of } from "./images.ts";
+import { base64Of, png } from "./images.ts";
 import type { Person } from "./people.ts";
 
 /** A person uploads a photo. */
@@ -14,6 +17,14 @@ export const upload = (person: Person, image: Uint8Array) =>
 export async function uploaded(person: Person, image: Uint8Array): Promise<string> {
   return read(await upload(person, image), z.object({ avatarUrl: z.string() })).avatarUrl;
 }
+
+/** Stores a picture of a kind and returns its address. */
+export const stores = (kind: keyof typeof imageKinds): Promise<string> =>
+  storeImage(
+    { media: env.MEDIA, newId: () => crypto.randomUUID() },
+    imageKinds[kind],
+    parseImage(imageKinds[kind], png()),
+  );
 
 /** An address under /media/, as a browser fetches it. */
 export const fetchMedia = (path: string, init: RequestInit = {}) =>

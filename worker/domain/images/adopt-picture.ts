@@ -1,15 +1,20 @@
 import { isElsewhere } from "../../../contract/settings/pictures.ts";
 import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { fetchImage } from "./fetch-image.ts";
 import type { ImageKind } from "./image-kinds.ts";
-import { storeImage } from "./stored-images.ts";
+import { isStored, storeImage } from "./stored-images.ts";
 
 /**
- * The address of ours for a picture whose address was typed: a picture elsewhere is fetched and stored, anything else stays
- * as it is.
- * @throws AppError PICTURE_NOT_FETCHED, or the kind's own refusals of what came
+ * The address of ours for a picture whose address was typed: a picture elsewhere is fetched and stored, one of ours has to be
+ * there, also where it was typed as a browser shows it; "" stays what it is.
+ * @throws AppError INVALID_PICTURE_ADDRESS, PICTURE_NOT_FETCHED, or the kind's own refusals of what came
  */
 export async function adoptPicture(ctx: Ctx, kind: ImageKind, typed: unknown): Promise<unknown> {
-  if (typeof typed !== "string" || !isElsewhere(typed)) return typed;
-  return storeImage(ctx, kind, await fetchImage(kind, typed));
+  if (typeof typed !== "string") return typed;
+  const { SITE_ORIGIN } = ctx.config;
+  const address = typed.startsWith(`${SITE_ORIGIN}/`) ? typed.slice(SITE_ORIGIN.length) : typed;
+  if (isElsewhere(address)) return storeImage(ctx, kind, await fetchImage(kind, address));
+  if (address !== "" && !(await isStored(ctx, kind, address))) throw new AppError("INVALID_PICTURE_ADDRESS");
+  return address;
 }

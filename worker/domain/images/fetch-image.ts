@@ -1,11 +1,10 @@
+import { PICTURE_FETCH_REDIRECTS_MAX, PICTURE_FETCH_TIMEOUT_MS } from "../../../contract/limits.ts";
 import { AppError } from "../../errors.ts";
 import { readAtMost } from "../../http/read-at-most.ts";
 import type { CleanImage } from "./clean-image.ts";
 import type { ImageKind } from "./image-kinds.ts";
 import { parseImage } from "./parse-image.ts";
 
-const TIMEOUT_MS = 5000;
-const REDIRECTS_MAX = 3;
 /** A name of the public internet: no number, no single word, none of the names that are kept for a network of one's own. */
 const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|home\.arpa)$)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
@@ -22,10 +21,10 @@ export async function fetchImage(kind: ImageKind, address: string): Promise<Clea
 
 /** The body at an address; null for one that is longer. */
 async function download(address: string, maxBytes: number): Promise<Uint8Array | null> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.timeout(PICTURE_FETCH_TIMEOUT_MS);
   let url: URL | null = URL.parse(address);
   try {
-    for (let hop = 0; hop <= REDIRECTS_MAX && url !== null && isPublic(url); hop += 1) {
+    for (let hop = 0; hop <= PICTURE_FETCH_REDIRECTS_MAX && url !== null && isPublic(url); hop += 1) {
       const response = await fetch(url.href, { signal, redirect: "manual", headers: { Accept: "image/*" } });
       if (response.ok) return await readAtMost(response, maxBytes);
       await response.body?.cancel();

@@ -18,6 +18,12 @@ export async function storeImage(
   return url;
 }
 
+/** Whether an address names a picture of this kind that is there. */
+export async function isStored({ media }: Pick<Ctx, "media">, { folder }: ImageKind, url: string): Promise<boolean> {
+  if (!url.startsWith(`${PREFIX}${folder}/`) || servedType(imageKey(url)) === null) return false;
+  return (await media.head(imageKey(url))) !== null;
+}
+
 /** Removes the picture at an address that {@link storeImage} gave. */
 export async function removeImage({ media }: Pick<Ctx, "media">, url: string): Promise<void> {
   await media.delete(imageKey(url));

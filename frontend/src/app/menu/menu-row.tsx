@@ -32,8 +32,10 @@ interface MenuLinkProps extends RowContent {
 /** A row of the menu that leads to a page. */
 export function MenuLink({ href, onLeave, leavesApp = false, ...content }: MenuLinkProps) {
   if (leavesApp) {
+    // Only once the page goes: it may come back as it was left. Until the document is there nothing is to move.
+    const leave = () => addEventListener("pagehide", onLeave, { once: true });
     return (
-      <a href={href} className={rowClass}>
+      <a href={href} onClick={leave} className={rowClass}>
         <Content {...content} />
       </a>
     );

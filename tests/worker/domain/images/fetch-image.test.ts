@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { EXIF_FLAG, extended, jpeg, lossless, png, webp, webpChunk } from "../../support/images.ts";
-import { storedAt, storedKeys } from "../../support/media.ts";
+import { storedAt, storedKeys, stores } from "../../support/media.ts";
 import { clearSettings } from "../../support/settings.ts";
 
 const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
@@ -96,6 +97,38 @@ describe("a picture elsewhere whose address the administrator typed", () => {
   ])("at %s is not asked for", async (address) => {
     outside({});
     expect(refusalOf(await set(address))).toBe("400 PICTURE_NOT_FETCHED");
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a picture of ours whose address the administrator typed", () => {
+  const site = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET: "f3".repeat(16) };
+  const setHere = async (url: string) => {
+    const answer = await callWithEnv(site, "/api/admin/splash-screen", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Admin-Secret": site.ADMIN_SECRET },
+      body: JSON.stringify({ url }),
+    });
+    return z.looseObject({ url: z.string().optional(), code: z.string().optional() }).parse(await answer.json());
+  };
+
+  test.each(["", site.SITE_ORIGIN])("stays what it is, also as a browser shows it (%o before it)", async (origin) => {
+    outside({});
+    const url = await stores("splash");
+    const before = await storedKeys();
+    expect(await setHere(origin + url)).toMatchObject({ url });
+    expect(asked).toEqual([]);
+    expect(await storedKeys()).toEqual(before);
+  });
+
+  test.each([
+    ["that is not there", () => `/media/splashes/${crypto.randomUUID()}.png`],
+    ["that is not there, as a browser shows it", () => `${site.SITE_ORIGIN}/media/splashes/${crypto.randomUUID()}.png`],
+    ["of another kind", async () => site.SITE_ORIGIN + (await stores("promo"))],
+    ["that is a page", () => `${site.SITE_ORIGIN}/labkhand/home`],
+  ])("%s is refused", async (_, address) => {
+    outside({});
+    expect(await setHere(await address())).toMatchObject({ code: "INVALID_PICTURE_ADDRESS" });
     expect(asked).toEqual([]);
   });
 });

@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
+import { imageKey } from "../../../../worker/domain/images/stored-images.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { call, get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
+import { png } from "../../support/images.ts";
 import { logInByEmailCode, smsCodeFor, verifySms } from "../../support/login.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
@@ -136,7 +138,10 @@ const SHOWN_OTHERWISE = new Set<SettingKey>([
 /** What is not answered as it was sent (openai-key.test.ts). */
 const OF_THEIR_OWN = ["openai-key"];
 
-beforeEach(clearSettings);
+beforeEach(async () => {
+  await clearSettings();
+  for (const url of [changedPromo.imageUrl, splashUrl]) await env.MEDIA.put(imageKey(url), png());
+});
 
 test("every setting has its case here", () => {
   expect([...cases.map(([key]) => key), ...OF_THEIR_OWN].toSorted()).toEqual(Object.keys(settings).toSorted());
