@@ -83,6 +83,8 @@ const inPage = (name: string, include: string[], env: Record<string, string> = {
       locators: { exact: false },
       viewport: { width: 390, height: 844 },
       provider: playwright({
+        // Before the test's own end, so that the failure says what the tap waited for.
+        actionTimeout: 15_000,
         launchOptions: chromiumOptions,
         contextOptions: { hasTouch: true, locale: "fa-IR", timezoneId: "Asia/Tehran", reducedMotion: "reduce" },
       }),

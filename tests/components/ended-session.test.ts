@@ -29,10 +29,12 @@ const read = () =>
 
 describe("a session that was ended on another device, met by what somebody does", () => {
   const author = aPerson();
-  const joke = aJoke(author, "جوکی که همین حالا خنداند");
+  let joke: ReturnType<typeof aJoke>;
 
   async function openSearch(): Promise<void> {
     const viewer = aPerson();
+    // One that was not tapped a moment ago: a like rests for LIKE_LOCK_MS.
+    joke = aJoke(author, "جوکی که همین حالا خنداند");
     openPage(paths.search, {
       person: viewer,
       answers: {
