@@ -60,7 +60,7 @@ const inBrowser = (name: string, include: string[]): TestProjectInlineConfigurat
 });
 
 /** The app's own parts in a real browser, with answers that the contract has checked; no Worker, no build. */
-const inPage = (name: string, include: string[], env: Record<string, string> = {}): TestProjectInlineConfiguration => ({
+const inPage = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   plugins: [themeColors(), react(), tailwindcss()],
   resolve: { alias: [REACT_HAS_THE_SHIM] },
   cacheDir: `.cache/vite-${name}`,
@@ -70,7 +70,6 @@ const inPage = (name: string, include: string[], env: Record<string, string> = {
   test: {
     name,
     include,
-    env,
     setupFiles: ["./tests/components/support/setup.ts"],
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },
@@ -110,9 +109,7 @@ export default defineConfig({
       { test: inBrowser("e2e", ["tests/e2e/**/*.test.ts"]) },
       { test: { ...inBrowser("soak", ["tests/soak/*.test.ts"]), fileParallelism: false } },
       inWorkerd("soak-worker", ["tests/soak/worker/*.test.ts"]),
-      inPage("soak-components", ["tests/components/accessibility/*.test.ts", "tests/soak/components/*.test.ts"], {
-        ALL_THEMES: "yes",
-      }),
+      inPage("soak-components", ["tests/soak/components/**/*.test.ts"]),
     ],
   },
 });

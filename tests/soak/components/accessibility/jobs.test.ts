@@ -1,11 +1,11 @@
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../../contract/job-paths.ts";
-import { looksAt, type Screen } from "../support/accessibility.ts";
-import { codeSent } from "../support/account.ts";
-import { answer, lost } from "../support/answers.ts";
-import { anApplication, fillInForm, openAsApplicant, submit } from "../support/jobs.ts";
-import { openPage, sees } from "../support/page.tsx";
+import { jobPaths } from "../../../../contract/job-paths.ts";
+import { looksAt, type Screen } from "./screens.ts";
+import { codeSent } from "../../../components/support/account.ts";
+import { answer, lost } from "../../../components/support/answers.ts";
+import { anApplication, fillInForm, openAsApplicant, submit } from "../../../components/support/jobs.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
@@ -36,7 +36,6 @@ const screens: Screen[] = [
   },
   {
     name: "an application that waits for the network",
-    isSeldom: true,
     open: async () => {
       await fillInForm();
       answer({ "POST /api/admin/job-applications": lost });

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
-import type { CallAnswer } from "../../../contract/calls.ts";
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { answer, refused } from "../support/answers.ts";
-import { longest, sara } from "../support/demo.ts";
-import { openPage, sees } from "../support/page.tsx";
-import { aPerson, statusOf } from "../support/people.ts";
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { answer, refused } from "../../../components/support/answers.ts";
+import { longest, sara } from "../../../components/support/demo.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
+import { aPerson, statusOf } from "../../../components/support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name }).first();
 const dialog = page.getByRole("dialog");

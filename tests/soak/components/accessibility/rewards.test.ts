@@ -1,10 +1,10 @@
 import { page } from "vitest/browser";
 
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import type { Answers } from "../support/answers.ts";
-import { openPage } from "../support/page.tsx";
-import { aPerson, type Person } from "../support/people.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import type { Answers } from "../../../components/support/answers.ts";
+import { openPage } from "../../../components/support/page.tsx";
+import { aPerson, type Person } from "../../../components/support/people.ts";
 
 const field = page.getByRole("textbox", { name: "کد هدیه" });
 const dialog = page.getByRole("dialog");

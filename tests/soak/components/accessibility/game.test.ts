@@ -1,10 +1,10 @@
 import { page } from "vitest/browser";
 
-import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { lost, refused } from "../support/answers.ts";
-import { aState, openGamePage } from "../support/game.ts";
-import { aPerson, listed } from "../support/people.ts";
+import { SIM_VERSION } from "../../../../contract/claw-machine/machine.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { lost, refused } from "../../../components/support/answers.ts";
+import { aState, openGamePage } from "../../../components/support/game.ts";
+import { aPerson, listed } from "../../../components/support/people.ts";
 
 const ID = "de300000-0000-4000-8000-000000000009";
 

@@ -2,64 +2,48 @@ import axe from "axe-core";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 
-import { DEFAULT_THEME_ID, THEME_IDS, type ThemeId } from "../../../contract/themes.ts";
-import { layout, outOfSight, smallTargets, violations, wordsOutOfPlace } from "../../support/page-faults.ts";
-import { settled, wear, WIDTH } from "./page.tsx";
+import { THEME_IDS } from "../../../../contract/themes.ts";
+import { layout, outOfSight, smallTargets, violations, wordsOutOfPlace } from "../../../support/page-faults.ts";
+import { settled, wear, WIDTH } from "../../../components/support/page.tsx";
 
 export interface Screen {
   name: string;
   /** Opens it as a person comes to it, and waits for what makes it this screen. */
   open: () => Promise<void>;
-  /** So like another one that the soak alone looks at it. */
-  isSeldom?: true;
 }
-
-interface Look {
-  screen: Screen;
-  theme: ThemeId;
-  /** Its texts must be readable in these, too: only colours depend on the theme. */
-  others: ThemeId[];
-}
-
-/** The soak looks at each screen in every theme and size (vitest.config.ts). */
-const inAllThemes = import.meta.env["ALL_THEMES"] !== undefined;
-
-/** A common phone at 200 %, and a narrow one with very large letters: what fits there fits nearly everywhere. */
-const HARDEST = [
-  [195, 16],
-  [320, 32],
-] as const;
 
 /** Phones, the narrowest one and 200 % of a common one; large and very large letters. */
-const SIZES = inAllThemes
-  ? ([[WIDTH, 16], [320, 16], [260, 16], [WIDTH, 32], [360, 24], [360, 32], ...HARDEST] as const)
-  : HARDEST;
+const SIZES = [
+  [WIDTH, 16],
+  [320, 16],
+  [260, 16],
+  [195, 16],
+  [WIDTH, 32],
+  [360, 24],
+  [360, 32],
+  [320, 32],
+] as const;
 
 /** Waits until something is on screen. */
 export const shows = (locator: Locator): Promise<void> => expect.element(locator.first()).toBeVisible();
 
-/** Makes a test of each of these screens, in one theme: all seven come up in turn. */
+/** Makes a test of each of these screens. */
 export function looksAt(screens: readonly Screen[]): void {
-  const looked = screens.filter(({ isSeldom }) => inAllThemes || !isSeldom);
-  test.for(looked.map(inTurn))(
-    "$screen.name is accessible in $themes, fits a thumb, narrow phones and large letters, and a keyboard leaves its fields in sight",
-    async (look) => expect(await faultsOf(look)).toEqual([]),
+  test.for([...screens])(
+    "$name is accessible in every theme, fits a thumb, narrow phones and large letters, and a keyboard leaves its fields in sight",
+    async (screen) => expect(await faultsOf(screen)).toEqual([]),
   );
 }
 
-function inTurn(screen: Screen, n: number): Look & { themes: string } {
-  const theme = THEME_IDS[n % THEME_IDS.length] ?? DEFAULT_THEME_ID;
-  const others = THEME_IDS.filter((it) => inAllThemes && it !== theme);
-  return { screen, theme, others, themes: [theme, ...others].join(", ") };
-}
-
 /** What is wrong with a screen: for axe, for the eye, for a thumb, or above a keyboard. */
-async function faultsOf({ screen, theme, others }: Look): Promise<string[]> {
+async function faultsOf({ open }: Screen): Promise<string[]> {
+  const [theme, ...others] = THEME_IDS;
   wear(theme);
-  await screen.open();
+  await open();
   await expect.poll(() => document.querySelectorAll(".skeleton, [aria-busy=true]").length).toBe(0);
   await settled();
   const faults = [...(await violations(axe)), ...smallTargets()];
+  // Only colours depend on the theme.
   for (const other of others) {
     wear(other);
     faults.push(...(await violations(axe, ["color-contrast"])));

@@ -1,12 +1,12 @@
 import { page } from "vitest/browser";
 
-import { paths } from "../../../contract/product.ts";
-import { venuesPath } from "../../../contract/venue-places.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { lost } from "../support/answers.ts";
-import { longest } from "../support/demo.ts";
-import { openPage, sees } from "../support/page.tsx";
-import { aVenue, venuePage } from "../support/venues.ts";
+import { paths } from "../../../../contract/product.ts";
+import { venuesPath } from "../../../../contract/venue-places.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { lost } from "../../../components/support/answers.ts";
+import { longest } from "../../../components/support/demo.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
+import { aVenue, venuePage } from "../../../components/support/venues.ts";
 
 const venues = [
   aVenue({ name: "شهربازی ارم", region: "تهران", siteId: "reza.m" }),
@@ -32,7 +32,6 @@ const screens: Screen[] = [
   },
   {
     name: "a list of venues that is to come",
-    isSeldom: true,
     open: async () => {
       openPage(venuesPath("other"), { answers: { "GET /api/parks": venuePage([]) } });
       await sees("دیگر مراکز تخفیف‌دار: به‌زودی");
@@ -40,7 +39,6 @@ const screens: Screen[] = [
   },
   {
     name: "venues looked for in vain",
-    isSeldom: true,
     open: async () => {
       openPage(`${venuesPath("parks")}?q=باغ`, { answers: { "GET /api/parks": venuePage([]) } });
       await sees("مرکزی پیدا نشد");
@@ -48,7 +46,6 @@ const screens: Screen[] = [
   },
   {
     name: "a list of venues that did not come",
-    isSeldom: true,
     open: async () => {
       openPage(venuesPath("pools"), { answers: { "GET /api/parks": lost } });
       await shows(page.getByRole("alert"));

@@ -1,11 +1,11 @@
 import { page } from "vitest/browser";
 
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { codeSent } from "../support/account.ts";
-import { answer, refused } from "../support/answers.ts";
-import { openPage, sees } from "../support/page.tsx";
-import { aPerson, statusOf } from "../support/people.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { codeSent } from "../../../components/support/account.ts";
+import { answer, refused } from "../../../components/support/answers.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
+import { aPerson, statusOf } from "../../../components/support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 const email = page.getByRole("textbox", { name: "ایمیل" });

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { answer, lost } from "../support/answers.ts";
-import { sara, tenPeople } from "../support/demo.ts";
-import { boardOf, ranked } from "../support/games.ts";
-import { openPage, sees } from "../support/page.tsx";
-import { aPerson, listed, type Person } from "../support/people.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { answer, lost } from "../../../components/support/answers.ts";
+import { sara, tenPeople } from "../../../components/support/demo.ts";
+import { boardOf, ranked } from "../../../components/support/games.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
+import { aPerson, listed, type Person } from "../../../components/support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name }).first();
 const dialog = page.getByRole("dialog");
@@ -38,10 +38,9 @@ async function openOver(pressed: string, person?: Person): Promise<void> {
 
 const screens: Screen[] = [
   { name: "games", open: () => openGames(sara) },
-  { name: "games of a visitor", isSeldom: true, open: () => openGames() },
+  { name: "games of a visitor", open: () => openGames() },
   {
     name: "games before anybody plays",
-    isSeldom: true,
     open: async () => {
       openPage(paths.games, { person: aPerson() });
       await sees("سکو هنوز خالی است");
@@ -49,7 +48,6 @@ const screens: Screen[] = [
   },
   {
     name: "games: the next three",
-    isSeldom: true,
     open: async () => {
       await openGames(sara);
       await button("سه نفر بعدی").click();
@@ -65,8 +63,8 @@ const screens: Screen[] = [
     },
   },
   { name: "digital games", open: () => openOver("بازی‌های دیجیتالی", sara) },
-  { name: "the booth", isSeldom: true, open: () => openOver("غرفهٔ جوایز") },
-  { name: "a prize", isSeldom: true, open: () => openOver("بزرگ دیدن جایزهٔ نفر اول") },
+  { name: "the booth", open: () => openOver("غرفهٔ جوایز") },
+  { name: "a prize", open: () => openOver("بزرگ دیدن جایزهٔ نفر اول") },
   { name: "how ranks come about", open: () => openOver("رتبه‌ها چطور حساب می‌شوند؟") },
   {
     name: "discount badge",
@@ -75,7 +73,7 @@ const screens: Screen[] = [
       await shows(dialog.getByRole("img", { name: /^QR/ }));
     },
   },
-  { name: "discount badge of a visitor", isSeldom: true, open: () => openOver("تخفیف شهربازی") },
+  { name: "discount badge of a visitor", open: () => openOver("تخفیف شهربازی") },
   {
     name: "list of games",
     open: async () => {
@@ -85,7 +83,6 @@ const screens: Screen[] = [
   },
   {
     name: "a scanned badge",
-    isSeldom: true,
     open: async () => {
       openPage(`${paths.robot}#badge=${TOKEN}`);
       await shows(page.getByLabelText("رمز مجموعه"));

@@ -1,13 +1,13 @@
 import { vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { answer } from "../support/answers.ts";
-import { sara, tenJokes } from "../support/demo.ts";
-import { openPage, sees } from "../support/page.tsx";
-import { aPerson, type Person } from "../support/people.ts";
-import { loseTheNetwork } from "../support/surroundings.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { answer } from "../../../components/support/answers.ts";
+import { sara, tenJokes } from "../../../components/support/demo.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
+import { aPerson, type Person } from "../../../components/support/people.ts";
+import { loseTheNetwork } from "../../../components/support/surroundings.ts";
 
 const card = page.getByRole("article");
 const dialog = page.getByRole("dialog");

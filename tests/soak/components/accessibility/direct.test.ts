@@ -1,14 +1,14 @@
 import { page, userEvent } from "vitest/browser";
 
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { answer, refused } from "../support/answers.ts";
-import { longest, sara, tenPeople } from "../support/demo.ts";
-import { aConversation, aMessage, conversationsOf } from "../support/direct.ts";
-import { focus, openPage, sees } from "../support/page.tsx";
-import { aPerson, listed } from "../support/people.ts";
-import { input, log, openChat, Room, say } from "../support/room.ts";
-import { comeBack } from "../support/surroundings.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { answer, refused } from "../../../components/support/answers.ts";
+import { longest, sara, tenPeople } from "../../../components/support/demo.ts";
+import { aConversation, aMessage, conversationsOf } from "../../../components/support/direct.ts";
+import { focus, openPage, sees } from "../../../components/support/page.tsx";
+import { aPerson, listed } from "../../../components/support/people.ts";
+import { input, log, openChat, Room, say } from "../../../components/support/room.ts";
+import { comeBack } from "../../../components/support/surroundings.ts";
 
 const viewer = aPerson();
 const dialog = page.getByRole("dialog");

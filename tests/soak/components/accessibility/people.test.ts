@@ -1,12 +1,12 @@
 import { page, userEvent } from "vitest/browser";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { answer, refused } from "../support/answers.ts";
-import { sara, tenJokes, tenPeople } from "../support/demo.ts";
-import { focus, openPage, sees } from "../support/page.tsx";
-import { aPerson, followsOf, listed, type Person, publicUser } from "../support/people.ts";
+import { aparatFrame } from "../../../../contract/aparat.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { answer, refused } from "../../../components/support/answers.ts";
+import { sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
+import { focus, openPage, sees } from "../../../components/support/page.tsx";
+import { aPerson, followsOf, listed, type Person, publicUser } from "../../../components/support/people.ts";
 
 const card = page.getByRole("article");
 const dialog = page.getByRole("dialog");

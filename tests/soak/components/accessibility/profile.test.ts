@@ -1,14 +1,14 @@
 import { page } from "vitest/browser";
 
-import { aparatFrame } from "../../../contract/aparat.ts";
-import { paths } from "../../../contract/product.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { codesToLink, openSetting } from "../support/account.ts";
-import { answer, type Answers, refused } from "../support/answers.ts";
-import { longest, sara, tenJokes, tenPeople } from "../support/demo.ts";
-import { openPage, sees } from "../support/page.tsx";
-import { aPerson, listed, type Person, publicUser } from "../support/people.ts";
-import { give, takePhoto } from "../support/photo.ts";
+import { aparatFrame } from "../../../../contract/aparat.ts";
+import { paths } from "../../../../contract/product.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { codesToLink, openSetting } from "../../../components/support/account.ts";
+import { answer, type Answers, refused } from "../../../components/support/answers.ts";
+import { longest, sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
+import { openPage, sees } from "../../../components/support/page.tsx";
+import { aPerson, listed, type Person, publicUser } from "../../../components/support/people.ts";
+import { give, takePhoto } from "../../../components/support/photo.ts";
 
 const button = (name: string) => page.getByRole("button", { name }).first();
 const dialog = page.getByRole("dialog");

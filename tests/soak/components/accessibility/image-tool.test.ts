@@ -1,11 +1,11 @@
 import { page } from "vitest/browser";
 
-import { IMAGE_TOOL_PATH } from "../../../contract/image-tool-path.ts";
-import { looksAt, type Screen, shows } from "../support/accessibility.ts";
-import { type Answers, refused } from "../support/answers.ts";
-import { stubCamera } from "../support/camera.ts";
-import { openPage } from "../support/page.tsx";
-import { aPerson } from "../support/people.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool-path.ts";
+import { looksAt, type Screen, shows } from "./screens.ts";
+import { type Answers, refused } from "../../../components/support/answers.ts";
+import { stubCamera } from "../../../components/support/camera.ts";
+import { openPage } from "../../../components/support/page.tsx";
+import { aPerson } from "../../../components/support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
 
