@@ -257,6 +257,12 @@ export const errors = {
   FRAME_TOO_LARGE: { status: 413, text: "این پیام بزرگ‌تر از اندازهٔ مجاز است." },
   UPGRADE_REQUIRED: { status: 400, text: "این نشانی فقط برای اتصال زنده است." },
 
+  // What the administrator did
+  AUDIT_ENTRY_NOT_FOUND: { status: 404, text: "این کار در فهرست پیدا نشد." },
+  AUDIT_NOT_UNDOABLE: { status: 409, text: "این کار برگشت‌پذیر نیست." },
+  AUDIT_ALREADY_UNDONE: { status: 409, text: "این کار پیش‌تر برگردانده شده است." },
+  AUDIT_CHANGED_SINCE: { status: 409, text: "از آن زمان تغییر دیگری کرده است و دیگر برنمی‌گردد." },
+
   // The administrator's settings
   INVALID_THEME: { status: 400, text: "این تم وجود ندارد." },
   INVALID_VIDEO_URL: { status: 400, text: "نشانی ویدیو باید کامل و امن باشد، یا خالی بماند." },

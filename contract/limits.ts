@@ -141,6 +141,13 @@ export const PICTURE_FETCH_REDIRECTS_MAX = 3;
 /** As long an administrator may think about what to do with a picture. */
 export const UNUSED_PICTURE_KEPT_DAYS = 1;
 
+// What the administrator did (decision 54, docs/decisions/073)
+export const AUDIT_PAGE_SIZE = 50;
+/** How many rows of one entry its list shows. */
+export const AUDIT_ROWS_SHOWN = 5;
+/** How long images are kept of rows that are gone, and of people. */
+export const AUDIT_IMAGES_KEPT_DAYS = 30;
+
 // Direct messages (002 §4, §9; design 27 to 31)
 export const MESSAGE_MAX_CODE_POINTS = 2000;
 /** Before trimming and normalizing, in UTF-16 units. */

@@ -1,6 +1,7 @@
 import { reportsData } from "./domain/moderation/reports.ts";
 import type { PersonalData } from "./domain/people/personal-data.ts";
 import { accountData } from "./features/account/personal-data.ts";
+import { auditData } from "./features/audit/personal-data.ts";
 import { blocksData } from "./features/blocks/personal-data.ts";
 import { directData } from "./features/direct/personal-data.ts";
 import { followsData } from "./features/follows/personal-data.ts";
@@ -35,5 +36,6 @@ export const personalData: readonly PersonalData[] = [
   gemOrdersData,
   gamesData,
   imageToolData,
+  auditData,
   directData,
 ];

@@ -24,6 +24,7 @@ const ONCE = new Set([
   "redeemPurchase",
   "robotLogin",
   "addVenueSecret",
+  "undoAudit",
   "checkDiscountBadge",
   "uploadPrizePicture",
   "uploadSplashScreen",

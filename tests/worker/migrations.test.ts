@@ -99,6 +99,10 @@ const populations: Record<string, string[]> = {
   ],
   // It adds triggers alone.
   "0020_name_applicants.sql": [],
+  "0021_add_audit.sql": [
+    `insert into audit_entries values ('${JOKE}', 22, 'joke.approve', '${JOKE}', 1, 0, null, null)`,
+    `insert into audit_rows values ('${JOKE}', 'jokes', '{"id":"${JOKE}"}', 0, '{}', '{}', '${PERSON}', 23)`,
+  ],
   // Its rows are the counts of what was there.
   "0022_add_list_counts.sql": [],
 };

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { users } from "../../worker/db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../../worker/db/schema/venues.ts";
 import { personalData } from "../../worker/personal-data.ts";
+import { anAuditImage } from "./support/audit.ts";
 import { rows } from "./support/database.ts";
 import { follow } from "./support/follows.ts";
 import { anOrder } from "./support/gem-orders.ts";
@@ -111,5 +112,6 @@ async function somebodyInEveryTable(): Promise<Person> {
   await anApplication({ mobile: person.mobile, email: person.email });
   await makeImage(person);
   await requestEmail(person.email);
+  await anAuditImage(person);
   return person;
 }

@@ -9,10 +9,12 @@ import { imageRequests } from "../db/schema/image-requests.ts";
 import { loginCodes, sessions } from "../db/schema/login.ts";
 import { suspendedContacts } from "../db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
+import { forgetOldImages } from "../domain/audit/forget-images.ts";
 import { tehranDay } from "../domain/games/tehran-day.ts";
 
 /**
- * Removes what is past its end: codes, sessions, tokens, what is remembered of people who left, job applications, and what
+ * Removes what is past its end: codes, sessions, tokens, what is remembered of people who left, job applications, images of
+ * what the administrator took away, and what
  * days that are over counted.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
@@ -27,6 +29,7 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     db.delete(gameRefusals).where(lt(gameRefusals.day, tehranDay(now - REFUSALS_KEPT_DAYS * DAY_MS))),
     // A day that is over counts no more.
     db.delete(imageRequests).where(lt(imageRequests.day, tehranDay(now - DAY_MS))),
+    ...forgetOldImages(db, now),
   ]);
 }
 

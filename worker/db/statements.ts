@@ -1,4 +1,4 @@
-import { Param, Placeholder, type Query, is } from "drizzle-orm";
+import { Param, Placeholder, type Query, type SQL, is } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import {
   BaseSQLiteDatabase,
@@ -42,6 +42,11 @@ export function preparedStatement<Named extends Params, Built extends Statement>
     prepared ??= preparedOf(build(new StatementBuilder(), (name) => new Placeholder(name)));
     return new BoundStatement({ ...prepared, params: prepared.params.map((param) => boundValue(param, params)) });
   };
+}
+
+/** A statement in words of its own, for a table that is known only when it runs. It answers no rows. */
+export function rawStatement(statement: SQL): Statement<D1Result> {
+  return new BoundStatement({ ...dialect.sqlToQuery(statement), decodeRow: null });
 }
 
 /** How a batch sends a statement. */

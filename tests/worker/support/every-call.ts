@@ -5,6 +5,7 @@ import { aparatFrame } from "../../../contract/aparat.ts";
 import { type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
 import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
 import { sha256 } from "../../../worker/same-text.ts";
+import { anEntryToUndo } from "./audit.ts";
 import { ORIGIN } from "./call.ts";
 import { rows } from "./database.ts";
 import { sendAll } from "./direct.ts";
@@ -106,6 +107,7 @@ export async function aFullLife(): Promise<Scene> {
       addVenueSecret: { venueId },
       endVenueSecret: { id: staffId },
       changeVenue: { id: await aVenue(), name: crypto.randomUUID() },
+      undoAudit: { id: await anEntryToUndo() },
       removeVenue: { id: await aVenue() },
       redeemReward: { code: rewardCode },
       queueReward: { mobileNumber: aMobile() },
@@ -156,6 +158,7 @@ const DESTRUCTIVE = new Set([
   "logout",
   "revokeAllSessions",
   "redeemPurchase",
+  "undoAudit",
   "robotLogin",
   "checkDiscountBadge",
   "freezePrizes",

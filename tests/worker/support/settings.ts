@@ -1,7 +1,7 @@
 import { routes } from "../../../contract/routes.ts";
 import type { SettingKey } from "../../../contract/settings/registry.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
-import { clearSettingCache, writeSetting } from "../../../worker/domain/settings/setting.ts";
+import { clearSettingCache, upsertSetting } from "../../../worker/domain/settings/setting.ts";
 import { ORIGIN } from "./call.ts";
 import { db } from "./database.ts";
 
@@ -9,7 +9,8 @@ const CACHED_PATHS = [...routes.filter(({ cache }) => cache).map(({ path }) => p
 
 /** Sets one of the administrator's settings, and lets the edge forget the old one. */
 export async function setSetting(key: SettingKey, value: unknown): Promise<void> {
-  await writeSetting({ db, now: Date.now() }, key, value);
+  await db.batch([upsertSetting({ db, now: Date.now() }, key, value)]);
+  clearSettingCache();
   await clearEdgeCache();
 }
 

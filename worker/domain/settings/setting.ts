@@ -52,39 +52,30 @@ export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): P
 /** Has every setting read anew when it is asked for next. */
 export const clearSettingCache = (): void => cache.clear();
 
-/** Stores the value of a setting, as its declaration parsed it, with what follows from it in the same batch. */
-export async function writeSetting(
-  { db, now }: SettingCtx,
-  key: SettingKey,
-  value: unknown,
-  following: readonly Statement[] = [],
-): Promise<void> {
-  const row = { value: JSON.stringify(value), updatedAt: now };
-  await db.batch([
-    db
-      .insert(settings)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: settings.key, set: row }),
-    ...following,
-  ]);
-  clearSettingCache();
+/** The statement that stores the value of a setting, as its declaration parsed it. */
+export const upsertSetting = ({ db, now }: SettingCtx, key: SettingKey, value: unknown): Statement =>
+  upsert({ db, now }, key, JSON.stringify(value), JSON.stringify(value));
+
+/** The same for one text of a setting that is an object; what else it says stays as it is at that moment, also in its default. */
+export function upsertSettingText({ db, now }: SettingCtx, key: SettingKey, field: string, text: string): Statement {
+  const changed = (value: SQL | string) => sql<string>`json_set(${value}, ${`$.${field}`}, ${text})`;
+  return upsert(
+    { db, now },
+    key,
+    changed(JSON.stringify(declared[key].parse(undefined))),
+    changed(sql`${settings.value}`),
+  );
 }
 
-/** Stores one text of a setting that is an object; what else it says stays as it is at that moment, also in its default. */
-export async function writeSettingText(
-  { db, now }: SettingCtx,
-  key: SettingKey,
-  field: string,
-  text: string,
-): Promise<void> {
-  const changed = (value: SQL | string) => sql<string>`json_set(${value}, ${`$.${field}`}, ${text})`;
-  await db.batch([
-    db
-      .insert(settings)
-      .values({ key, value: changed(JSON.stringify(declared[key].parse(undefined))), updatedAt: now })
-      .onConflictDoUpdate({ target: settings.key, set: { value: changed(sql`${settings.value}`), updatedAt: now } }),
-  ]);
-  clearSettingCache();
+function upsert({ db, now }: SettingCtx, key: SettingKey, first: SQL | string, changed: SQL | string): Statement {
+  return db
+    .insert(settings)
+    .values({ key, value: first, updatedAt: now })
+    .onConflictDoUpdate({
+      target: settings.key,
+      // Never the same again, so that it can be told from what somebody else has read.
+      set: { value: changed, updatedAt: sql`max(${now}, ${settings.updatedAt} + 1)` },
+    });
 }
 
 /** Reads one setting in a round trip of its own. */

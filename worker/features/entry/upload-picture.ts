@@ -8,9 +8,9 @@ import type { Ctx } from "../../context.ts";
 import { type ImageKind, imageKinds } from "../../domain/images/image-kinds.ts";
 import { parseImage } from "../../domain/images/parse-image.ts";
 import { storeImage } from "../../domain/images/stored-images.ts";
-import { writeSetting, writeSettingText } from "../../domain/settings/setting.ts";
+import { changeSetting } from "../../domain/settings/change-setting.ts";
+import { upsertSetting, upsertSettingText } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
-import { forgetAtEdge } from "../../middleware/edge-cache.ts";
 
 /**
  * Stores a picture and sets it as the splash.
@@ -21,11 +21,9 @@ export async function uploadSplashScreen(
   { splashScreen }: Input<typeof uploadSplashScreenRoute>,
   c: Context<AppEnv>,
 ) {
-  const { routes, savedText } = settings["splash-screen"];
   const url = await storeUpload(ctx, imageKinds.splash, splashScreen);
-  await writeSetting(ctx, "splash-screen", url);
-  await forgetAtEdge(c, routes.everybody.path);
-  return { message: savedText(url), url };
+  await changeSetting(ctx, c, "splash-screen", [upsertSetting(ctx, "splash-screen", url)]);
+  return { message: settings["splash-screen"].savedText(url), url };
 }
 
 /**
@@ -33,11 +31,9 @@ export async function uploadSplashScreen(
  * @throws AppError PICTURE_UNREADABLE, PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS
  */
 export async function uploadHomePromo(ctx: Ctx, { image }: Input<typeof uploadHomePromoRoute>, c: Context<AppEnv>) {
-  const { routes, savedText } = settings["home-promo"];
   const imageUrl = await storeUpload(ctx, imageKinds.promo, image);
-  await writeSettingText(ctx, "home-promo", "imageUrl", imageUrl);
-  await forgetAtEdge(c, routes.everybody.path);
-  return { message: savedText(undefined), imageUrl };
+  await changeSetting(ctx, c, "home-promo", [upsertSettingText(ctx, "home-promo", "imageUrl", imageUrl)]);
+  return { message: settings["home-promo"].savedText(undefined), imageUrl };
 }
 
 async function storeUpload(ctx: Ctx, kind: ImageKind, file: File): Promise<string> {

@@ -7,6 +7,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { venueSecrets, venues } from "../../db/schema/venues.ts";
+import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { digestOfVenueSecret, venueSecretOf } from "../../domain/venues/venue-secret.ts";
 
@@ -42,7 +43,8 @@ export async function addVenueSecret(ctx: Ctx, { venueId, name: typed }: Input<t
   const name = normalizeText(typed);
   if (name === "" || codePointLength(name) > STAFF_NAME_MAX_CODE_POINTS) throw new AppError("INVALID_STAFF_NAME");
   const [id, secret] = [newId(), venueSecretOf(newPublicId())];
-  const [added] = await db.batch([
+  const rows = [{ table: venueSecrets, where: eq(venueSecrets.id, id) }];
+  const [added] = await audited(ctx, { action: "venue-secret.add", target: id, rows }, [
     db
       .insert(venueSecrets)
       .select(
@@ -65,8 +67,10 @@ export async function addVenueSecret(ctx: Ctx, { venueId, name: typed }: Input<t
 }
 
 /** Takes a secret back; what it redeemed still names it. @throws AppError VENUE_SECRET_NOT_FOUND */
-export async function endVenueSecret({ db, now }: Ctx, { id }: Input<typeof endVenueSecretRoute>) {
-  const [ended] = await db.batch([
+export async function endVenueSecret(ctx: Ctx, { id }: Input<typeof endVenueSecretRoute>) {
+  const { db, now } = ctx;
+  const rows = [{ table: venueSecrets, where: eq(venueSecrets.id, id), columns: [venueSecrets.endedAt] }];
+  const [ended] = await audited(ctx, { action: "venue-secret.end", target: id, rows }, [
     db
       .update(venueSecrets)
       .set({ endedAt: sql`coalesce(${venueSecrets.endedAt}, ${now})` })

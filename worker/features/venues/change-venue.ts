@@ -5,6 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { changeVenueRoute } from "../../../contract/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
+import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { insertWords, isSomebodys, selectNamed, toVenue, typedVenue, venueColumns } from "./venue.ts";
 
@@ -25,7 +26,11 @@ export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof chang
   // As it stands after the change; where the change was refused, its words are its own or none are touched.
   const isChanged = sql`${venues.id} = ${id} and ${venues.category} = ${category}
     and ${venues.name} = ${name} and ${venues.region} = ${region}`;
-  const [named, there, changed] = await db.batch([
+  const rows = [
+    { table: venues, where: eq(venues.id, id) },
+    { table: venueWords, where: eq(venueWords.venueId, id) },
+  ];
+  const [named, there, changed] = await audited(ctx, { action: "venue.change", target: id, rows }, [
     selectNamed(ctx, siteId ?? ""),
     db.select({ id: venues.id }).from(venues).where(isThere),
     db

@@ -4,11 +4,18 @@ import type { Input } from "../../../contract/route.ts";
 import type { removeVenueRoute } from "../../../contract/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { venueSecrets, venueWords, venues } from "../../db/schema/venues.ts";
+import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 
 /** Takes a venue away: from lists, search and profile, and its staff's secrets with it. @throws AppError VENUE_NOT_FOUND */
-export async function removeVenue({ db, now }: Ctx, { id }: Input<typeof removeVenueRoute>) {
-  const [removed] = await db.batch([
+export async function removeVenue(ctx: Ctx, { id }: Input<typeof removeVenueRoute>) {
+  const { db, now } = ctx;
+  const rows = [
+    { table: venueSecrets, where: eq(venueSecrets.venueId, id), columns: [venueSecrets.endedAt] },
+    { table: venueWords, where: eq(venueWords.venueId, id) },
+    { table: venues, where: eq(venues.id, id), columns: [venues.removedAt, venues.siteId] },
+  ];
+  const [removed] = await audited(ctx, { action: "venue.remove", target: id, rows }, [
     db
       .update(venues)
       .set({ removedAt: sql`coalesce(${venues.removedAt}, ${now})`, siteId: null })

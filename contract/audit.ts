@@ -1,0 +1,113 @@
+/** What the administrator did, and how it is undone (decision 54). */
+import { z } from "@hono/zod-openapi";
+
+import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, success } from "./common.ts";
+import { AUDIT_PAGE_SIZE } from "./limits.ts";
+import { route } from "./route.ts";
+
+const tags = ["audit"];
+
+interface AuditedAction {
+  /** What the administrator reads. */
+  label: string;
+  /** Whether there is a way back: `rows` writes back what the rows were; `counter` is the feature's own doing. */
+  undo: "rows" | "counter" | null;
+}
+
+/** Everything that is audited, as `noun.verb`. */
+export const auditActions = {
+  "application.change": { label: "تغییر درخواست همکاری", undo: "rows" },
+  "application.delete": { label: "حذف درخواست همکاری", undo: "rows" },
+  "gems.grant": { label: "اهدای جم", undo: "counter" },
+  "issue.answer": { label: "پاسخ به گزارش ایراد", undo: null },
+  "issue.delete": { label: "حذف گزارش ایراد", undo: "rows" },
+  "issue.read": { label: "خواندن گزارش ایراد", undo: "rows" },
+  "joke.approve": { label: "تأیید جوک", undo: "rows" },
+  "joke.delete": { label: "حذف جوک", undo: "rows" },
+  "joke.reporting": { label: "تغییر گزارش‌پذیری جوک", undo: "rows" },
+  "login-attempts.reset": { label: "پاک کردن تلاش‌های ورود", undo: null },
+  "order.settle": { label: "تعیین تکلیف پرداخت", undo: null },
+  "person.delete": { label: "حذف کاربر", undo: null },
+  "person.email": { label: "ایمیل به کاربر", undo: null },
+  "person.reserve-name": { label: "دادن نام رزروشده", undo: "rows" },
+  "person.reveal-code": { label: "دیدن کد ورود کاربر", undo: null },
+  "person.suspend": { label: "تعلیق کاربر", undo: "rows" },
+  "person.suspend-all": { label: "تعلیق همهٔ حساب‌های یک نفر", undo: "rows" },
+  "person.unsuspend": { label: "رفع تعلیق کاربر", undo: "rows" },
+  "picture.upload": { label: "بارگذاری عکس", undo: null },
+  "prizes.freeze": { label: "ثبت رتبه‌های جایزه", undo: null },
+  "purchase.redeem": { label: "استفاده از اعتبار یک نفر", undo: "rows" },
+  "reward-codes.change": { label: "تغییر کدهای جایزه", undo: "rows" },
+  "reward.queue": { label: "گذاشتن هدیه برای یک شماره", undo: "rows" },
+  "setting.change": { label: "تغییر تنظیمات", undo: "rows" },
+  "sms.test": { label: "آزمایش پیامک", undo: null },
+  "venue-secret.add": { label: "دادن رمز به مرکز", undo: "rows" },
+  "venue-secret.end": { label: "پس گرفتن رمز مرکز", undo: "rows" },
+  "venue.add": { label: "افزودن مرکز", undo: "rows" },
+  "venue.change": { label: "تغییر مرکز", undo: "rows" },
+  "venue.import": { label: "افزودن مرکزها از جدول", undo: "rows" },
+  "venue.remove": { label: "برداشتن مرکز", undo: "rows" },
+  "video.delete": { label: "حذف ویدیوی کاربر", undo: "rows" },
+  "video.set": { label: "گذاشتن ویدیوی کاربر", undo: "rows" },
+} as const satisfies Record<`${string}.${string}`, AuditedAction>;
+
+export type AuditAction = keyof typeof auditActions;
+
+const image = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+const auditEntry = z
+  .object({
+    id: z.string(),
+    at: isoDate,
+    action: z.string(),
+    label: z.string(),
+    target: z.string(),
+    undoes: z.string().nullable().openapi({ description: "The entry that this one undid" }),
+    undoneBy: z.string().nullable(),
+    canUndo: z.boolean(),
+    rowCount: z.number().int(),
+    rows: z
+      .array(
+        z.object({
+          table: z.string(),
+          key: image,
+          before: image.nullable().openapi({ description: "What changed of the row; null: there was none" }),
+          after: image.nullable().openapi({ description: "Null: it is gone" }),
+        }),
+      )
+      .openapi({ description: "The first of them; secrets and codes are masked" }),
+  })
+  .openapi("AuditEntry");
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const listAuditRoute = route({
+  method: "get",
+  path: "/api/admin/audit",
+  operationId: "listAudit",
+  tags,
+  summary: "What the administrator did, newest first",
+  access: "admin",
+  reads: "primary",
+  request: {
+    query: z.object({
+      limit: queryNumber(1, AUDIT_PAGE_SIZE).optional().default(AUDIT_PAGE_SIZE),
+      cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
+    }),
+  },
+  responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),
+});
+
+export const undoAuditRoute = route({
+  method: "post",
+  path: "/api/admin/audit/{id}/undo",
+  operationId: "undoAudit",
+  tags,
+  summary: "Undo what the administrator did, where the rows are still as it left them",
+  access: "admin",
+  request: { params: z.object({ id: z.uuid(failsAs("AUDIT_ENTRY_NOT_FOUND")) }) },
+  responses: answers(
+    z.object({ success, message: z.string(), id: z.string().openapi({ description: "The entry of the undo" }) }),
+  ),
+  example: { id: EXAMPLE_UUID },
+});

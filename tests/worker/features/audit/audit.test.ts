@@ -1,0 +1,162 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+
+import { call, get, post, read, refusalOf } from "../../support/call.ts";
+import { anAuditImage, auditOf, listAudit, undo } from "../../support/audit.ts";
+import { rows } from "../../support/database.ts";
+import { aPerson } from "../../support/people.ts";
+import { clearSettings } from "../../support/settings.ts";
+import { aName, aVenue, aVenueSecret, addVenue } from "../../support/venues.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+const setWords = (words: string) => post("/api/admin/banned-words", { words }, { headers });
+const words = async () => (await call("GET", "/api/admin/banned-words", { headers })).body;
+
+beforeEach(clearSettings);
+
+async function lastOf(target: string) {
+  const [entry] = await auditOf(target);
+  if (!entry) throw new Error(`nothing was done to ${target}`);
+  return entry;
+}
+
+test("a change stands in the audit with what it was before and after", async () => {
+  await setWords("یک");
+  await setWords("یک - دو");
+  expect(await lastOf("banned-words")).toMatchObject({
+    action: "setting.change",
+    label: "تغییر تنظیمات",
+    canUndo: true,
+    undoes: null,
+    undoneBy: null,
+    rowCount: 1,
+    rows: [
+      {
+        table: "settings",
+        key: { key: "banned-words" },
+        before: { value: expect.stringContaining("یک") },
+        after: { value: expect.stringContaining("دو") },
+      },
+    ],
+  });
+});
+
+test("an undo brings back what was, is audited itself, and can be undone in turn", async () => {
+  await setWords("یک");
+  await setWords("دو");
+  const change = await lastOf("banned-words");
+  const { id } = read(await undo(change.id), z.looseObject({ id: z.string() }));
+  expect(await words()).toMatchObject({ words: "یک" });
+  const [undone, undoing] = [(await auditOf("banned-words"))[1], await lastOf("banned-words")];
+  expect(undone).toMatchObject({ id: change.id, undoneBy: id, canUndo: false });
+  expect(undoing).toMatchObject({ id, undoes: change.id, canUndo: true });
+  await undo(id);
+  expect(await words()).toMatchObject({ words: "دو" });
+});
+
+test("what was never set is not set after an undo", async () => {
+  await setWords("یک");
+  expect((await undo((await lastOf("banned-words")).id)).status).toBe(200);
+  expect(await rows("select * from settings where key = 'banned-words'")).toEqual([]);
+});
+
+test("what changed since is not undone, nor is anything twice", async () => {
+  await setWords("یک");
+  await setWords("دو");
+  const [second, first] = await auditOf("banned-words");
+  expect(refusalOf(await undo(first?.id ?? ""))).toBe("409 AUDIT_CHANGED_SINCE");
+  expect(await words()).toMatchObject({ words: "دو" });
+  expect((await undo(second?.id ?? "")).status).toBe(200);
+  expect(refusalOf(await undo(second?.id ?? ""))).toBe("409 AUDIT_ALREADY_UNDONE");
+  expect((await undo(first?.id ?? "")).status).toBe(200);
+});
+
+test("of two undos at once one happens", async () => {
+  await setWords("یک");
+  const { id } = await lastOf("banned-words");
+  const answers = await Promise.all([undo(id), undo(id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await rows("select id from audit_entries where undoes = ?", id)).toHaveLength(1);
+});
+
+test("an undone setting is forgotten at the edge at once", async () => {
+  const path = "/api/admin/default-theme";
+  const set = (theme: string) => post(path, { theme }, { headers });
+  await set("red");
+  await set("navy");
+  await undo((await lastOf("default-theme")).id);
+  expect((await get("/api/default-theme")).body).toMatchObject({ theme: "red" });
+});
+
+test("a bulk of rows, made, changed and gone, comes back as it was", async () => {
+  const { _id: id } = await addVenue({ name: `${aName()} ${aName()}` });
+  await aVenueSecret({ venueId: id });
+  const stored = () =>
+    Promise.all([
+      rows("select * from venues where id = ?", id),
+      rows("select * from venue_words where venue_id = ? order by word", id),
+      rows("select * from venue_secrets where venue_id = ?", id),
+    ]);
+  const before = await stored();
+  await call("DELETE", `/api/parks/${id}`, { headers });
+  expect(await stored()).not.toEqual(before);
+  const entry = await lastOf(id);
+  expect(entry).toMatchObject({ action: "venue.remove", rowCount: 4 });
+  expect((await undo(entry.id)).status).toBe(200);
+  expect(await stored()).toEqual(before);
+});
+
+test("a row that is in the way since refuses an undo", async () => {
+  const name = aName();
+  const { _id: id } = await addVenue({ name });
+  await call("DELETE", `/api/parks/${id}`, { headers });
+  await addVenue({ name });
+  expect(refusalOf(await undo((await lastOf(id)).id))).toBe("409 AUDIT_CHANGED_SINCE");
+});
+
+test("a refused write, and one that changes nothing, leave no entry", async () => {
+  const id = crypto.randomUUID();
+  expect(refusalOf(await call("DELETE", `/api/parks/${id}`, { headers }))).toBe("404 VENUE_NOT_FOUND");
+  expect(await auditOf(id)).toEqual([]);
+  expect(await rows("select * from audit_rows where row_key like ?", `%${id}%`)).toEqual([]);
+});
+
+test("secrets and keys are masked", async () => {
+  const venueId = await aVenue();
+  const added = await post("/api/admin/venue-secrets", { venueId, name: "گیشه" }, { headers });
+  const { id, secret } = read(added, z.looseObject({ id: z.string(), secret: z.string() }));
+  const key = "sk-test-0123456789abcdefghij";
+  await post("/api/admin/openai-key", { apiKey: key }, { headers });
+  const [kept] = await rows<{ hash: string }>("select secret_hash as hash from venue_secrets where id = ?", id);
+  const [stored] = await rows<{ sealed: string }>(
+    "select value ->> '$.key' as sealed from settings where key = 'openai-key'",
+  );
+  const { text } = await listAudit();
+  expect(text).toContain(id);
+  expect(text).toContain("openai-key");
+  for (const hidden of [secret, kept?.hash, key, stored?.sealed]) expect(text).not.toContain(hidden);
+});
+
+test("the list is paged, newest first", async () => {
+  for (const word of ["یک", "دو", "سه"]) await setWords(word);
+  const page = z.object({ items: z.array(z.looseObject({ id: z.string() })), nextCursor: z.string().nullable() });
+  const first = read(await listAudit({ limit: "2" }), page);
+  const second = read(await listAudit({ limit: "2", cursor: first.nextCursor ?? "" }), page);
+  const ids = [...first.items, ...second.items].map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted().toReversed());
+  expect(new Set(ids).size).toBe(ids.length);
+  expect((await listAudit()).cost.trips).toBe(1);
+});
+
+test("what is no entry, or cannot be undone, says so", async () => {
+  expect(refusalOf(await undo(crypto.randomUUID()))).toBe("404 AUDIT_ENTRY_NOT_FOUND");
+  expect(refusalOf(await undo("nonsense"))).toBe("404 AUDIT_ENTRY_NOT_FOUND");
+});
+
+test("once the images of a person are gone, nothing of them can be undone", async () => {
+  const person = await aPerson();
+  const id = await anAuditImage(person);
+  await rows("update audit_entries set images_gone = 1 where id = ?", id);
+  expect(refusalOf(await undo(id))).toBe("409 AUDIT_NOT_UNDOABLE");
+});

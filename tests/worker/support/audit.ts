@@ -1,0 +1,61 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+
+import { auditEntries, auditRows } from "../../../worker/db/schema/audit.ts";
+import { settings } from "../../../worker/db/schema/settings.ts";
+import { audited } from "../../../worker/domain/audit/audited.ts";
+import { call, post, read } from "./call.ts";
+import { db, rows } from "./database.ts";
+import type { Person } from "./people.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+
+const entry = z.looseObject({
+  id: z.string(),
+  action: z.string(),
+  target: z.string(),
+  canUndo: z.boolean(),
+  undoes: z.string().nullable(),
+  undoneBy: z.string().nullable(),
+  rows: z.array(z.unknown()),
+});
+const page = z.object({ items: z.array(entry), nextCursor: z.string().nullable() });
+
+export const listAudit = (query: Record<string, string> = {}) => call("GET", "/api/admin/audit", { query, headers });
+
+/** What the administrator did to one thing, newest first, of what they did last. */
+export async function auditOf(target: string): Promise<z.infer<typeof entry>[]> {
+  return read(await listAudit(), page).items.filter((item) => item.target === target);
+}
+
+export const undo = (id: string) => post(`/api/admin/audit/${id}/undo`, undefined, { headers });
+
+/** An entry of the administrator that made a row, and can be undone once. */
+export async function anEntryToUndo(): Promise<string> {
+  const [newId, key] = [uuidv7, `retired-${crypto.randomUUID()}`];
+  const act = { action: "venue.add", target: key, rows: [{ table: settings, where: eq(settings.key, key) }] } as const;
+  const row = { key, value: "1", updatedAt: 1 };
+  await audited({ db, now: Date.now(), newId }, act, [db.insert(settings).values(row)]);
+  const [{ id } = { id: "" }] = await rows<{ id: string }>("select id from audit_entries where target = ?", key);
+  return id;
+}
+
+/** An image of somebody's row, as an approved joke of theirs leaves one. */
+export async function anAuditImage({ userId }: Pick<Person, "userId">): Promise<string> {
+  const id = uuidv7();
+  await db.batch([
+    db.insert(auditEntries).values({ id, at: 1, action: "joke.approve", target: id, rowCount: 1 }),
+    db.insert(auditRows).values({
+      entryId: id,
+      tableName: "jokes",
+      rowKey: JSON.stringify({ id }),
+      place: 0,
+      before: "{}",
+      after: "{}",
+      personId: userId,
+    }),
+  ]);
+  return id;
+}

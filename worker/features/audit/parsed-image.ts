@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+import type { Image } from "../../domain/audit/audit-actions.ts";
+
+const image = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** An image as it is stored. */
+export const parsedImage = (stored: string): Image => image.parse(JSON.parse(stored));

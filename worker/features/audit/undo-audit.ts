@@ -1,0 +1,98 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Context } from "hono";
+
+import { auditActions, type undoAuditRoute } from "../../../contract/audit.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { AppEnv } from "../../app-env.ts";
+import { undoneActions } from "../../audit-actions.ts";
+import type { Ctx } from "../../context.ts";
+import { auditEntries, auditRows } from "../../db/schema/audit.ts";
+import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
+import { auditing, imagesKeptUntil } from "../../domain/audit/audited.ts";
+import { mirrorRows, refuseUnless, restoreRows, standsStill } from "../../domain/audit/restore.ts";
+import type { Statement } from "../../db/statements.ts";
+import { AppError } from "../../errors.ts";
+import { parsedImage } from "./parsed-image.ts";
+
+/**
+ * Undoes an entry, as an entry of its own: its rows become what they were, if none of them has changed since.
+ * @throws AppError AUDIT_ENTRY_NOT_FOUND, AUDIT_NOT_UNDOABLE, AUDIT_ALREADY_UNDONE, AUDIT_CHANGED_SINCE
+ */
+export async function undoAudit(ctx: Ctx, { id }: Input<typeof undoAuditRoute>, c: Context<AppEnv>) {
+  const entry = await readEntry(ctx, id);
+  const hooks: UndoneAction = undoneActions[entry.action] ?? {};
+  await hooks.beforeUndo?.(ctx, entry);
+  const undoId = ctx.newId();
+  const stands = standsStill(ctx.db, entry);
+  try {
+    await ctx.db.batch([refuseUnless(stands), ...undoing(ctx, entry, undoId, hooks)]);
+  } catch (error) {
+    await throwIfChanged(ctx, entry, stands, error);
+    throw error;
+  }
+  await hooks.afterUndo?.(ctx, entry, c);
+  return { message: "برگردانده شد", id: undoId };
+}
+
+/** What undoes an entry, with the undo's own. */
+function undoing(ctx: Ctx, entry: UndoneEntry, undoId: string, { counter, withUndo }: UndoneAction): Statement[] {
+  const { db, now } = ctx;
+  const { id, action, target } = entry;
+  const isUndone = db.update(auditEntries).set({ undoneBy: undoId }).where(eq(auditEntries.id, id));
+  const following = withUndo?.(ctx, entry) ?? [];
+  if (counter) {
+    const { rows, statements } = counter(ctx, entry);
+    const { before, after } = auditing(ctx, undoId, { action, target, rows }, id);
+    return [...before, ...statements, ...following, ...after, isUndone];
+  }
+  const rowCount = entry.rows.length;
+  return [
+    ...restoreRows(entry),
+    ...following,
+    db.insert(auditEntries).values({ id: undoId, at: now, action, target, rowCount, undoes: id }),
+    mirrorRows(id, undoId, imagesKeptUntil(now)),
+    isUndone,
+  ];
+}
+
+/** The entry with its rows. @throws AppError AUDIT_ENTRY_NOT_FOUND, AUDIT_NOT_UNDOABLE, AUDIT_ALREADY_UNDONE */
+async function readEntry({ db }: Ctx, id: string): Promise<UndoneEntry> {
+  const [[entry], rows] = await db.batch([
+    db.select().from(auditEntries).where(eq(auditEntries.id, id)),
+    db.select().from(auditRows).where(eq(auditRows.entryId, id)).orderBy(asc(auditRows.place)),
+  ]);
+  if (!entry) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
+  if (entry.undoneBy !== null) throw new AppError("AUDIT_ALREADY_UNDONE");
+  const { action, target, imagesGone, rowCount } = entry;
+  if (auditActions[action]?.undo === null || imagesGone || rowCount === 0) throw new AppError("AUDIT_NOT_UNDOABLE");
+  return {
+    id,
+    action,
+    target,
+    rows: rows.map(({ tableName, rowKey, before, after, personId }) => ({
+      table: tableName,
+      key: parsedImage(rowKey),
+      before: before === null ? null : parsedImage(before),
+      after: after === null ? null : parsedImage(after),
+      personId,
+    })),
+  };
+}
+
+/** What an error says is D1's to change, so the rows themselves are asked about; a constraint means that another row is in the way. */
+async function throwIfChanged(
+  { db }: Ctx,
+  { id }: UndoneEntry,
+  stands: ReturnType<typeof standsStill>,
+  error: unknown,
+) {
+  const [[found]] = await db.batch([
+    db
+      .select({ undoneBy: auditEntries.undoneBy, stands: sql<number>`${stands}`.as("stands") })
+      .from(auditEntries)
+      .where(eq(auditEntries.id, id)),
+  ]);
+  if (!found) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
+  if (found.undoneBy !== null) throw new AppError("AUDIT_ALREADY_UNDONE");
+  if (!found.stands || String(error).includes("SQLITE_CONSTRAINT")) throw new AppError("AUDIT_CHANGED_SINCE");
+}

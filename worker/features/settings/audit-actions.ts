@@ -1,0 +1,29 @@
+import { type SettingKey, settings } from "../../../contract/settings/registry.ts";
+import type { UndoneActions, UndoneEntry } from "../../domain/audit/audit-actions.ts";
+import { forgetSetting } from "../../domain/settings/change-setting.ts";
+import { actsOf } from "./setting-acts.ts";
+
+/** Undoing a change of a setting is a change of it: whatever follows from one follows from the other. */
+export const settingsActions: UndoneActions = {
+  "setting.change": {
+    beforeUndo: async (ctx, entry) => actsOf(keyOf(entry)).before?.(ctx, valueBefore(entry)),
+    withUndo: ({ db }, entry) => actsOf(keyOf(entry)).inBatch?.(db) ?? [],
+    afterUndo: async (ctx, entry, c) => {
+      await forgetSetting(c, keyOf(entry));
+      await actsOf(keyOf(entry)).after?.(ctx, valueBefore(entry));
+    },
+  },
+};
+
+function keyOf({ target }: UndoneEntry): SettingKey {
+  if (!isSettingKey(target)) throw new Error("no setting of this name any more");
+  return target;
+}
+
+const isSettingKey = (target: string): target is SettingKey => Object.hasOwn(settings, target);
+
+/** The value that is stored again; undefined where it was never set. */
+function valueBefore({ rows: [row] }: UndoneEntry): unknown {
+  const stored = row?.before?.["value"];
+  return typeof stored === "string" ? JSON.parse(stored) : undefined;
+}
