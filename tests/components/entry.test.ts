@@ -403,6 +403,7 @@ describe("the download dialog", () => {
     answer({ [SETTINGS]: { config: aDownload() } });
     await button("تلاش دوباره").click();
     await expect.element(button("اندروید")).toBeVisible();
+    await expect.element(button("نسخهٔ سریع برای همهٔ گوشی‌ها")).toHaveFocus();
   });
 
   test("opens before its settings are there", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { accountOf } from "./support/account.ts";
+import { openEntryPage } from "./support/entry.ts";
 import { goTo, openPage, place, settled } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
@@ -72,6 +73,31 @@ describe.each(browsers)("the phone's back, %s,", (_, watch) => {
     await expect.element(number).toHaveValue("۰۹۱۲ ۳۴۵ ۶۷۸۹");
     expect(place()).toBe(paths.profile);
   });
+});
+
+test("back in the history closes the splash and a sheet of the entry screen, again and again, and stays there", async () => {
+  const pressBack = goBackInHistory();
+  await openEntryPage({ answers: { "GET /api/splash-screen": { url: "/icons/icon-512.png" } } });
+  const closesByBack = async (layer: Locator) => {
+    await expect.element(layer).toBeVisible();
+    await expect.poll(() => Object(history.state)).toHaveProperty("layer");
+    pressBack();
+    await expect.element(layer).not.toBeInTheDocument();
+    expect(place()).toBe(paths.entry);
+  };
+  await closesByBack(page.getByRole("dialog", { name: "تصویر آغاز لبخند" }));
+  const opener = page.getByRole("button", { name: "غرفهٔ جوایز" });
+  const sheet = page.getByRole("dialog", { name: "غرفهٔ جوایز" });
+  await opener.click();
+  await closesByBack(sheet);
+  await opener.click();
+  await closesByBack(sheet);
+  // By its own button it takes its step along.
+  await opener.click();
+  await expect.poll(() => Object(history.state)).toHaveProperty("layer");
+  await sheet.getByRole("button", { name: "بستن" }).click();
+  await expect.poll(() => Object(history.state)).not.toHaveProperty("layer");
+  expect(place()).toBe(paths.entry);
 });
 
 test("a login goes on to where one wanted to be also from the step of the code, in the history too", async () => {

@@ -1,5 +1,6 @@
 import { commonTexts } from "../texts/common.ts";
 import { button, element } from "../lib/dom.ts";
+import { closesByBack } from "../lib/history-layer.ts";
 
 interface SheetOptions {
   title: string;
@@ -25,6 +26,7 @@ export function openSheet(
   });
   document.body.append(dialog);
   dialog.showModal();
+  closesByBack(dialog);
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();

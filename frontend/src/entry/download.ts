@@ -24,7 +24,7 @@ export async function openDownload(): Promise<void> {
 }
 
 async function fill(place: HTMLElement, close: () => void): Promise<void> {
-  place.replaceChildren(element("p", { className: "quiet", role: "status" }, commonTexts.loading));
+  replace(place, element("p", { className: "quiet", role: "status", tabIndex: -1 }, commonTexts.loading));
   choose(place, await readDownloadSettings(), close);
 }
 
@@ -49,7 +49,8 @@ function choose(place: HTMLElement, settings: DownloadSettings | null, close: ()
           if (step !== "choose") followed.addEventListener("click", () => go(step, link));
           return followed;
         });
-  place.replaceChildren(
+  replace(
+    place,
     element("p", { className: "quiet" }, settings?.modalText || downloadTexts.choose),
     fast,
     element("p", { className: "quiet" }, downloadTexts.fastHint),
@@ -67,11 +68,8 @@ function show(
   if (step === "choose") return choose(place, settings, close);
   const { message, steps, hint } = contentOf(step, settings, link);
   const list = steps.length > 0 && element("ol", {}, ...steps.map((text) => element("li", {}, text)));
-  const back = button(downloadTexts.back, () => {
-    choose(place, settings, close);
-    place.querySelector("button")?.focus();
-  });
-  place.replaceChildren(
+  replace(
+    place,
     element(
       "div",
       { role: "status", className: "steps" },
@@ -80,9 +78,15 @@ function show(
       hint !== "" && element("p", { className: "quiet" }, hint),
     ),
     ...(link === "" ? [] : [outwards(downloadTexts.again, link)]),
-    back,
+    button(downloadTexts.back, () => choose(place, settings, close)),
   );
-  back.focus();
+}
+
+/** Shows something else; where what was pressed goes with the old, the focus stays in the dialog. */
+function replace(place: HTMLElement, ...parts: Node[]): void {
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren(...parts);
+  if (hadFocus) place.querySelector<HTMLElement>("button, [tabindex]")?.focus();
 }
 
 const unread = (readAgain: () => Promise<void>): HTMLElement[] => [

@@ -21,7 +21,7 @@ import { useSearchParams } from "../../lib/use-search-params.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazyDialog, lazyPart } from "../../ui/lazy-part.tsx";
-import { layersLeft } from "../../ui/use-close-watcher.ts";
+import { layersLeft } from "../../lib/history-layer.ts";
 import { appTexts } from "../texts.ts";
 
 const BlockList = lazyPart<object>(() =>

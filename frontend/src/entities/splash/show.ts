@@ -1,4 +1,5 @@
 import { element } from "../../lib/dom.ts";
+import { closesByBack } from "../../lib/history-layer.ts";
 import { commonTexts } from "../../texts/common.ts";
 
 const SHOWN_MS = 3000;
@@ -54,6 +55,7 @@ export function showSplash(url: string): boolean {
   picture.src = url;
   document.body.append(dialog);
   dialog.showModal();
+  closesByBack(dialog);
   return true;
 }
 
