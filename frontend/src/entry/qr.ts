@@ -5,6 +5,7 @@ import { call, errorText } from "../lib/api-client.ts";
 import { qrPath } from "../lib/qr.ts";
 import { commonTexts } from "../texts/common.ts";
 import { keptPerson } from "./person.ts";
+import { formatToman } from "../lib/amounts.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -51,7 +52,7 @@ function picture(purchase: VenuePurchase): Node[] {
   }
   return [
     svg,
-    element("p", { className: "gift" }, qrTexts.toman(amount)),
+    element("p", { className: "gift" }, formatToman(amount)),
     element("p", { className: "quiet" }, remaining > 0 ? qrTexts.show : qrTexts.used),
     linkButton(qrTexts.toPage, page),
   ];

@@ -7,6 +7,7 @@ import { rewardTexts } from "../entities/reward/texts.ts";
 import { keepTypedCode } from "../entities/reward/typed-code.ts";
 import { call, hasCode, isLoginRequired } from "../lib/api-client.ts";
 import { keptPerson, showBalance, showGems } from "./person.ts";
+import { formatGems } from "../lib/amounts.ts";
 
 type Gift = CallAnswer<"POST /api/reward/redeem">;
 
@@ -38,7 +39,7 @@ function showGift({ giftTokens, giftAmount }: Gift): void {
     element(
       "p",
       { className: "gift" },
-      giftTokens > 0 && element("span", {}, `💎 ${rewardTexts.gems(giftTokens)}`),
+      giftTokens > 0 && element("span", {}, `💎 ${formatGems(giftTokens)}`),
       giftAmount > 0 && element("span", {}, `🎟️ ${rewardTexts.amount(giftAmount)}`),
     ),
     ...(giftAmount > 0

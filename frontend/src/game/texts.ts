@@ -6,6 +6,7 @@ import {
   ROUNDS_PER_DAY,
   TRIAL_MINUTES,
 } from "../../../contract/game-limits.ts";
+import { formatGems } from "../lib/amounts.ts";
 import { formatCount, twoDigits } from "../lib/format.ts";
 
 const HOUR_SECONDS = 3600;
@@ -16,7 +17,7 @@ function timeLeft(seconds: number): string {
   return seconds < HOUR_SECONDS ? parts.join(":") : [twoDigits(Math.floor(seconds / HOUR_SECONDS)), ...parts].join(":");
 }
 
-const gems = formatCount(PASS_GEMS);
+const gems = formatGems(PASS_GEMS);
 const hours = formatCount(PASS_HOURS);
 const minutes = formatCount(TRIAL_MINUTES);
 const roundSeconds = formatCount(ROUND_TICKS / TICKS_PER_SECOND);
@@ -33,14 +34,14 @@ export const machineTexts = {
   toProfile: "رفتن به پروفایل",
 
   trialTitle: `${minutes} دقیقه مهمان ما!`,
-  trialBody: `رایگان بازی کن و امتیاز جمع کن؛ بعد با ${gems} جم، ${hours} ساعت ادامه بده و امتیازهایت در جدول بنشیند.`,
+  trialBody: `رایگان بازی کن و امتیاز جمع کن؛ بعد با ${gems}، ${hours} ساعت ادامه بده و امتیازهایت در جدول بنشیند.`,
   startTrial: "شروع رایگان",
   endedTitle: "یک دور دیگر؟",
-  endedBody: `با ${gems} جم، ${hours} ساعت هر چه خواستی بازی کن. امتیازهای رایگانت هم حساب می‌شود.`,
-  buy: `${hours} ساعت با ${gems} جم`,
+  endedBody: `با ${gems}، ${hours} ساعت هر چه خواستی بازی کن. امتیازهای رایگانت هم حساب می‌شود.`,
+  buy: `${hours} ساعت با ${gems}`,
   buyGems: "خرید جم",
-  buyTitle: `${gems} جم برای ${hours} ساعت؟`,
-  buyBody: (balance: number) => `الان ${formatCount(balance)} جم داری.`,
+  buyTitle: `${gems} برای ${hours} ساعت؟`,
+  buyBody: (balance: number) => `الان ${formatGems(balance)} داری.`,
   buyYes: "بخر و بازی کن",
   buyNo: "نه، فعلاً",
   needGems: "جم کافی نداری. چند تا جم بگیر و برگرد.",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { formatGems, formatToman } from "../../../frontend/src/lib/amounts.ts";
 import { formatCount, formatRelativeDate, twoDigits } from "../../../frontend/src/lib/format.ts";
 
 // Saturday 21 November 2026 = 30 Aban 1405, 13:30 in Tehran.
@@ -8,6 +9,11 @@ const now = new Date("2026-11-21T10:00:00.000Z");
 test("counts are in Persian digits with a Persian separator", () => {
   expect(formatCount(0)).toBe("۰");
   expect(formatCount(1302)).toBe("۱٬۳۰۲");
+});
+
+test("gems and toman are counts with their word", () => {
+  expect(formatGems(1240)).toBe("۱٬۲۴۰ جم");
+  expect(formatToman(50_000)).toBe("۵۰٬۰۰۰ تومان");
 });
 
 test("the seconds of a timer are always two digits", () => {

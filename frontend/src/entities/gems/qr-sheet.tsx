@@ -19,6 +19,7 @@ import { queryKeys } from "../query-keys.ts";
 import { loginLink } from "../viewer/login-way.ts";
 import { useViewer } from "../viewer/session-store.ts";
 import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "./venue-credit.ts";
+import { formatToman } from "../../lib/amounts.ts";
 
 /** What was read is kept: a QR is shown where there may be no network. */
 const purchasesQuery = (viewerId: string, mobile: string) =>
@@ -97,7 +98,7 @@ function PurchaseQr({ purchase, onLeave }: { purchase: VenuePurchase; onLeave: (
     <div className="grid justify-items-center gap-3 text-center">
       <QrCode text={text} label={qrTexts.label(amount)} className={isLeft ? "" : "opacity-40"} />
       <div>
-        <p className="text-name font-bold">{qrTexts.toman(amount)}</p>
+        <p className="text-name font-bold">{formatToman(amount)}</p>
         <p className="text-sm text-muted">{isLeft ? qrTexts.show : qrTexts.used}</p>
       </div>
       <QrActions text={text} />

@@ -14,7 +14,6 @@ export const qrTexts = {
   show: "این QR را به کارمند مجموعه نشان بده.",
   used: "این اعتبار استفاده شده است.",
   label: (toman: number) => `QR خرید ${formatCount(toman)} تومانی`,
-  toman: (toman: number) => `${formatCount(toman)} تومان`,
   save: "ذخیرهٔ عکس",
   share: "فرستادن",
   toPage: "دیدن صفحهٔ خرید",

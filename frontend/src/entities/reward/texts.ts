@@ -11,7 +11,6 @@ export const rewardTexts = {
   unreachable: "خطا در ارتباط. بعداً تلاش کنید.",
   toLogin: "ورود با موبایل",
   addMobile: "ثبت شمارهٔ موبایل",
-  gems: (count: number) => `${formatCount(count)} جم`,
   amount: (thousandToman: number) => `${formatCount(thousandToman)} هزار تومان اعتبار`,
   showQr: "دیدن QR خرید",
   activatedTitle: "هدیه‌ات فعال شد",

@@ -1,8 +1,9 @@
 import { PARK_DISCOUNT_PERCENT, PASS_GEMS, PASS_HOURS, TRIAL_MINUTES } from "../../../../contract/game-limits.ts";
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
+import { formatGems } from "../../lib/amounts.ts";
 import { formatCount } from "../../lib/format.ts";
 
-const gems = `${formatCount(PASS_GEMS)} جم`;
+const gems = formatGems(PASS_GEMS);
 const hours = `${formatCount(PASS_HOURS)} ساعت`;
 const minutes = `${formatCount(TRIAL_MINUTES)} دقیقه`;
 

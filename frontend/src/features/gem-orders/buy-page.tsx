@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { gemOrderTexts } from "./texts.ts";
+import { formatGems, formatToman } from "../../lib/amounts.ts";
 
 type Package = CallAnswer<"GET /api/gem-packages">["packages"][number];
 
@@ -55,7 +56,7 @@ function Packages({ balance, packages }: { balance: number; packages: Package[] 
         <span className="text-sm text-muted">{gemOrderTexts.balance}</span>
         <b className="inline-flex items-center gap-1.5">
           <GemIcon size={20} />
-          {gemOrderTexts.gems(balance)}
+          {formatGems(balance)}
         </b>
       </p>
       <fieldset className="min-w-0">
@@ -75,7 +76,7 @@ function Packages({ balance, packages }: { balance: number; packages: Package[] 
       <div className="grid gap-3 rounded-card border border-line bg-card p-4 text-card-content">
         <p className="flex flex-wrap items-baseline justify-between gap-2">
           <span className="text-muted">{gemOrderTexts.total}</span>
-          <b className="text-name">{gemOrderTexts.toman(chosen.toman)}</b>
+          <b className="text-name">{formatToman(chosen.toman)}</b>
         </p>
         {start.error !== null && (
           <p role="alert" className="text-center text-sm text-danger-text">
@@ -112,8 +113,8 @@ function PackageChoice({ gems, toman, chosen, disabled, onChoose }: PackageChoic
         className="sr-only"
       />
       <GemIcon size={34} />
-      <b className="text-name">{gemOrderTexts.gems(gems)}</b>
-      <span className="text-sm text-muted">{gemOrderTexts.toman(toman)}</span>
+      <b className="text-name">{formatGems(gems)}</b>
+      <span className="text-sm text-muted">{formatToman(toman)}</span>
     </label>
   );
 }

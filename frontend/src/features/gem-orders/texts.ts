@@ -1,17 +1,12 @@
-import { formatCount } from "../../lib/format.ts";
-
-const toman = (amount: number) => `${formatCount(amount)} تومان`;
-const gems = (count: number) => `${formatCount(count)} جم`;
+import { formatGems, formatToman } from "../../lib/amounts.ts";
 
 export const gemOrderTexts = {
   buyTitle: "خرید جم",
   verifyTitle: "نتیجهٔ پرداخت",
-  gems,
-  toman,
   balance: "موجودی تو",
   choose: "چند جم می‌خواهی؟",
   total: "جمع پرداخت",
-  pay: (amount: number) => `پرداخت ${toman(amount)}`,
+  pay: (amount: number) => `پرداخت ${formatToman(amount)}`,
   gateway: "به درگاه بانکی زرین‌پال می‌روی و بعد از پرداخت همین‌جا برمی‌گردی.",
   startFailed: "خطا در شروع پرداخت",
   packagesFailed: "خطا در دریافت بسته‌ها",
@@ -22,7 +17,7 @@ export const gemOrderTexts = {
   elsewhereTitle: "خرید جم از صفحه‌ای دیگر",
   elsewhereBody: "جم‌ها فعلاً در سایت دیگری فروخته می‌شوند.",
   toShop: "رفتن به صفحهٔ خرید",
-  paid: (count: number) => `${gems(count)} رسید!`,
+  paid: (count: number) => `${formatGems(count)} رسید!`,
   paidBody: "پرداختت با موفقیت ثبت شد.",
   paidElsewhere: "جم‌ها به حسابی رسید که خرید را شروع کرده بود.",
   amount: "مبلغ",

@@ -15,6 +15,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { gemOrderTexts } from "./texts.ts";
 import { usePaymentResult } from "./use-payment-result.ts";
+import { formatGems, formatToman } from "../../lib/amounts.ts";
 
 type Result = CallAnswer<"POST /api/gem-orders/verify">;
 
@@ -104,10 +105,8 @@ function Paid({ result: { gems, toman, refId = "", walletBalance } }: { result: 
       <p className="text-2xl font-bold">{gemOrderTexts.paid(gems)}</p>
       <p className="text-muted">{walletBalance === undefined ? gemOrderTexts.paidElsewhere : gemOrderTexts.paidBody}</p>
       <dl className="my-2 grid w-full divide-y divide-line rounded-card border border-line bg-card px-4 text-card-content">
-        <Fact label={gemOrderTexts.amount}>{gemOrderTexts.toman(toman)}</Fact>
-        {walletBalance !== undefined && (
-          <Fact label={gemOrderTexts.newBalance}>{gemOrderTexts.gems(walletBalance)}</Fact>
-        )}
+        <Fact label={gemOrderTexts.amount}>{formatToman(toman)}</Fact>
+        {walletBalance !== undefined && <Fact label={gemOrderTexts.newBalance}>{formatGems(walletBalance)}</Fact>}
         <Fact label={gemOrderTexts.tracking}>
           <bdi dir="ltr" className="min-w-0 wrap-anywhere select-all">
             {refId}

@@ -2,6 +2,7 @@ import { Ticket } from "lucide-react";
 
 import { GemIcon } from "../../entities/gems/gem-pill.tsx";
 import { rewardTexts } from "../../entities/reward/texts.ts";
+import { formatGems } from "../../lib/amounts.ts";
 
 /** What a reward brings. */
 export interface Gift {
@@ -18,7 +19,7 @@ export function GiftLine({ giftTokens, giftAmount }: Gift) {
       {giftTokens > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <GemIcon size={22} />
-          {rewardTexts.gems(giftTokens)}
+          {formatGems(giftTokens)}
         </span>
       )}
       {giftAmount > 0 && (

@@ -2,15 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
+import { formatToman } from "../../lib/amounts.ts";
+import { formatDay, formatMoment } from "../../lib/long-date.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Purchase, purchaseQuery } from "./api.ts";
 import { RedeemForm } from "./redeem-form.tsx";
 import { robotTexts } from "./texts.ts";
-
-const moment = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", dateStyle: "long", timeStyle: "short" });
-const day = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", dateStyle: "long" });
 
 /** What the QR of a purchase leads to: its worth for everybody, and the way to redeem it for the venue's staff. */
 export function PurchasePage({ rid }: { rid: string }) {
@@ -42,7 +41,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
           {isOpen ? "🎟️" : "✅"}
         </span>
         <h2 className={classNames("text-[1.75rem] leading-snug font-bold", !isOpen && "text-muted line-through")}>
-          {robotTexts.toman(amount)}
+          {formatToman(amount)}
         </h2>
         <p
           className={classNames(
@@ -53,11 +52,11 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
           {isOpen ? robotTexts.open : robotTexts.redeemed}
         </p>
         <dl className="grid w-full gap-2 border-t border-line pt-4 text-sm">
-          <Row label={robotTexts.left} value={robotTexts.toman(remaining)} />
-          <Row label={robotTexts.given} value={day.format(new Date(createdAt))} />
+          <Row label={robotTexts.left} value={formatToman(remaining)} />
+          <Row label={robotTexts.given} value={formatDay(createdAt)} />
           {redeemedAt !== null && (
             <>
-              <Row label={robotTexts.redeemedAt} value={moment.format(new Date(redeemedAt))} />
+              <Row label={robotTexts.redeemedAt} value={formatMoment(redeemedAt)} />
               <Row label={robotTexts.where} value={venue || robotTexts.byAdmin} />
             </>
           )}

@@ -1,4 +1,4 @@
-import { formatCount } from "../../lib/format.ts";
+import { formatToman } from "../../lib/amounts.ts";
 
 export const robotTexts = {
   title: "اعتبار لبخند",
@@ -9,7 +9,6 @@ export const robotTexts = {
   machineTitle: "این QR برای دستگاه است",
   machineBody: "آن را جلوی دستگاه مجموعه بگیر تا تو را بشناسد؛ این‌جا کاری با آن نداری.",
 
-  toman: (amount: number) => `${formatCount(amount)} تومان`,
   open: "آمادهٔ استفاده",
   redeemed: "استفاده شده",
   left: "مانده",
@@ -24,7 +23,7 @@ export const robotTexts = {
   secretMissing: "رمز مجموعه را وارد کن.",
   redeem: "ثبت استفاده",
   redeemFailed: "ثبت نشد",
-  confirmTitle: (amount: number) => `${formatCount(amount)} تومان استفاده شود؟`,
+  confirmTitle: (amount: number) => `${formatToman(amount)} استفاده شود؟`,
   confirmBody: "این اعتبار فقط یک بار استفاده می‌شود و این کار برنمی‌گردد.",
   confirm: "بله، استفاده شد",
 

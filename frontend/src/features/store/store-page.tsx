@@ -11,6 +11,7 @@ import { AdsSwitch } from "./ads-switch.tsx";
 import { BuySheet } from "./buy-sheet.tsx";
 import { storeTexts } from "./texts.ts";
 import { FLAGS } from "./use-store.ts";
+import { formatGems } from "../../lib/amounts.ts";
 
 const ITEMS: StoreItem[] = ["blue-tick", "colorful-frame", "sparkle-effect", "no-ads"];
 
@@ -45,7 +46,7 @@ function Balance({ gems }: { gems: number }) {
         <span className="block text-note text-muted">{storeTexts.balance}</span>
         <b className="inline-flex items-center gap-1.5 text-name">
           <GemIcon size={22} />
-          {storeTexts.gems(gems)}
+          {formatGems(gems)}
         </b>
       </p>
       <BuyGemsLink variant="outline" size="sm" />
@@ -72,7 +73,7 @@ function Item({ emoji, title, body, price, children }: ItemProps) {
         <p className="text-sm text-muted">{body}</p>
         <p className="mt-1 inline-flex items-center gap-1 text-sm font-semibold">
           <GemIcon />
-          {storeTexts.gems(price)}
+          {formatGems(price)}
         </p>
       </div>
       {children}

@@ -1,18 +1,16 @@
 import type { StoreItem } from "../../../../contract/store.ts";
-import { formatCount } from "../../lib/format.ts";
+import { formatGems } from "../../lib/amounts.ts";
 
 export const storeTexts = {
   title: "فروشگاه",
   balance: "موجودی تو",
-  gems: (count: number) => `${formatCount(count)} جم`,
   buy: "خرید",
-  buyFor: (title: string, price: number) => `خرید ${title} به قیمت ${formatCount(price)} جم`,
+  buyFor: (title: string, price: number) => `خرید ${title} به قیمت ${formatGems(price)}`,
   owned: "داری",
   confirmTitle: (title: string) => `«${title}» را می‌خری؟`,
-  confirmBody: (price: number, left: number) =>
-    `${formatCount(price)} جم کم می‌شود و ${formatCount(left)} جم برایت می‌ماند.`,
+  confirmBody: (price: number, left: number) => `${formatGems(price)} کم می‌شود و ${formatGems(left)} برایت می‌ماند.`,
   looksLike: "این‌طور دیده می‌شوی:",
-  pay: (price: number) => `بله، ${formatCount(price)} جم`,
+  pay: (price: number) => `بله، ${formatGems(price)}`,
   notEnoughTitle: "اعتبار کافی نیست",
   notEnoughBody: "لطفا اعتبار خود را افزایش دهید",
   failed: "خطا",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { errorText } from "../../../lib/api-client.ts";
+import { formatDay } from "../../../lib/long-date.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/lazy-modal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -12,8 +13,6 @@ interface CriteriaModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
-
-const day = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", dateStyle: "long" });
 
 /** How ranks come about, and when prizes are given. */
 export function CriteriaModal(props: CriteriaModalProps) {
@@ -51,11 +50,9 @@ function AwardDay() {
       ) : (
         <>
           <p className={data.awardsAt === null ? "" : "text-name font-bold"}>
-            {data.awardsAt === null ? prizeTexts.notAnnounced : day.format(new Date(data.awardsAt))}
+            {data.awardsAt === null ? prizeTexts.notAnnounced : formatDay(data.awardsAt)}
           </p>
-          {data.startsAt !== null && (
-            <p className="text-muted">{prizeTexts.since(day.format(new Date(data.startsAt)))}</p>
-          )}
+          {data.startsAt !== null && <p className="text-muted">{prizeTexts.since(formatDay(data.startsAt))}</p>}
           <p className="text-note text-muted">{prizeTexts.freeze}</p>
         </>
       )}

@@ -20,6 +20,7 @@ import { fieldAttributes } from "../../../../ui/field-attributes.ts";
 import { Sheet } from "../../../../ui/lazy-sheet.tsx";
 import { uploadTexts } from "./texts.ts";
 import type { useBuyDays } from "./use-own-video.ts";
+import { formatGems } from "../../../../lib/amounts.ts";
 
 const clamped = (days: number): number => Math.min(VIDEO_DAYS_MAX, Math.max(VIDEO_DAYS_MIN, days));
 
@@ -85,10 +86,10 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance }: D
           />
         </Field>
         <dl className="grid gap-1.5 rounded-card border border-line bg-card p-4 text-card-content" aria-live="polite">
-          <Line label={uploadTexts.balance}>{uploadTexts.gems(balance)}</Line>
-          <Line label={uploadTexts.total}>{uploadTexts.gems(total)}</Line>
+          <Line label={uploadTexts.balance}>{formatGems(balance)}</Line>
+          <Line label={uploadTexts.total}>{formatGems(total)}</Line>
           <Line label={uploadTexts.after} isShort={balance < total}>
-            {balance < total ? uploadTexts.missing(total - balance) : uploadTexts.gems(balance - total)}
+            {balance < total ? uploadTexts.missing(total - balance) : formatGems(balance - total)}
           </Line>
         </dl>
         {buy.isError && (

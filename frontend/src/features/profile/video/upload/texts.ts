@@ -1,5 +1,5 @@
 import { INSUFFICIENT_WALLET_TEXT, VIDEO_LINK_TEXTS } from "../../../../../../contract/video-texts.ts";
-import { formatCount } from "../../../../lib/format.ts";
+import { formatGems } from "../../../../lib/amounts.ts";
 
 export const uploadTexts = {
   title: "ویدیوی من",
@@ -36,8 +36,7 @@ export const uploadTexts = {
   balance: "موجودی",
   total: "قیمت",
   after: "موجودی بعد از خرید",
-  gems: (count: number) => `${formatCount(count)} جم`,
-  missing: (count: number) => `${formatCount(count)} جم کم داری`,
+  missing: (count: number) => `${formatGems(count)} کم داری`,
   buy: "خرید اشتراک",
   buyFailed: "خطا در خرید اشتراک",
   poorTitle: INSUFFICIENT_WALLET_TEXT,
