@@ -12,6 +12,7 @@ import { createHud } from "./hud.ts";
 import { finishRound, type PlayerState, type RoundResult } from "./play/calls.ts";
 import { type KeptRound, keptRound, withRound } from "./play/kept-round.ts";
 import { createTrainingPlay } from "./play/play.ts";
+import { reloadNewest } from "./reload-newest.ts";
 import { showReplay } from "./replay-show.ts";
 import { type FinishedRound, type RunningRound, startRound } from "./round.ts";
 import { createShow } from "./show.ts";
@@ -22,14 +23,16 @@ import { machineTexts } from "./texts.ts";
 
 /** The heap behind the first card: one that looks well. */
 const SHOWN_SEED = 20_261_122;
-const NEWEST_PATIENCE_MS = 4000;
 const LOGIN_LINK = `${paths.profile}?next=${encodeURIComponent(paths.games)}`;
 
 /**
  * Brings the document, which has painted itself already, to life: for a round of one's own, or for somebody's that is in the
  * address. @param signal ends it; a page that is left needs none
  */
-export async function openGame(signal: AbortSignal = new AbortController().signal): Promise<void> {
+export async function openGame(
+  signal: AbortSignal = new AbortController().signal,
+  reload = () => location.reload(),
+): Promise<void> {
   const header = getComputedStyle(document.body).getPropertyValue("--header");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
   const board = byId("board", HTMLCanvasElement);
@@ -215,7 +218,7 @@ export async function openGame(signal: AbortSignal = new AbortController().signa
       ...(needsGems ? [linkButton(machineTexts.buyGems, paths.gemBuy, true)] : []),
       ...(needsProfile ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
       isStale
-        ? button(machineTexts.reload, reloadNewest, true)
+        ? button(machineTexts.reload, () => reloadNewest(reload), true)
         : button(machineTexts.again, retry, !needsGems && !needsProfile),
       linkButton(machineTexts.backToGames, paths.games),
     );
@@ -279,19 +282,4 @@ function stageOn(board: HTMLCanvasElement): Stage | null {
   } catch {
     return null;
   }
-}
-
-const reload = () => location.reload();
-
-/** A service worker of before would answer a plain reload with its own, old document. */
-async function reloadNewest(): Promise<void> {
-  const workers = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
-  const registration = await workers?.getRegistration().catch(() => undefined);
-  if (workers !== undefined && registration !== undefined) {
-    const changed = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
-    const tooLong = new Promise((resolve) => setTimeout(resolve, NEWEST_PATIENCE_MS));
-    await registration.update().catch(() => undefined);
-    if (registration.installing !== null || registration.waiting !== null) await Promise.race([changed, tooLong]);
-  }
-  reload();
 }

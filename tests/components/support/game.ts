@@ -16,6 +16,8 @@ interface Visit {
   answers?: Answers;
   /** Whether the device knows of nobody, as the head's script has found. */
   isVisitor?: boolean;
+  /** Takes the place of the document's own reload. */
+  reload?: () => void;
 }
 
 type State = Exclude<
@@ -74,7 +76,12 @@ export const result = (more = {}) => ({
   ...more,
 });
 /** Opens the game's document in the place of the app's, and takes it away when the test has finished. */
-export async function openGamePage({ search = "", answers = {}, isVisitor = false }: Visit = {}): Promise<void> {
+export async function openGamePage({
+  search = "",
+  answers = {},
+  isVisitor = false,
+  reload,
+}: Visit = {}): Promise<void> {
   answer({ "GET /api/games/claw-9001/state": aState(), ...answers });
   if (isVisitor) document.documentElement.dataset["visitor"] = "";
   openDocument({ html, styles, address: `/games/claw-machine/${search}` });
@@ -88,5 +95,5 @@ export async function openGamePage({ search = "", answers = {}, isVisitor = fals
     delete document.documentElement.dataset["visitor"];
     localStorage.removeItem("labkhand-claw-round");
   });
-  await openGame(left.signal);
+  await openGame(left.signal, reload);
 }
