@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { hasCode } from "../../lib/api-client.ts";
@@ -42,7 +42,7 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
     reValidateMode: "onSubmit",
   });
 
-  useEffect(() => setFocus("code"), [setFocus]);
+  useLayoutEffect(() => setFocus("code"), [setFocus]);
   // The phone's back leads to the number, not out of the form.
   useCloseWatcher(onEdit !== undefined, () => onEdit?.());
 

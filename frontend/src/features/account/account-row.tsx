@@ -1,5 +1,5 @@
 import { ChevronLeft, type LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 import { accountTexts } from "./texts.ts";
 
@@ -16,7 +16,7 @@ interface AccountRowProps {
 /** A setting that opens. */
 export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: AccountRowProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFocus) button.current?.focus();
   }, [hasFocus]);
 

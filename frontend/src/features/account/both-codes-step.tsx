@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { CodeActions } from "../../entities/contact-code/code-actions.tsx";
@@ -39,7 +39,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
   });
   const { control, formState, setFocus } = form;
 
-  useEffect(() => setFocus("code"), [setFocus]);
+  useLayoutEffect(() => setFocus("code"), [setFocus]);
   useCloseWatcher(true, onEdit);
 
   const submit = form.handleSubmit(async ({ code, currentCode }) => {

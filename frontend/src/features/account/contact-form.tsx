@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
@@ -42,7 +42,7 @@ export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactF
     resolver: zodResolver(forms[by]),
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) setFocus("contact");
   }, [setFocus, takesFocus]);
 

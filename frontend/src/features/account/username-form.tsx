@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useForm } from "react-hook-form";
 
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
@@ -50,7 +50,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     mode: "onChange",
   });
 
-  useEffect(() => setFocus("username"), [setFocus]);
+  useLayoutEffect(() => setFocus("username"), [setFocus]);
 
   const submit = handleSubmit(async (values) => {
     const username = parseUsername(values.username);
