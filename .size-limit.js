@@ -30,6 +30,12 @@ export default [
     limit: "130 kB",
     gzip: true,
   },
+  {
+    name: "the administrator's panel with all its tabs",
+    path: ["dist/client/panel/index.html", "dist/client/assets/panel/*"],
+    limit: "160 kB",
+    gzip: true,
+  },
   ...pageScripts().map(({ name, scripts }) => ({
     name: `page ${name}, with its imports`,
     path: scripts,

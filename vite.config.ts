@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
-import { paths } from "./contract/product.ts";
+import { PANEL_PATHS, paths } from "./contract/product.ts";
 import { localStateDir } from "./dev/project.ts";
 import { installable } from "./dev/vite/installable.ts";
 import { plainDocument } from "./dev/vite/plain-document.ts";
@@ -35,6 +35,14 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       staticShell(),
       plainDocument({ folder: "entry", assets: "entry", head: "entry-head", alsoAt: ENTRY_ADDRESSES }),
       plainDocument({ folder: "games/claw-machine", assets: "game", head: "game-head", preloaded: [".webp"] }),
+      plainDocument({
+        folder: "panel",
+        assets: "panel",
+        head: "panel-head",
+        alsoAt: PANEL_PATHS.flatMap((place) => [place, `${place}/*`]),
+        plugins: () => [react(), tailwindcss()],
+        isPrivate: true,
+      }),
       installable(),
       cloudflare({
         configPath: "../wrangler.toml",

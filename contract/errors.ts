@@ -264,6 +264,7 @@ export const errors = {
   AUDIT_CHANGED_SINCE: { status: 409, text: "از آن زمان تغییر دیگری کرده است و دیگر برنمی‌گردد." },
 
   // The administrator's settings
+  SETTING_CHANGED: { status: 409, text: "در این میان کس دیگری این تنظیم را عوض کرده است." },
   INVALID_THEME: { status: 400, text: "این تم وجود ندارد." },
   INVALID_VIDEO_URL: { status: 400, text: "نشانی ویدیو باید کامل و امن باشد، یا خالی بماند." },
   INVALID_HOUR: { status: 400, text: "ساعت باید عددی از ۰ تا ۲۳ باشد." },

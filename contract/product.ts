@@ -5,6 +5,9 @@ export const SITE_NAME = "لبخند";
 
 export type FollowKind = "followers" | "following";
 
+/** Where the administrator's panel is, a document of its own: nothing of the app leads there. */
+export const PANEL_PATHS = ["/admin", "/panel"] as const;
+
 /** Every page route of the app, in one place, so that a link and its route can never disagree. */
 export const paths = {
   entry: "/",
@@ -27,7 +30,6 @@ export const paths = {
   agreement: "/agreement",
   paymentVerify: "/payment-verify",
   robot: "/robot",
-  admin: "/admin",
   user: (username: string) => `/${PRODUCT}/u/${encodeURIComponent(username)}`,
   follows: (username: string, kind: FollowKind) => `/${PRODUCT}/u/${encodeURIComponent(username)}/follows?kind=${kind}`,
   chat: (username: string) => `/${PRODUCT}/direct/${encodeURIComponent(username)}`,

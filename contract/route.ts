@@ -52,7 +52,7 @@ type Allowed<Rule extends AccessRule> = Rule extends readonly Access[] ? Rule[nu
 type LoginCode = Extract<ErrorCode, `LOGIN_REQUIRED${string}`>;
 type Identity<Request extends RequestParts> = { readonly [Field in keyof SentFields<Request>]?: IdentityKind };
 
-interface Cache<Request extends RequestParts> {
+export interface Cache<Request extends RequestParts> {
   /** How old an answer may be at the edge. */
   seconds: number;
   /** The query fields the answer depends on; all others leave it as it is. */

@@ -9,19 +9,26 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-/** The Content-Security-Policy; the Worker's JSON carries nothing inline, index.html carries what the build hashed. */
-export function contentSecurityPolicy({ scripts, styles }: InlineHashes = { scripts: [], styles: [] }): string {
+/**
+ * The Content-Security-Policy; the Worker's JSON carries nothing inline, index.html carries what the build hashed. `shows`
+ * is "own" for a document that shows nothing of another site.
+ */
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineHashes = { scripts: [], styles: [] },
+  shows: "with videos" | "own" = "with videos",
+): string {
+  const hasVideos = shows === "with videos";
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join("");
   return [
     "default-src 'self'",
     `script-src 'self'${quoted(scripts)}`,
     `style-src 'self'${quoted(styles)}`,
-    `img-src 'self' data: blob: ${APARAT_POSTERS}`,
+    `img-src 'self' data: blob:${hasVideos ? ` ${APARAT_POSTERS}` : ""}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${APARAT_FRAMES}`,
+    `frame-src ${hasVideos ? APARAT_FRAMES : "'none'"}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -6,6 +6,11 @@ import { route } from "../route.ts";
 
 const tags = ["settings"];
 
+/** Which change of a setting was read, and with a write which one it is about; another one since then refuses it. */
+const version = z.number(failsAs("INVALID_INPUT")).int().min(0).openapi({ description: "0 while it was never set" });
+
+const ofVersion = { version: version.optional() };
+
 /** The fields of a setting that is on or off. */
 export const enabled = z.object({ enabled: z.boolean(failsAs("INVALID_INPUT")) });
 
@@ -42,7 +47,7 @@ export const administrators = <const Path extends string, Shape extends z.ZodRaw
     summary,
     access: "admin",
     reads: "primary",
-    responses: answers(fields.extend({ success })),
+    responses: answers(fields.extend({ success, version })),
   });
 
 /** The administrator's call that sets it; `answered` where it is not answered as it was sent. */
@@ -53,18 +58,25 @@ export const setBy = <const Path extends string, Shape extends z.ZodRawShape, An
   fields: z.ZodObject<Shape>,
   example: Partial<z.input<z.ZodObject<Shape>>>,
   answered?: z.ZodObject<Answered>,
-) =>
-  route({
+) => {
+  const sent: z.ZodObject = fields;
+  // Of a shape that is not known here the compiler cannot tell what comes of extending it.
+  const versioned = sent.safeExtend(ofVersion) as unknown as z.ZodObject<Shape & typeof ofVersion>;
+  const request = requiredJson(versioned);
+  const declared = route({
     method: "post",
     path,
     operationId,
     tags,
     summary,
     access: "admin",
-    request: requiredJson(fields),
-    responses: answers((answered ?? fields).extend({ success, message: z.string() })),
+    request,
+    responses: answers((answered ?? fields).extend({ success, message: z.string(), version })),
     example,
   });
+  // Said again: of a shape that is not known here the compiler forgets what the call takes.
+  return { ...declared, request };
+};
 
 interface Declared<Value extends z.ZodType, Shape extends z.ZodRawShape, Routes> {
   /** What is stored, and what holds while nothing that makes sense is. */

@@ -62,7 +62,13 @@ export function installable(): Plugin[] {
       // No document here is another one for what its address asks; the page reads that itself.
       ignoreURLParametersMatching: [/./],
       navigateFallback: paths.home,
-      navigateFallbackDenylist: [/^\/api\//, /^\/media\//, /^\/games\//],
+      navigateFallbackDenylist: [
+        /^\/api\//,
+        /^\/media\//,
+        /^\/games\//,
+        // The administrator's panel is neither kept nor answered from what is (docs/decisions/074).
+        /^\/(admin|panel)([/?]|$)/,
+      ],
       clientsClaim: true,
       skipWaiting: true,
       cleanupOutdatedCaches: true,

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { build, type Plugin } from "vite";
+import { build, type Plugin, type PluginOption } from "vite";
 
 import { contentSecurityPolicy } from "../../contract/security-headers.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
+import { REACT_HAS_THE_SHIM } from "./react-has-the-shim.ts";
 import { themeColors } from "./theme-colors.ts";
 
 interface PlainDocument {
@@ -14,8 +15,15 @@ interface PlainDocument {
   head: string;
   /** Endings of what is asked for before the styles name it, besides the font. */
   preloaded?: readonly string[];
-  /** Other addresses that are answered with it: the platform rewrites them, and no Worker wakes. */
+  /**
+   * Other addresses that are answered with it, all below one where it ends in a star: the platform rewrites them, and no
+   * Worker wakes.
+   */
   alsoAt?: readonly string[];
+  /** What its own build needs beside the plain one's; the hot server has it for the app anyway. */
+  plugins?: () => PluginOption[];
+  /** Search engines are told to leave it out, and nothing of another site may be shown in it. */
+  isPrivate?: boolean;
 }
 
 const preloads: Record<string, string> = {
@@ -34,12 +42,23 @@ const plainImports: Plugin = {
 };
 
 /**
- * A document beside the app, without React: a build of its own whose files join those of the app, so that neither can weigh
- * on the other's budget (docs/decisions/064, 068).
+ * A document beside the app: a build of its own whose files join those of the app, so that neither can weigh
+ * on the other's budget (docs/decisions/064, 068, 074).
  */
-export function plainDocument({ folder, assets, head, preloaded = [], alsoAt = [] }: PlainDocument): Plugin {
+export function plainDocument({
+  folder,
+  assets,
+  head,
+  preloaded = [],
+  alsoAt = [],
+  plugins = () => [],
+  isPrivate = false,
+}: PlainDocument): Plugin {
   const page = `${folder}/index.html`;
   const headScript = async () => `<script>${await inlineScript(head)}</script>`;
+
+  const isAlsoAt = (path: string) =>
+    alsoAt.some((place) => (place.endsWith("/*") ? path.startsWith(place.slice(0, -1)) : path === place));
 
   /** Puts the head's script into the document, its one stylesheet, and the preloads of what it shows first. */
   const completed: Plugin = {
@@ -73,9 +92,11 @@ export function plainDocument({ folder, assets, head, preloaded = [], alsoAt = [
       configFile: false,
       logLevel: "warn",
       mode: "production",
-      plugins: [plainImports, themeColors(), completed],
+      resolve: { alias: [REACT_HAS_THE_SHIM] },
+      plugins: [plainImports, themeColors(), plugins(), completed],
       build: {
         write: false,
+        cssCodeSplit: false,
         target: ["chrome111", "safari16.4", "firefox128"],
         assetsInlineLimit: 0,
         modulePreload: false,
@@ -102,9 +123,12 @@ export function plainDocument({ folder, assets, head, preloaded = [], alsoAt = [
 
   /** What `_headers` says of this document alone: the policy that names its own inline parts. */
   function headersOf(html: string): string {
-    const policy = contentSecurityPolicy({ scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") });
-    return [`/${folder}/*`, ...alsoAt]
-      .flatMap((place) => [place, "  ! Content-Security-Policy", `  Content-Security-Policy: ${policy}`])
+    const inline = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
+    const policy = contentSecurityPolicy(inline, isPrivate ? "own" : "with videos");
+    const lines = ["  ! Content-Security-Policy", `  Content-Security-Policy: ${policy}`];
+    if (isPrivate) lines.push("  X-Robots-Tag: noindex");
+    return [`/${folder}/*`, ...alsoAt.filter((place) => place !== `/${folder}/*`)]
+      .flatMap((place) => [place, ...lines])
       .join("\n")
       .concat("\n");
   }
@@ -129,14 +153,16 @@ export function plainDocument({ folder, assets, head, preloaded = [], alsoAt = [
       }
       // For its budget only; the document carries it.
       this.emitFile({ type: "asset", fileName: `.vite/${head}.js`, source: await inlineScript(head) });
-      const rewrites = alsoAt.map((place) => `${place} /${folder}/ 200\n`);
-      if (rewrites.length > 0) this.emitFile({ type: "asset", fileName: "_redirects", source: rewrites.join("") });
+      const rewrites = alsoAt.map((place) => `${place} /${folder}/ 200\n`).join("");
+      const others = bundle["_redirects"];
+      if (others?.type === "asset") others.source = `${String(others.source)}${rewrites}`;
+      else if (rewrites !== "") this.emitFile({ type: "asset", fileName: "_redirects", source: rewrites });
     },
     // Hot: Vite's own server hands the document out, at its other addresses too, with the head's script as a build would put it there.
     configureServer({ middlewares }) {
       middlewares.use((request, _, next) => {
         const [path = "", ...search] = (request.url ?? "").split(/(?=\?)/);
-        if (alsoAt.includes(path)) request.url = `/${page}${search.join("")}`;
+        if (isAlsoAt(path)) request.url = `/${page}${search.join("")}`;
         next();
       });
     },

@@ -48,11 +48,9 @@ describe("every route opens a page with a name, something to read, and a way hom
     ["/special-offer", "پیشنهاد ویژه"],
     ["/user-requests", "درخواست‌های من"],
     ["/payment-user-review", "بررسی پرداخت"],
-    [paths.admin, "مدیریت"],
     ["/store", "فروشگاه"],
     ["/kling", "عکس بامزه"],
     ["/robot?rid=7", "اعتبار لبخند"],
-    ["/panel", "مدیریت"],
     ["/robot#badge=7", "نشان تخفیف شهربازی"],
     ["/labkhand/nothing-here", "این صفحه پیدا نشد"],
   ] as const)("%s: %s", async ([path, title]) => {

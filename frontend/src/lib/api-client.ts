@@ -49,6 +49,11 @@ let hear: Listener | undefined;
 /** Has every refusal told before its caller knows of it: for what has to be done wherever it came from. One place listens. */
 export const whenRefused = (listener: Listener): void => void (hear = listener);
 
+let everyCalls: Record<string, string> = {};
+
+/** Has these headers sent with every call from now on: the administrator's panel says its secret so. */
+export const sendWithEvery = (headers: Record<string, string>): void => void (everyCalls = headers);
+
 /**
  * Calls the API, same origin and with the session cookie: `call("POST /api/jokes/{id}/like", { params: { id } })`.
  * The Worker's answers are not parsed here: its types and these come from one contract.
@@ -61,7 +66,9 @@ export async function call<Name extends CallName>(
 export async function call(name: CallName, { json, signal, ...place }: AnyRequest = {}): Promise<unknown> {
   const [method] = name.split(" ", 1);
   const sent =
-    json === undefined ? {} : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } };
+    json === undefined
+      ? { headers: everyCalls }
+      : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
   const reply = await earlyFetch(callUrl(name, place), { method, signal, ...sent }).catch(() => null);
   if (reply === null) throw new ApiError(0, {});
   const body: unknown = await reply.json().catch(() => null);

@@ -1,11 +1,10 @@
-import { type SQL, inArray, sql } from "drizzle-orm";
+import { type SQL, eq, inArray, sql } from "drizzle-orm";
 
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../../contract/limits.ts";
 import { type Setting, type SettingKey, settings as declared } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { settings } from "../../db/schema/settings.ts";
-import type { Statement } from "../../db/statements.ts";
 
 type SettingCtx = Pick<Ctx, "db" | "now">;
 
@@ -52,12 +51,22 @@ export async function cachedSetting({ db, now }: SettingCtx, key: SettingKey): P
 /** Has every setting read anew when it is asked for next. */
 export const clearSettingCache = (): void => cache.clear();
 
-/** The statement that stores the value of a setting, as its declaration parsed it. */
-export const upsertSetting = ({ db, now }: SettingCtx, key: SettingKey, value: unknown): Statement =>
-  upsert({ db, now }, key, JSON.stringify(value), JSON.stringify(value));
+/** Which change of a setting is stored. 0 while it was never set. */
+export const versionOf = (rows: SettingRow[], key: SettingKey): number =>
+  rows.find((row) => row.key === key)?.updatedAt ?? 0;
+
+/** Stores a setting, and answers the new version; nothing where another one than expected is stored. */
+export type SettingWrite = ReturnType<typeof upsert>;
+
+/**
+ * The statement that stores the value of a setting, as its declaration parsed it. `expected` is the version that was changed;
+ * without it whatever is stored is replaced.
+ */
+export const upsertSetting = (ctx: SettingCtx, key: SettingKey, value: unknown, expected?: number): SettingWrite =>
+  upsert(ctx, key, JSON.stringify(value), JSON.stringify(value), expected);
 
 /** The same for one text of a setting that is an object; what else it says stays as it is at that moment, also in its default. */
-export function upsertSettingText({ db, now }: SettingCtx, key: SettingKey, field: string, text: string): Statement {
+export function upsertSettingText({ db, now }: SettingCtx, key: SettingKey, field: string, text: string): SettingWrite {
   const changed = (value: SQL | string) => sql<string>`json_set(${value}, ${`$.${field}`}, ${text})`;
   return upsert(
     { db, now },
@@ -67,7 +76,13 @@ export function upsertSettingText({ db, now }: SettingCtx, key: SettingKey, fiel
   );
 }
 
-function upsert({ db, now }: SettingCtx, key: SettingKey, first: SQL | string, changed: SQL | string): Statement {
+function upsert(
+  { db, now }: SettingCtx,
+  key: SettingKey,
+  first: SQL | string,
+  changed: SQL | string,
+  expected?: number,
+) {
   return db
     .insert(settings)
     .values({ key, value: first, updatedAt: now })
@@ -75,7 +90,9 @@ function upsert({ db, now }: SettingCtx, key: SettingKey, first: SQL | string, c
       target: settings.key,
       // Never the same again, so that it can be told from what somebody else has read.
       set: { value: changed, updatedAt: sql`max(${now}, ${settings.updatedAt} + 1)` },
-    });
+      ...(expected !== undefined && { setWhere: eq(settings.updatedAt, expected) }),
+    })
+    .returning({ version: settings.updatedAt });
 }
 
 /** Reads one setting in a round trip of its own. */

@@ -22,7 +22,7 @@ export async function uploadSplashScreen(
   c: Context<AppEnv>,
 ) {
   const url = await storeUpload(ctx, imageKinds.splash, splashScreen);
-  await changeSetting(ctx, c, "splash-screen", [upsertSetting(ctx, "splash-screen", url)]);
+  await changeSetting(ctx, c, "splash-screen", upsertSetting(ctx, "splash-screen", url));
   return { message: settings["splash-screen"].savedText(url), url };
 }
 
@@ -32,7 +32,7 @@ export async function uploadSplashScreen(
  */
 export async function uploadHomePromo(ctx: Ctx, { image }: Input<typeof uploadHomePromoRoute>, c: Context<AppEnv>) {
   const imageUrl = await storeUpload(ctx, imageKinds.promo, image);
-  await changeSetting(ctx, c, "home-promo", [upsertSettingText(ctx, "home-promo", "imageUrl", imageUrl)]);
+  await changeSetting(ctx, c, "home-promo", upsertSettingText(ctx, "home-promo", "imageUrl", imageUrl));
   return { message: settings["home-promo"].savedText(undefined), imageUrl };
 }
 

@@ -2,11 +2,13 @@ import type { Route } from "../../../contract/route.ts";
 import { type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import { changeSetting } from "../../domain/settings/change-setting.ts";
-import { readSetting, upsertSetting } from "../../domain/settings/setting.ts";
+import { readSetting, selectSettings, settingOf, upsertSetting, versionOf } from "../../domain/settings/setting.ts";
+import { AppError } from "../../errors.ts";
 import { type Served, serve } from "../../http/serve.ts";
 import { actsOf } from "./setting-acts.ts";
 
 type Fields = Record<string, unknown>;
+type Sent = Fields & { version?: number };
 
 /** A call that answers JSON and nothing else. */
 type SettingCall = Omit<Route, "responses"> & { responses: Pick<Route["responses"], 200> };
@@ -24,17 +26,25 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
   const { everybody, read, write } = routes;
   const acts = actsOf(key);
   const current = async ({ db }: Ctx) => fieldsOf(await readSetting(db, key));
+  const currentWithVersion = async ({ db }: Ctx) => {
+    const [rows] = await db.batch([selectSettings(db, key)]);
+    return { ...fieldsOf(settingOf(rows, key)), version: versionOf(rows, key) };
+  };
   const served = [
-    serve(write, async (ctx, sent, c) => {
+    serve(write, async (ctx, { version: expected, ...sent }: Sent, c) => {
+      // Before anything follows from it; whoever changes it from now on is seen where it is written.
+      if (expected !== undefined && expected !== (await currentWithVersion(ctx)).version)
+        throw new AppError("SETTING_CHANGED");
       const sentValue = valueOf((await acts.adopt?.(ctx, sent)) ?? sent);
       const value = (await acts.store?.(ctx, sentValue)) ?? sentValue;
       await acts.before?.(ctx, value);
-      await changeSetting(ctx, c, key, [upsertSetting(ctx, key, value), ...(acts.inBatch?.(ctx.db) ?? [])]);
+      const stored = upsertSetting(ctx, key, value, expected);
+      const version = await changeSetting(ctx, c, key, stored, acts.inBatch?.(ctx.db));
       await acts.after?.(ctx, value);
-      return { ...fieldsOf(value), message: savedText(value) };
+      return { ...fieldsOf(value), version, message: savedText(value) };
     }),
   ];
-  if (read) served.push(serve(read, current));
+  if (read) served.push(serve(read, currentWithVersion));
   if (everybody) served.push(serve(everybody, acts.everybody ?? current));
   return served;
 }

@@ -11,7 +11,6 @@ import { useGoBack } from "../shell/use-go-back.ts";
 const soonTexts = {
   soon: (title: string) => `${title}: به‌زودی`,
   unknown: { title: "این صفحه پیدا نشد", body: "شاید نشانی را اشتباه آمده‌ای؛ از خانه شروع کن." },
-  admin: { title: "مدیریت", body: "میز کار ناظرها دارد آماده می‌شود." },
   registerCard: { title: "ثبت کارت", body: "این‌جا کارتت را ثبت می‌کنی." },
   cardPurchase: { title: "خرید کارت", body: "خرید کارت شهربازی به‌زودی باز می‌شود." },
   specialOffer: { title: "پیشنهاد ویژه", body: "پیشنهادهای ویژه این‌جا می‌آیند." },
@@ -25,12 +24,9 @@ interface Soon {
   body: string;
 }
 
-const admin: Soon = { emoji: "🛠️", ...soonTexts.admin };
 const unknown: Soon = { emoji: "🧭", ...soonTexts.unknown };
 
 const pages: Record<string, Soon> = {
-  [paths.admin]: admin,
-  "/panel": admin,
   "/register-card": { emoji: "💳", ...soonTexts.registerCard },
   "/card-purchase": { emoji: "🎫", ...soonTexts.cardPurchase },
   "/special-offer": { emoji: "🎁", ...soonTexts.specialOffer },

@@ -7,7 +7,7 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Routes } from "../routes.tsx";
 import { appTexts } from "../texts.ts";
 import { BottomNavigation } from "./bottom-navigation.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { tabOf } from "./tabs.ts";
 import { usePageChange } from "./use-page-change.ts";
@@ -34,7 +34,7 @@ export function Shell() {
       <Header path={path} />
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="page-scroller flex flex-col outline-none">
-        <ErrorBoundary key={path}>
+        <ErrorBoundary message={appTexts.crashed} key={path}>
           <Routes />
         </ErrorBoundary>
       </main>

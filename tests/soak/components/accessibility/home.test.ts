@@ -87,7 +87,7 @@ const screens: Screen[] = [
   { name: "ads sheet", open: press("تبلیغات") },
   ...[
     { name: "terms", path: paths.agreement },
-    { name: "page to come", path: paths.admin },
+    { name: "page to come", path: "/special-offer" },
     { name: "unknown page", path: "/labkhand/nothing-here" },
   ].map(({ name, path }): Screen => ({
     name,

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
@@ -17,6 +18,14 @@ import { clearSettings, openNights, setSetting } from "../../support/settings.ts
 const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
 const read = (path: string) => call("GET", path, { headers });
 const write = (path: string, body: unknown) => call("POST", path, { headers, body });
+
+/** What a setting is, whichever change of it that is. */
+function withoutVersion({ body }: { body: unknown }): Record<string, unknown> {
+  const { version: _, ...others }: Record<string, unknown> = Object(body);
+  return others;
+}
+
+const versionIn = ({ body }: { body: unknown }) => z.object({ version: z.number() }).parse(body).version;
 
 const nights = { enabled: true, startHour: 22, endHour: 8 };
 const limits = { maxAttempts: 10, blockDurationHours: 24 };
@@ -149,15 +158,15 @@ test("every setting has its case here", () => {
 
 describe.each(cases)("%s", (key, path, first, changed, stored) => {
   test("is read, set for good, and stored as the Worker reads it", async () => {
-    expect((await read(path)).body).toEqual({ success: true, ...first });
+    expect(withoutVersion(await read(path))).toEqual({ success: true, ...first });
     for (let n = 0; n < 2; n += 1) {
-      expect((await write(path, changed)).body).toEqual({
+      expect(withoutVersion(await write(path, changed))).toEqual({
         success: true,
         ...changed,
         message: expect.stringMatching(/شد$/),
       });
     }
-    expect((await read(path)).body).toEqual({ success: true, ...changed });
+    expect(withoutVersion(await read(path))).toEqual({ success: true, ...changed });
     const [row] = await rows<{ value: string }>("select value from settings where key = ?", key);
     expect(JSON.parse(row?.value ?? "")).toEqual(stored);
   });
@@ -273,7 +282,7 @@ test("banned words are parted by « - » or lines, folded as jokes are, each onc
 
 test("banned words that were stored long ago are still read", async () => {
   await setSetting("banned-words", ["یک", "دو"]);
-  expect((await read("/api/admin/banned-words")).body).toEqual({ success: true, words: "یک - دو" });
+  expect((await read("/api/admin/banned-words")).body).toMatchObject({ words: "یک - دو" });
 });
 
 test("a default theme is for whoever registers while it stands: it stays with their account, by mobile, by code and by password", async () => {
@@ -304,4 +313,22 @@ test("a default theme is for whoever registers while it stands: it stays with th
   passSeconds(61);
   const again = await verifySms(second.mobile, await smsCodeFor(second.mobile));
   expect(again.body).toMatchObject({ user: { defaultTheme: "navy" } });
+});
+
+describe("two administrators", () => {
+  const path = "/api/admin/auth-rate-limits";
+
+  test("cannot change one version of a setting both: the later is refused, reads, and then may", async () => {
+    const seen = versionIn(await read(path));
+    const version = versionIn(await write(path, { ...limits, maxAttempts: 7, version: seen }));
+    expect(refusalOf(await write(path, { ...limits, maxAttempts: 9, version: seen }))).toBe("409 SETTING_CHANGED");
+    expect((await read(path)).body).toMatchObject({ maxAttempts: 7, version });
+    expect((await write(path, { ...limits, maxAttempts: 9, version })).body).toMatchObject({ maxAttempts: 9 });
+  });
+
+  test("who says no version replaces whatever is there", async () => {
+    await write(path, { ...limits, maxAttempts: 7 });
+    expect((await write(path, { ...limits, maxAttempts: 8 })).body).toMatchObject({ maxAttempts: 8 });
+    expect((await read(path)).body).toMatchObject({ maxAttempts: 8 });
+  });
 });

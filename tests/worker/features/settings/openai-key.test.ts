@@ -16,13 +16,14 @@ const administratorsStatus = () => call("GET", "/api/openai/status", { headers }
 beforeEach(clearSettings);
 
 test("the key is answered masked, to the administrator only", async () => {
-  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toEqual({ success: true, apiKey: "" });
+  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toMatchObject({ apiKey: "" });
   expect((await setOpenaiKey(KEY)).body).toEqual({
     success: true,
+    version: expect.any(Number),
     apiKey: MASKED,
     message: "کلید سرویس تصویر ذخیره شد",
   });
-  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toEqual({ success: true, apiKey: MASKED });
+  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toMatchObject({ apiKey: MASKED });
   expect((await administratorsStatus()).body).toEqual({ success: true, configured: true, key: MASKED, quota: null });
   expect((await get("/api/openai/status")).body).toEqual({ success: true, configured: true, quota: null });
 });

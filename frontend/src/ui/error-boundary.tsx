@@ -1,10 +1,15 @@
 import { Component, type ReactNode } from "react";
 
-import { ErrorState } from "../../ui/error-state.tsx";
-import { appTexts } from "../texts.ts";
+import { ErrorState } from "./error-state.tsx";
+
+interface ErrorBoundaryProps {
+  /** What is said where the page would be. */
+  message: string;
+  children: ReactNode;
+}
 
 /** Keeps what is around it standing when a page, or in app.tsx the shell, breaks or its code cannot be fetched. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -13,6 +18,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState message={appTexts.crashed} onRetry={() => location.reload()} />;
+    return <ErrorState message={this.props.message} onRetry={() => location.reload()} />;
   }
 }

@@ -1,0 +1,23 @@
+import type { Question } from "../ui/confirm.tsx";
+
+/** What a row's action answers: what the administrator hears. */
+type Told = { message?: string } | undefined | void;
+
+/** Something that can be done with a row, or with several at once. */
+export interface ListAction<Row> {
+  /** A word for it, stable: of the button's key. */
+  id: string;
+  label: string;
+  /** The key, a Latin letter, that does it to the row in focus; whatever the keyboard's language. Not j, k, n, p or x. */
+  key?: string;
+  danger?: boolean;
+  /** Whether the row goes from the list: the next one takes its place at once. */
+  removes?: boolean;
+  /** Whether it can be done with this row. */
+  isFor?: (row: Row) => boolean;
+  /** Asked before it is done. */
+  question?: (rows: readonly Row[]) => Question;
+  run: (row: Row) => Promise<Told>;
+  /** Does it with several rows in one call; where there is none it cannot be done with several. */
+  runMany?: (rows: readonly Row[]) => Promise<Told>;
+}

@@ -1,0 +1,236 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { flexRender, type RowSelectionState, useTable } from "@tanstack/react-table";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+import { panelTexts } from "../texts.ts";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { TabPage } from "../ui/page.tsx";
+import { Failed, Loading } from "../ui/states.tsx";
+import type { ListAction } from "./action.ts";
+import { type ListColumns, listFeatures } from "./columns.ts";
+import { Filters, type ListFilter } from "./filters.tsx";
+import { hasNext, Pager } from "./pager.tsx";
+import { ActionButtons, SelectionBar } from "./row-actions.tsx";
+import { listTexts } from "./texts.ts";
+import { useListActions } from "./use-list-actions.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useListPlace } from "./use-list-place.ts";
+
+/** One page of a list as the Worker answers it; whatever of `total`, `hasMore` and `nextCursor` it has. */
+export interface ListPage<Row> {
+  items: readonly Row[];
+  total?: number;
+  hasMore?: boolean;
+  nextCursor?: string | null;
+}
+
+/** What a list is asked by: the page, its size, a cursor beyond the pages that have numbers, and what its filters say. */
+export interface ListQuery {
+  page: number;
+  limit: number;
+  cursor: string | undefined;
+  /** By the name of the filter; one that is not set is not there. */
+  filters: Readonly<Record<string, string>>;
+}
+
+interface ListTabProps<Row extends object> {
+  /** The list's own name: after a change elsewhere `invalidateQueries({ queryKey: [name] })` reads it anew. */
+  name: string;
+  title: string;
+  hint?: ReactNode;
+  pageSize: number;
+  /** True where the Worker knows no page numbers. */
+  byCursor?: boolean;
+  read: (query: ListQuery) => Promise<ListPage<Row>>;
+  keyOf: (row: Row) => string;
+  /** What a row is called by whoever cannot see it: in the label of its box. */
+  nameOf: (row: Row) => string;
+  /** At module level, by `columnsOf`: a new array would make the table anew. */
+  columns: ListColumns<Row>;
+  filters?: readonly ListFilter[];
+  actions?: readonly ListAction<Row>[];
+  /** Buttons and forms for the whole list. */
+  toolbar?: ReactNode;
+  /** What makes a row stand out. */
+  isMarked?: (row: Row) => boolean;
+}
+
+const NO_ROWS: never[] = [];
+
+/** A tab that is a list: pages, filters, actions on rows and on several at once, all by mouse, thumb and keyboard. */
+export function ListTab<Row extends object>({
+  name,
+  title,
+  hint,
+  pageSize,
+  byCursor = false,
+  read,
+  keyOf,
+  nameOf,
+  columns,
+  filters = [],
+  actions = [],
+  toolbar,
+  isMarked,
+}: ListTabProps<Row>) {
+  const { place, toPage, filterBy } = useListPlace(pageSize, byCursor);
+  const list = useQuery({
+    queryKey: [name, place],
+    queryFn: () => read({ page: place.page, limit: pageSize, cursor: place.cursor, filters: place.filters }),
+    placeholderData: keepPreviousData,
+  });
+  const { act, busy, gone } = useListActions(name, keyOf);
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [active, setActive] = useState(0);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const hasActed = useRef(false);
+
+  const table = useTable({
+    features: listFeatures,
+    columns,
+    data: list.data?.items ?? NO_ROWS,
+    getRowId: keyOf,
+    state: { rowSelection },
+    onRowSelectionChange: setRowSelection,
+  });
+  const rows = table.getRowModel().rows.filter((row) => !gone.has(row.id));
+  const selected = rows.filter((row) => rowSelection[row.id]).map((row) => row.original);
+  const hasBulk = actions.some(({ runMany }) => runMany !== undefined);
+  const current = Math.min(active, rows.length - 1);
+
+  const focusRow = (index: number) => {
+    setActive(index);
+    body.current?.rows[index]?.focus();
+  };
+  const turn = (by: 1 | -1) => {
+    const isThere = by === 1 ? list.data && hasNext({ page: place.page, pageSize, list: list.data }) : place.page > 1;
+    if (!isThere || list.isPlaceholderData) return;
+    setRowSelection({});
+    setActive(0);
+    toPage(place.page + by, list.data?.nextCursor);
+  };
+  const actOn = async (action: ListAction<Row>, acted: readonly Row[]) => {
+    hasActed.current = true;
+    if (await act(action, acted)) setRowSelection({});
+  };
+
+  useListKeys({
+    move: (by) => {
+      const isInside = body.current?.contains(document.activeElement) ?? false;
+      if (rows.length > 0) focusRow(isInside ? Math.min(rows.length - 1, Math.max(0, current + by)) : current);
+    },
+    select: () => {
+      if (hasBulk) rows[current]?.toggleSelected();
+    },
+    turn,
+    search: () => searchInput.current?.focus(),
+    act: (letter) => {
+      const action = actions.find(({ key }) => key === letter);
+      if (action === undefined) return false;
+      const acted = selected.length > 0 && action.runMany ? selected : rows[current] && [rows[current].original];
+      if (acted) void actOn(action, acted);
+      return true;
+    },
+  });
+
+  // A row that was acted on and went took the focus along: the next one has it.
+  useEffect(() => {
+    if (hasActed.current && document.activeElement === document.body) body.current?.rows[current]?.focus();
+  });
+
+  return (
+    <TabPage title={title} hint={hint} actions={toolbar}>
+      {filters.length > 0 && (
+        <Filters
+          filters={filters}
+          values={place.filters}
+          searchRef={searchInput}
+          onChange={(changed) => {
+            setRowSelection({});
+            setActive(0);
+            filterBy(changed);
+          }}
+        />
+      )}
+      {list.isPending && <Loading />}
+      {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <>
+          <div className="overflow-x-auto rounded-xl border border-line bg-card text-card-content">
+            <table aria-label={title} aria-busy={list.isPlaceholderData} className="list-table w-full text-sm">
+              <thead className="text-start">
+                {table.getHeaderGroups().map((group) => (
+                  <tr key={group.id} className="border-b border-line">
+                    {hasBulk && (
+                      <td className="w-10 ps-3">
+                        <Checkbox
+                          label={listTexts.selectAll}
+                          isLabelHidden
+                          checked={rows.length > 0 && selected.length === rows.length}
+                          onChange={({ target }) =>
+                            setRowSelection(target.checked ? Object.fromEntries(rows.map(({ id }) => [id, true])) : {})
+                          }
+                        />
+                      </td>
+                    )}
+                    {group.headers.map((header) => (
+                      <th key={header.id} scope="col" className="px-3 py-2 text-start font-semibold text-muted">
+                        {flexRender(header.column.columnDef.header, header.getContext())}
+                      </th>
+                    ))}
+                    {actions.length > 0 && (
+                      <th scope="col" className="px-3 py-2 text-start font-semibold text-muted">
+                        {listTexts.actions}
+                      </th>
+                    )}
+                  </tr>
+                ))}
+              </thead>
+              <tbody ref={body}>
+                {rows.map((row, index) => (
+                  <tr
+                    key={row.id}
+                    tabIndex={index === current ? 0 : -1}
+                    onFocus={() => setActive(index)}
+                    aria-busy={busy.has(row.id) || undefined}
+                    data-marked={isMarked?.(row.original) || undefined}
+                    className="border-b border-line align-top last:border-0 focus-visible:-outline-offset-2 aria-busy:opacity-60 data-marked:bg-surface max-md:px-3 max-md:py-2 md:focus-within:bg-surface"
+                  >
+                    {hasBulk && (
+                      <td className="md:w-10 md:ps-3">
+                        <Checkbox
+                          label={listTexts.select(nameOf(row.original))}
+                          isLabelHidden
+                          checked={row.getIsSelected()}
+                          onChange={({ target }) => row.toggleSelected(target.checked)}
+                        />
+                      </td>
+                    )}
+                    {row.getAllCells().map((cell) => (
+                      <td
+                        key={cell.id}
+                        data-label={String(cell.column.columnDef.header ?? "")}
+                        className="py-1 wrap-anywhere md:max-w-120 md:px-3 md:py-2"
+                      >
+                        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                      </td>
+                    ))}
+                    {actions.length > 0 && (
+                      <td className="py-1 md:px-3">
+                        <ActionButtons actions={actions} row={row.original} onAct={actOn} />
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {rows.length === 0 && <p className="p-6 text-center text-muted">{panelTexts.empty}</p>}
+          </div>
+          <Pager page={place.page} pageSize={pageSize} list={list.data} onTurn={turn} />
+        </>
+      )}
+      <SelectionBar actions={actions} selected={selected} onAct={actOn} onClear={() => setRowSelection({})} />
+    </TabPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from "../ui/button.tsx";
+import { listTexts } from "./texts.ts";
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  list: { total?: number; hasMore?: boolean; nextCursor?: string | null };
+  onTurn: (by: 1 | -1) => void;
+}
+
+/** Whether a list goes on after this page, by whatever its answer says. */
+export function hasNext({ page, pageSize, list }: Omit<PagerProps, "onTurn">): boolean {
+  if (list.hasMore !== undefined) return list.hasMore;
+  return list.total === undefined ? Boolean(list.nextCursor) : page * pageSize < list.total;
+}
+
+/** Which page of a list this is, and the way to its neighbours. */
+export function Pager({ onTurn, ...place }: PagerProps) {
+  const { page, pageSize, list } = place;
+  const { total } = list;
+  const isLast = !hasNext(place);
+  if (page === 1 && isLast && total === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      {total !== undefined && <span className="text-muted">{listTexts.total(total)}</span>}
+      <span className="ms-auto text-muted">
+        {listTexts.page(page, total === undefined ? null : Math.max(1, Math.ceil(total / pageSize)))}
+      </span>
+      <Button variant="outline" disabled={page === 1} onClick={() => onTurn(-1)}>
+        {listTexts.before}
+      </Button>
+      <Button variant="outline" disabled={isLast} onClick={() => onTurn(1)}>
+        {listTexts.next}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from "../ui/button.tsx";
+import type { ListAction } from "./action.ts";
+import { listTexts } from "./texts.ts";
+
+interface ActionButtonsProps<Row> {
+  actions: readonly ListAction<Row>[];
+  row: Row;
+  onAct: (action: ListAction<Row>, rows: readonly Row[]) => Promise<void>;
+}
+
+/** What can be done with one row. */
+export function ActionButtons<Row>({ actions, row, onAct }: ActionButtonsProps<Row>) {
+  return (
+    <div className="flex flex-wrap gap-1.5 max-md:w-full">
+      {actions
+        .filter(({ isFor }) => isFor?.(row) ?? true)
+        .map((action) => (
+          <Button
+            key={action.id}
+            variant={action.danger ? "danger" : "outline"}
+            aria-keyshortcuts={action.key}
+            title={action.key && `${action.label} (${action.key})`}
+            onClick={() => void onAct(action, [row])}
+          >
+            {action.label}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+interface SelectionBarProps<Row> {
+  actions: readonly ListAction<Row>[];
+  selected: readonly Row[];
+  onAct: (action: ListAction<Row>, rows: readonly Row[]) => Promise<void>;
+  onClear: () => void;
+}
+
+/** What can be done with all selected rows at once. */
+export function SelectionBar<Row>({ actions, selected, onAct, onClear }: SelectionBarProps<Row>) {
+  if (selected.length === 0) return null;
+  return (
+    <div
+      role="region"
+      aria-label={listTexts.selected(selected.length)}
+      className="sticky bottom-0 flex flex-wrap items-center gap-2 rounded-xl border border-primary bg-surface p-2 shadow-float"
+    >
+      <span className="px-2 text-sm font-semibold">{listTexts.selected(selected.length)}</span>
+      {actions
+        .filter(({ runMany, isFor = () => true }) => runMany !== undefined && selected.some((row) => isFor(row)))
+        .map((action) => (
+          <Button
+            key={action.id}
+            variant={action.danger ? "danger" : "outline"}
+            onClick={() => void onAct(action, selected)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      <Button variant="ghost" className="ms-auto" onClick={onClear}>
+        {listTexts.clear}
+      </Button>
+    </div>
+  );
+}

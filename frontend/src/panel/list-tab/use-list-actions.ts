@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { showError, showToast } from "../../ui/toast.ts";
+import { panelTexts } from "../texts.ts";
+import { confirm } from "../ui/confirm.tsx";
+import type { ListAction } from "./action.ts";
+
+/** Does what can be done with rows: asks first where it has to, tells what came of it, and reads the list anew. */
+export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  async function act(action: ListAction<Row>, rows: readonly Row[]): Promise<boolean> {
+    const able = rows.filter((row) => !busy.has(keyOf(row)) && (action.isFor?.(row) ?? true));
+    const [first] = able;
+    if (first === undefined) return false;
+    if (action.question !== undefined && !(await confirm(action.question(able)))) return false;
+    const keys = able.map(keyOf);
+    setBusy((before) => new Set([...before, ...keys]));
+    try {
+      const told = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
+      if (action.removes) setGone((before) => new Set([...before, ...keys]));
+      showToast(told?.message ?? panelTexts.done);
+      await queries.invalidateQueries({ queryKey: [name] });
+      return true;
+    } catch (error) {
+      showError(error);
+      return false;
+    } finally {
+      setBusy((before) => new Set([...before].filter((key) => !keys.includes(key))));
+      // What was read anew says itself which rows there are.
+      setGone((before) => new Set([...before].filter((key) => !keys.includes(key))));
+    }
+  }
+
+  return { act, busy, gone };
+}

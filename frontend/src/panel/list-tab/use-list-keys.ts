@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from "react";
+
+interface ListKeys {
+  /** Moves the focus by so many rows. */
+  move: (by: number) => void;
+  select: () => void;
+  turn: (by: 1 | -1) => void;
+  search: () => void;
+  /** Does what this letter stands for. @returns whether it stands for anything */
+  act: (letter: string) => boolean;
+}
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
+
+/** A button or a link in focus has its own Enter and Space, and arrows scroll where no row is in focus. */
+const isRow = (target: EventTarget | null): boolean => target instanceof HTMLTableRowElement;
+
+/**
+ * The keyboard of a list: j and k or the arrows move between rows, x or Space selects, n and p turn pages, / goes to the
+ * search, and each action has its letter. Keys are known by their place, so that a Persian keyboard does the same.
+ */
+export function useListKeys(keys: ListKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { code, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(target)) return;
+    if (document.querySelector("[role=dialog], [role=alertdialog], dialog[open]") !== null) return;
+    const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
+    if (letter === "j" || (code === "ArrowDown" && isRow(target))) keys.move(1);
+    else if (letter === "k" || (code === "ArrowUp" && isRow(target))) keys.move(-1);
+    else if (letter === "x" || (code === "Space" && isRow(target))) keys.select();
+    else if (letter === "n") keys.turn(1);
+    else if (letter === "p") keys.turn(-1);
+    else if (code === "Slash") keys.search();
+    else if (event.shiftKey || letter === undefined || !keys.act(letter)) return;
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,42 @@
+import { Button } from "../ui/button.tsx";
+import { type SettingField, tell } from "./fields.ts";
+import { settingsTexts } from "./texts.ts";
+
+interface ConflictProps<Values> {
+  fields: readonly SettingField<Values>[];
+  theirs: Values;
+  mine: Values;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** What somebody else made of a setting while it was being changed here, before one of the two is kept. */
+export function Conflict<Values>({ fields, theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps<Values>) {
+  const differing = fields.filter(({ name }) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]));
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg border border-danger bg-surface p-3 text-sm text-content">
+      <p className="font-semibold">{settingsTexts.conflict}</p>
+      <dl className="grid gap-1">
+        {differing.map((field) => (
+          <div key={field.name}>
+            <dt className="font-semibold">{settingsTexts.conflictOf(field.label)}</dt>
+            <dd className="wrap-anywhere">
+              {settingsTexts.theirs}: {tell(field, theirs[field.name])}
+            </dd>
+            <dd className="wrap-anywhere">
+              {settingsTexts.yours}: {tell(field, mine[field.name])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="danger" onClick={onKeepMine}>
+          {settingsTexts.keepMine}
+        </Button>
+        <Button variant="outline" onClick={onTakeTheirs}>
+          {settingsTexts.takeTheirs}
+        </Button>
+      </div>
+    </div>
+  );
+}

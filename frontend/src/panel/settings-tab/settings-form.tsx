@@ -1,0 +1,136 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
+
+import { errorText, hasCode } from "../../lib/api-client.ts";
+import { showToast } from "../../ui/toast.ts";
+import { panelTexts } from "../texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/page.tsx";
+import { Failed, Loading } from "../ui/states.tsx";
+import { Conflict } from "./conflict.tsx";
+import { FieldInput } from "./field-input.tsx";
+import { schemaOf, type SettingField } from "./fields.ts";
+
+/** What the Worker answers beside a setting's own fields. */
+interface Beside {
+  success: true;
+  version?: number;
+  message?: string;
+}
+
+interface SettingsFormProps<Values extends FieldValues> {
+  /** The setting's own name: what was read of it is kept under it. */
+  name: string;
+  title: string;
+  fields: readonly SettingField<Values>[];
+  read: () => Promise<Values & Beside>;
+  /** Saves what the form says; `version` is that of what was read, so that nobody's change is lost unseen. */
+  save: (values: Values & { version?: number }) => Promise<Beside & { message: string }>;
+  /** What people will see of it, live. */
+  preview?: (values: Values) => ReactNode;
+  /** More of the same setting, under its fields: a test, an upload. */
+  children?: ReactNode;
+}
+
+/** One setting as a form: read, changed, saved, and compared with what somebody else made of it meanwhile. */
+export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
+  const { name, title, read } = props;
+  const setting = useQuery({ queryKey: ["setting", name], queryFn: read });
+  return (
+    <Card title={title}>
+      {setting.isPending && <Loading />}
+      {setting.isError && <Failed error={setting.error} onRetry={() => void setting.refetch()} />}
+      {setting.data && <Form {...props} stored={setting.data} />}
+    </Card>
+  );
+}
+
+/** The setting itself, without what is answered beside it. */
+function valuesOf<Values extends FieldValues>(fields: readonly SettingField<Values>[], stored: Values): Values {
+  return Object.fromEntries(fields.map(({ name }) => [name, stored[name]])) as Values;
+}
+
+function Form<Values extends FieldValues>({
+  name,
+  fields,
+  read,
+  save,
+  preview,
+  children,
+  stored,
+}: SettingsFormProps<Values> & { stored: Values & Beside }) {
+  const queries = useQueryClient();
+  const [version, setVersion] = useState(stored.version);
+  const [theirs, setTheirs] = useState<(Values & Beside) | null>(null);
+  const form = useForm<Values>({
+    defaultValues: valuesOf(fields, stored) as DefaultValues<Values>,
+    // The schema is made of the fields, which are those of Values.
+    resolver: zodResolver(schemaOf(fields)) as never,
+  });
+  const { control, formState, handleSubmit, reset, setError } = form;
+  const values = useWatch({ control }) as Values;
+
+  // What came anew, by an upload or after a reload, is shown where nothing was typed since.
+  const [shown, setShown] = useState(stored);
+  if (shown !== stored) {
+    setShown(stored);
+    setVersion(stored.version);
+    reset(valuesOf(fields, stored), { keepDirtyValues: true });
+  }
+
+  const send = async (sent: Values, of: number | undefined) => {
+    try {
+      const { message } = await save({ ...sent, ...(of !== undefined && { version: of }) });
+      setTheirs(null);
+      reset(sent);
+      showToast(message);
+      await queries.invalidateQueries({ queryKey: ["setting", name] });
+    } catch (error) {
+      if (hasCode(error, "SETTING_CHANGED")) setTheirs(await read());
+      else setError("root", { message: errorText(error) });
+    }
+  };
+
+  const { errors, isSubmitting, isDirty } = formState;
+  return (
+    <form noValidate onSubmit={handleSubmit((sent) => send(sent, version))} className="grid gap-3">
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          id={`${name}-${field.name}`}
+          field={field}
+          control={control}
+          error={errors[field.name]?.message?.toString()}
+          isOff={field.isOff?.(values) ?? false}
+        />
+      ))}
+      {preview?.(values)}
+      {errors.root && (
+        <p role="alert" className="text-sm text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      {theirs && (
+        <Conflict
+          fields={fields}
+          theirs={theirs}
+          mine={values}
+          onKeepMine={handleSubmit((sent) => send(sent, theirs.version))}
+          onTakeTheirs={() => {
+            reset(valuesOf(fields, theirs));
+            setVersion(theirs.version);
+            setTheirs(null);
+          }}
+        />
+      )}
+      <div className="flex items-center gap-2">
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
+          {panelTexts.save}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Router } from "wouter";
+
+import { PANEL_PATHS } from "../../../../contract/product.ts";
+import { ToastRegion } from "../../ui/toast-region.tsx";
+import { panelQueries } from "../query-client.ts";
+import { resume, useAdminSession } from "../session.ts";
+import { ConfirmDialog } from "../ui/confirm.tsx";
+import { Login } from "./login.tsx";
+import { Shell } from "./shell.tsx";
+
+/** Either of its addresses is the panel's own; links stay below the one by which it was opened. */
+const baseOf = (path: string): string => PANEL_PATHS.find((base) => path.startsWith(base)) ?? PANEL_PATHS[0];
+
+/** The whole panel: a login, or the tabs. */
+export function Panel() {
+  const state = useAdminSession((session) => session.state);
+
+  useEffect(() => {
+    if (useAdminSession.getState().state === "unknown") void resume();
+  }, []);
+
+  return (
+    <QueryClientProvider client={panelQueries}>
+      <Router base={baseOf(location.pathname)}>
+        {state === "out" && <Login />}
+        {state === "in" && <Shell />}
+        <ConfirmDialog />
+        <ToastRegion />
+      </Router>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,123 @@
+import { LogOut, Menu } from "lucide-react";
+import { Suspense, useEffect, useRef } from "react";
+import { Link, Redirect, Route, Switch, useRoute } from "wouter";
+
+import { showError } from "../../ui/toast.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { useWindowTitle } from "../../lib/use-window-title.ts";
+import { logOut } from "../session.ts";
+import { panelTexts } from "../texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Loading } from "../ui/states.tsx";
+import { tabGroups, tabs } from "./tabs.ts";
+
+/** The tabs beside what they show: a sidebar on a desk, a menu on a phone. */
+export function Shell() {
+  const menu = useRef<HTMLDialogElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const [, params] = useRoute("/:tab");
+  const current = tabs.find(({ id }) => id === params?.tab);
+  useWindowTitle(current?.title ?? panelTexts.title);
+
+  const shown = useRef(current?.id);
+  useEffect(() => {
+    if (shown.current === current?.id) return;
+    shown.current = current?.id;
+    menu.current?.close();
+    main.current?.scrollTo(0, 0);
+  }, [current?.id]);
+
+  return (
+    <div className="flex h-dvh flex-col md:flex-row">
+      <header className="flex items-center justify-between gap-2 border-b border-line bg-header px-3 py-1 text-header-content md:hidden">
+        <button
+          type="button"
+          aria-label={panelTexts.menu}
+          aria-haspopup="dialog"
+          className="grid size-11 place-items-center"
+          onClick={() => menu.current?.showModal()}
+        >
+          <Menu size={22} aria-hidden />
+        </button>
+        <p className="font-bold">{current?.title ?? panelTexts.title}</p>
+        <span className="size-11" />
+      </header>
+      <aside className="hidden w-56 shrink-0 flex-col overflow-y-auto border-e border-line bg-header text-header-content md:flex">
+        <Sidebar />
+      </aside>
+      <dialog
+        ref={menu}
+        aria-label={panelTexts.menu}
+        // A tap beside it closes it.
+        closedby="any"
+        className="panel-menu fixed m-0 h-dvh max-h-none w-64 flex-col overflow-y-auto border-e border-line bg-header text-header-content open:flex"
+      >
+        <Sidebar />
+      </dialog>
+      <main ref={main} tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto p-3 outline-none md:p-5">
+        <ErrorBoundary key={current?.id} message={panelTexts.crashed}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              {tabs.map(({ id, Page }) => (
+                <Route key={id} path={`/${id}`} component={Page} />
+              ))}
+              <Route path="/">
+                <Redirect to={`/${tabs[0]?.id ?? ""}`} replace />
+              </Route>
+              <Route>
+                <p className="p-6 text-center">{panelTexts.unknownTab}</p>
+              </Route>
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  );
+}
+
+function Sidebar() {
+  return (
+    <>
+      <p className="px-4 pt-4 pb-1 font-bold">{panelTexts.title}</p>
+      <nav aria-label={panelTexts.tabs} className="flex-1 pb-2">
+        {tabGroups.map((group) => (
+          <section key={group.title} aria-label={group.title} className="pt-2">
+            <p aria-hidden className="px-4 pb-0.5 text-note opacity-75">
+              {group.title}
+            </p>
+            <ul>
+              {group.tabs.map(({ id, title }) => (
+                <li key={id}>
+                  <TabLink id={id} title={title} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="sticky bottom-0 border-t border-line bg-header p-2">
+        <Button
+          variant="ghost"
+          className="w-full text-header-content hover:text-content"
+          onClick={() => void logOut().catch((error: unknown) => showError(error))}
+        >
+          <LogOut size={16} aria-hidden />
+          {panelTexts.logout}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function TabLink({ id, title }: { id: string; title: string }) {
+  const [isCurrent] = useRoute(`/${id}`);
+  return (
+    <Link
+      href={`/${id}`}
+      aria-current={isCurrent ? "page" : undefined}
+      className="flex min-h-11 items-center border-s-3 border-transparent px-4 text-sm hover:bg-surface hover:text-content aria-[current=page]:border-accent aria-[current=page]:bg-surface aria-[current=page]:font-semibold aria-[current=page]:text-content md:min-h-8"
+    >
+      {title}
+    </Link>
+  );
+}

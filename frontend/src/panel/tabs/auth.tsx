@@ -1,0 +1,73 @@
+import type { CallAnswer, CallName } from "../../../../contract/calls.ts";
+import {
+  LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
+  LOGIN_ATTEMPTS_PER_DAY_MAX,
+  LOGIN_BLOCK_HOURS_DEFAULT,
+  LOGIN_BLOCK_HOURS_MAX,
+} from "../../../../contract/limits.ts";
+import { call } from "../../lib/api-client.ts";
+import type { SettingField } from "../settings-tab/fields.ts";
+import { SettingsForm } from "../settings-tab/settings-form.tsx";
+import { SettingsTab } from "../settings-tab/settings-tab.tsx";
+
+type Fields<Name extends CallName> = readonly SettingField<Omit<CallAnswer<Name>, "success" | "version">>[];
+
+const hour = { kind: "number", min: 0, max: 23, fallback: 0 } as const;
+
+const nights: Fields<"GET /api/admin/mobile-login-restrictions"> = [
+  { kind: "switch", name: "enabled", label: "شب‌ها ورود با موبایل بسته باشد" },
+  { ...hour, name: "startHour", label: "از ساعت", isOff: ({ enabled }) => !enabled },
+  { ...hour, name: "endHour", label: "تا ساعت", hint: "به وقت تهران", isOff: ({ enabled }) => !enabled },
+];
+
+const email: Fields<"GET /api/admin/email-login-status"> = [
+  { kind: "switch", name: "enabled", label: "با ایمیل می‌شود وارد شد" },
+];
+
+const limits: Fields<"GET /api/admin/auth-rate-limits"> = [
+  {
+    kind: "number",
+    name: "maxAttempts",
+    label: "تلاش در هر روز",
+    min: 1,
+    max: LOGIN_ATTEMPTS_PER_DAY_MAX,
+    fallback: LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
+  },
+  {
+    kind: "number",
+    name: "blockDurationHours",
+    label: "ساعت‌های بسته ماندن",
+    min: 1,
+    max: LOGIN_BLOCK_HOURS_MAX,
+    fallback: LOGIN_BLOCK_HOURS_DEFAULT,
+  },
+];
+
+/** When and how often people may log in. */
+export default function AuthTab() {
+  return (
+    <SettingsTab title="ورود کاربران">
+      <SettingsForm
+        name="mobile-login-restrictions"
+        title="ساعت‌های ورود با موبایل"
+        fields={nights}
+        read={() => call("GET /api/admin/mobile-login-restrictions")}
+        save={(json) => call("POST /api/admin/mobile-login-restrictions", { json })}
+      />
+      <SettingsForm
+        name="auth-rate-limits"
+        title="تلاش‌های ورود"
+        fields={limits}
+        read={() => call("GET /api/admin/auth-rate-limits")}
+        save={(json) => call("POST /api/admin/auth-rate-limits", { json })}
+      />
+      <SettingsForm
+        name="email-login"
+        title="ورود با ایمیل"
+        fields={email}
+        read={() => call("GET /api/admin/email-login-status")}
+        save={(json) => call("POST /api/admin/email-login-status", { json })}
+      />
+    </SettingsTab>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { VENUE_SECRET_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { Button } from "../ui/button.tsx";
+import { DateCell } from "../ui/cells.tsx";
+import { Card } from "../ui/page.tsx";
+import { Select, TextInput } from "../ui/inputs.tsx";
+
+type Secret = CallAnswer<"GET /api/admin/venue-secrets">["items"][number];
+
+const texts = {
+  title: "رمزهای مراکز",
+  hint: "هر رمز برای یک نفر یا یک دستگاه مرکز است؛ با آن اعتبار آدم‌ها خرج می‌شود.",
+  name: "برای چه کسی",
+  venue: "مرکز",
+  createdAt: "از",
+  end: "پس گرفتن",
+  endQuestion: (name: string) => `رمز «${name}» پس گرفته شود؟`,
+  endBody: "دیگر نمی‌تواند اعتبار کسی را خرج کند.",
+  add: "رمز تازه",
+  chooseVenue: "انتخاب مرکز…",
+  given: "این رمز فقط همین یک بار دیده می‌شود:",
+} as const;
+
+const column = columnsOf<Secret>();
+const columns = column.columns([
+  column.accessor("name", { header: texts.name }),
+  column.accessor("venue", { header: texts.venue }),
+  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+]);
+
+const actions: readonly ListAction<Secret>[] = [
+  {
+    id: "end",
+    label: texts.end,
+    key: "d",
+    danger: true,
+    removes: true,
+    question: ([first]) => ({
+      title: texts.endQuestion(first?.name ?? ""),
+      body: texts.endBody,
+      yes: texts.end,
+      danger: true,
+    }),
+    run: ({ id }) => call("DELETE /api/admin/venue-secrets/{id}", { params: { id } }),
+  },
+];
+
+/** Who may redeem at venues. */
+export default function VenueSecretsTab() {
+  return (
+    <div className="grid gap-3">
+      <ListTab
+        name="venue-secrets"
+        title={texts.title}
+        hint={texts.hint}
+        pageSize={VENUE_SECRET_PAGE_SIZE}
+        byCursor
+        read={({ limit, cursor }) =>
+          call("GET /api/admin/venue-secrets", { query: { limit, ...(cursor && { cursor }) } })
+        }
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        columns={columns}
+        actions={actions}
+      />
+      <AddSecret />
+    </div>
+  );
+}
+
+function AddSecret() {
+  const queries = useQueryClient();
+  const venues = useQuery({ queryKey: ["venue-names"], queryFn: () => call("GET /api/parks") });
+  const [venueId, setVenueId] = useState("");
+  const [name, setName] = useState("");
+  const [given, setGiven] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
+      setGiven(secret);
+      setName("");
+      await queries.invalidateQueries({ queryKey: ["venue-secrets"] });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title={texts.add}>
+      <form onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
+        <Field id="secret-venue" label={texts.venue}>
+          <Select id="secret-venue" required value={venueId} onChange={({ target }) => setVenueId(target.value)}>
+            <option value="">{texts.chooseVenue}</option>
+            {venues.data?.items.map((venue) => (
+              <option key={venue._id} value={venue._id}>
+                {venue.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="secret-name" label={texts.name} error={error}>
+          <TextInput
+            {...fieldAttributes("secret-name", error)}
+            required
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={isBusy}>
+          {texts.add}
+        </Button>
+      </form>
+      {given !== "" && (
+        <p role="status">
+          {texts.given}{" "}
+          <code dir="ltr" className="rounded-lg bg-surface px-2 py-1 font-bold text-content">
+            {given}
+          </code>
+        </p>
+      )}
+    </Card>
+  );
+}

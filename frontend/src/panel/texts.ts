@@ -1,0 +1,20 @@
+/** What several parts of the panel say. */
+export const panelTexts = {
+  title: "مدیریت لبخند",
+  login: "ورود مدیر",
+  secret: "رمز مدیر",
+  enter: "ورود",
+  logout: "خروج",
+  ended: "نشست مدیر تمام شد؛ دوباره وارد شو.",
+  menu: "فهرست بخش‌ها",
+  tabs: "بخش‌های مدیریت",
+  loading: "در حال خواندن…",
+  retry: "تلاش دوباره",
+  crashed: "این بخش از کار افتاد.",
+  cancel: "بی‌خیال",
+  save: "ذخیره",
+  saved: "ذخیره شد",
+  done: "انجام شد",
+  empty: "چیزی نیست",
+  unknownTab: "این بخش پیدا نشد",
+} as const;

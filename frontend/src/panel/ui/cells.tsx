@@ -1,0 +1,29 @@
+const moment = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", {
+  timeZone: "Asia/Tehran",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** A moment by Tehran's calendar and clock; a dash where there was none. */
+export function DateCell({ iso }: { iso: string | null | undefined }) {
+  if (!iso) return <span className="text-muted">–</span>;
+  return (
+    <time dateTime={iso} className="whitespace-nowrap">
+      {moment.format(new Date(iso))}
+    </time>
+  );
+}
+
+/** What is written left to right in whatever stands around it: addresses, mobiles, ids; a dash where there is nothing. */
+export function LtrCell({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <bdi dir="ltr" className="wrap-anywhere">
+      {text}
+    </bdi>
+  ) : (
+    <span className="text-muted">–</span>
+  );
+}

@@ -1,0 +1,59 @@
+import { create } from "zustand";
+
+import { Modal } from "../../ui/lazy-modal.tsx";
+import { panelTexts } from "../texts.ts";
+import { Button } from "./button.tsx";
+
+/** A question with a yes and a no. */
+export interface Question {
+  title: string;
+  body?: string;
+  yes: string;
+  danger?: boolean;
+}
+
+interface Asked {
+  question: Question;
+  isOpen: boolean;
+  answer: (isYes: boolean) => void;
+}
+
+const useAsked = create<{ asked: Asked | null }>()(() => ({ asked: null }));
+
+function settle(isYes: boolean): void {
+  const { asked } = useAsked.getState();
+  if (asked === null || !asked.isOpen) return;
+  // The words stay while the dialog closes.
+  useAsked.setState({ asked: { ...asked, isOpen: false } });
+  asked.answer(isYes);
+}
+
+/** Asks before something is done: whether it was answered with yes. */
+export function confirm(question: Question): Promise<boolean> {
+  settle(false);
+  return new Promise((answer) => useAsked.setState({ asked: { question, isOpen: true, answer } }));
+}
+
+/** Shows what `confirm` asks; once on the page. */
+export function ConfirmDialog() {
+  const asked = useAsked((state) => state.asked);
+  if (asked === null) return null;
+  const { title, body, yes, danger = false } = asked.question;
+  return (
+    <Modal
+      open={asked.isOpen}
+      onOpenChange={(isOpen) => !isOpen && settle(false)}
+      title={title}
+      {...(body !== undefined && { description: body })}
+    >
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={() => settle(false)}>
+          {panelTexts.cancel}
+        </Button>
+        <Button variant={danger ? "danger" : "primary"} onClick={() => settle(true)}>
+          {yes}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

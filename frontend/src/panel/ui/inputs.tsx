@@ -1,0 +1,81 @@
+import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import { useState } from "react";
+
+import { digitsOnly } from "../../../../contract/persian.ts";
+import { classNames } from "../../lib/class-names.ts";
+
+/** The look of everything one types into: 16 px on a phone, so that iOS does not zoom, and dense on a desk. */
+const inputClass =
+  "min-h-11 w-full rounded-lg border border-line bg-surface px-2.5 py-1 text-start text-base text-content placeholder:text-muted focus:border-primary disabled:opacity-60 aria-invalid:border-danger md:min-h-8 md:text-sm";
+
+interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+  /** For what is always written left to right: numbers, codes, addresses. */
+  ltr?: boolean;
+}
+
+export function TextInput({ ltr = false, className, ...props }: TextInputProps) {
+  return <input dir={ltr ? "ltr" : undefined} {...props} className={classNames(inputClass, className)} />;
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea(props: TextAreaProps) {
+  return <textarea {...props} className={classNames(inputClass, "field-sizing-content min-h-16 resize-y")} />;
+}
+
+interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  ref?: Ref<HTMLSelectElement>;
+}
+
+export function Select(props: SelectProps) {
+  return <select {...props} className={classNames(inputClass, "cursor-pointer")} />;
+}
+
+interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "min" | "max"> {
+  ref?: Ref<HTMLInputElement>;
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  /** What stands there again where nothing was typed; null where nothing may be. */
+  fallback?: number | null;
+}
+
+/** A whole number, in whatever digits it is typed. What is too small or too large becomes what is allowed once it is left. */
+export function NumberInput({
+  value,
+  onValueChange,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  fallback = null,
+  onBlur,
+  ...props
+}: NumberInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const change = (text: string) => {
+    const digits = digitsOnly(text).slice(0, 12);
+    setTyped(digits);
+    onValueChange(digits === "" ? null : Number(digits));
+  };
+
+  return (
+    <TextInput
+      {...props}
+      ltr
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? String(value ?? "")}
+      onChange={({ target }) => change(target.value)}
+      onBlur={(event) => {
+        setTyped(null);
+        const kept = value === null ? fallback : Math.min(max, Math.max(min, value));
+        if (kept !== value) onValueChange(kept);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

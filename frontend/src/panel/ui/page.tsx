@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+interface TabPageProps {
+  title: string;
+  /** One sentence under the title. */
+  hint?: ReactNode;
+  /** What can be done for the whole tab. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A tab's page under its title. */
+export function TabPage({ title, hint, actions, children }: TabPageProps) {
+  return (
+    <div className="mx-auto grid max-w-320 gap-3">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="hidden text-lg font-bold md:block">{title}</h1>
+        {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+        {actions !== undefined && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A card of a tab, with its own heading. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="grid content-start gap-3 rounded-xl border border-line bg-card p-4 text-card-content"
+    >
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
