@@ -10,7 +10,7 @@ import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { Button } from "../ui/button.tsx";
-import { DateCell } from "../ui/cells.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
 import { Select, TextInput } from "../ui/inputs.tsx";
 
@@ -131,8 +131,8 @@ function AddSecret() {
       {given !== "" && (
         <p role="status">
           {texts.given}{" "}
-          <code dir="ltr" className="rounded-lg bg-surface px-2 py-1 font-bold text-content">
-            {given}
+          <code className="rounded-lg bg-surface px-2 py-1 font-bold text-content">
+            <LtrCell text={given} />
           </code>
         </p>
       )}
