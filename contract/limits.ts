@@ -142,6 +142,8 @@ export const PICTURE_FETCH_REDIRECTS_MAX = 3;
 export const UNUSED_PICTURE_KEPT_DAYS = 1;
 
 // What the administrator did (decision 54, docs/decisions/073)
+/** How long the panel stays open after the secret was typed, whatever is done in it (decision 53). */
+export const ADMIN_SESSION_TTL_SECONDS = 30 * 60;
 export const AUDIT_PAGE_SIZE = 50;
 /** How many rows of one entry its list shows. */
 export const AUDIT_ROWS_SHOWN = 5;

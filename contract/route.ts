@@ -4,7 +4,8 @@ import type { ErrorCode } from "./errors.ts";
 
 /**
  * Who may make a call: `anyone`, a logged-in `person`, the `owner` (a person whose identity fields are their own), the
- * `applicant` who proved a mobile for a job and needs no account, or the `admin` who sends the administrator's secret.
+ * `applicant` who proved a mobile for a job and needs no account, or the `admin` who sends the administrator's secret or has the
+ * panel open.
  * Authorship and membership are the verb's.
  */
 export type Access = "anyone" | "person" | "owner" | "applicant" | "admin";
@@ -87,6 +88,8 @@ type Declaration<
    * something outside the database without a batch before it.
    */
   session?: "checked";
+  /** What the administrator is known by: `secret` where a session of the panel does not do, as for opening one. */
+  adminBy?: "secret";
   /**
    * Where the database is read. A GET asks the nearest copy, which always has what the same browser wrote, unless it says
    * `primary`: what money, codes, sessions or a decision hang on, and what the administrator sees. Everything else is at the

@@ -1,6 +1,7 @@
 /** Every call of the API, once. */
 import * as account from "./account.ts";
 import * as accountExport from "./account-export.ts";
+import * as adminSession from "./admin-session.ts";
 import * as audit from "./audit.ts";
 import * as blocks from "./blocks.ts";
 import * as direct from "./direct.ts";
@@ -28,6 +29,7 @@ import * as videos from "./videos.ts";
 const features = {
   account,
   accountExport,
+  adminSession,
   audit,
   blocks,
   direct,

@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "./app-env.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
+import { adminSessionRoutes } from "./features/admin-session/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
 import { blocksRoutes } from "./features/blocks/routes.ts";
 import { boardsRoutes } from "./features/boards/routes.ts";
@@ -41,6 +42,7 @@ import { notFound, onError } from "./on-error.ts";
 export const served: readonly Served[] = [
   ...settingsRoutes,
   ...entryRoutes,
+  ...adminSessionRoutes,
   ...auditRoutes,
   ...loginRoutes,
   ...accountRoutes,

@@ -14,13 +14,19 @@ const schema: readonly string[] = [
     ends_at integer not null
   ) strict, without rowid;
   create index wrong_secrets_by_end on wrong_secrets (ends_at);`,
+  `create table sessions (
+    id text primary key,
+    ends_at integer not null
+  ) strict, without rowid;
+  create index sessions_by_end on sessions (ends_at);`,
 ];
 
 /** What became of a secret; a blocked address hears how many seconds its minute still has, and nothing was compared. */
 export type Verdict = { isRight: boolean } | { retryAfter: number };
 
 /**
- * Compares secrets, one object of the whole site for each kind: the administrator's, and the venues'. Looking at the count, comparing and counting are one step
+ * Compares secrets, one object of the whole site for each kind: the administrator's, which also keeps the panel's sessions, and the
+ * venues'. Looking at the count, comparing and counting are one step
  * without a wait in between, so however many tries arrive at once, an address has exactly its limit of wrong ones in a minute.
  */
 export class AdminGate extends DurableObject {
@@ -56,12 +62,32 @@ export class AdminGate extends DurableObject {
     return { isRight: false };
   }
 
-  /** An address is kept for its minute only. */
+  /** Opens a session of the panel until then (UTC milliseconds). */
+  async openSession(id: string, endsAt: number): Promise<void> {
+    const { storage } = this.ctx;
+    storage.sql.exec("insert into sessions (id, ends_at) values (?, ?)", id, endsAt);
+    await ensureAlarm(storage, endsAt - Date.now());
+  }
+
+  async hasSession(id: string): Promise<boolean> {
+    const { sql } = this.ctx.storage;
+    return sql.exec("select 1 from sessions where id = ? and ends_at > ?", id, Date.now()).toArray().length > 0;
+  }
+
+  async endSession(id: string): Promise<void> {
+    this.ctx.storage.sql.exec("delete from sessions where id = ?", id);
+  }
+
+  /** An address is kept for its minute only, and a session until it ends. */
   override async alarm(): Promise<void> {
     const { storage } = this.ctx;
     const now = Date.now();
-    storage.sql.exec("delete from wrong_secrets where ends_at <= ?", now);
-    const { next } = storage.sql.exec<{ next: number | null }>("select min(ends_at) as next from wrong_secrets").one();
+    for (const table of ["wrong_secrets", "sessions"]) storage.sql.exec(`delete from ${table} where ends_at <= ?`, now);
+    const { next } = storage.sql
+      .exec<{ next: number | null }>(
+        "select min(ends_at) as next from (select ends_at from wrong_secrets union all select ends_at from sessions)",
+      )
+      .one();
     if (next !== null) await ensureAlarm(storage, next - now);
   }
 }

@@ -7,7 +7,8 @@ import { type Route, allowed } from "../../contract/route.ts";
 import { routes } from "../../contract/routes.ts";
 
 import { aMobile } from "../support/a-mobile.ts";
-import { type Answer, type CallOptions, call, refusalOf } from "./support/call.ts";
+import { anAdminSession } from "./support/admin-session.ts";
+import { type Answer, type CallOptions, ORIGIN, call, refusalOf } from "./support/call.ts";
 import { nameOf } from "./support/every-call.ts";
 import { applicantCookie } from "./support/jobs.ts";
 import { aJoke } from "./support/jokes.ts";
@@ -19,6 +20,7 @@ const author = await aPerson();
 const joke = await aJoke(author);
 const person = await aPerson();
 const other = await aPerson();
+const adminSession = anAdminSession();
 const applicant = await applicantCookie(aMobile());
 
 const OVER_LONG = "x".repeat(100_000);
@@ -117,6 +119,31 @@ describe.each(operations.filter((it) => isFor(it, "admin")))("$name", (operation
       expect(refusalOf(await send(operation, {}, { headers }))).toBe("403 ADMIN_ONLY");
       expect(refusalOf(await send(operation, {}, { ...asPerson(person), headers }))).toBe("403 ADMIN_ONLY");
     }
+  });
+
+  test("is closed to the panel's cookie from another origin, and where nothing says from where", async () => {
+    const origins: Record<string, string>[] = [
+      {},
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "https://evil.example" },
+    ];
+    for (const headers of origins)
+      expect(refusalOf(await askInPanel(operation, headers)), JSON.stringify(headers)).toMatch(NOT_ADMITTED);
+  });
+});
+
+/** With the session's cookie and a person's, and a body that gets past the administrator's guard and no further. */
+const askInPanel = async (operation: Operation, headers: Record<string, string>) =>
+  call(operation.method, pathOf(operation), {
+    cookie: `${await adminSession}; ${person.cookie}`,
+    headers: { ...anAddress(), ...headers, "Content-Type": "application/json" },
+    ...(!isSafe(operation) && { rawBody: "{" }),
+  });
+const NOT_ADMITTED = /^403 (ADMIN_ONLY|CROSS_ORIGIN)$/;
+
+describe.each(operations.filter((it) => isFor(it, "admin") && (isSafe(it) || it.fields)))("$name", (operation) => {
+  test("is open to the panel's cookie from our own pages", async () => {
+    expect(refusalOf(await askInPanel(operation, { Origin: ORIGIN }))).not.toMatch(NOT_ADMITTED);
   });
 });
 

@@ -82,7 +82,7 @@ test.each(named.filter(([, route]) => !isPersons(route)))(
   async (_, route) => {
     const { scene, cookie } = await aStolenCookie(route);
     const answer = await answerTo(route, scene, cookie);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^session=;/);
+    expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^session=;/));
     for (const secret of scene.secrets) expect(answer.text).not.toContain(secret);
     if (ONCE.has(route.operationId)) return;
     const without = await answerTo(route, scene);

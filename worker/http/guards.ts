@@ -17,12 +17,13 @@ import { cookieName } from "../session/cookie.ts";
 
 /** What stands before a route's verb, in order and built once. A visitor is refused before anything of the body is read. */
 export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
-  const { method, rate, cache, bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = route;
+  const { method, rate, cache, adminBy, bodyMaxBytes = BODY_MAX_BYTES, tooLargeCode = "BODY_TOO_LARGE" } = route;
   const who = allowed(route);
   const changes = method !== "get";
   const guards: MiddlewareHandler<AppEnv>[] = [];
   if (changes) guards.push(limitBody(bodyMaxBytes, tooLargeCode));
-  if (who.includes("admin")) guards.push(admitAdmin(who.length === 1 ? "required" : "optional"));
+  if (who.includes("admin"))
+    guards.push(admitAdmin({ presence: who.length === 1 ? "required" : "optional", by: adminBy }));
   if (rate === "login") guards.push(limitByIp("LOGIN_IP_RATE_LIMIT"));
   if (changes && rate !== "inbox") guards.push(limitByPerson);
   if (who.includes("applicant")) guards.push(readApplicant);

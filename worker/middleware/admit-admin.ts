@@ -1,27 +1,50 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 import { sha256 } from "../same-text.ts";
-import { isRightSecret } from "./compare-secret.ts";
+import { readAdminSession } from "../session/admin-session.ts";
+import { adminGate, isRightSecret } from "./compare-secret.ts";
 import { takeOf } from "./rate-limit.ts";
+import { isFromOwnPage } from "./same-origin.ts";
+
+interface Admitted {
+  /** Others may call too: a call without the header goes on as theirs, also from a browser that has the panel open. */
+  presence: "required" | "optional";
+  /** What is asked for; a session of the panel does where nothing is said. */
+  by?: "secret" | undefined;
+}
 
 /**
- * Admits the administrator by the secret of the call, compared by the gate (docs/decisions/021). No secret configured = closed.
- * Where others may call too, a call without the header goes on as theirs; one with a wrong secret does not.
+ * Admits the administrator by a session of the panel, or by the secret of the call, which the gate compares (docs/decisions/021,
+ * 073). No secret configured = closed. A session is nothing to guess: it never counts as a wrong secret, and holds where the
+ * gate has had enough of an address.
  */
-export const admitAdmin = (presence: "required" | "optional") =>
+export const admitAdmin = ({ presence, by }: Admitted) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { ctx } = c.var;
-    const { ADMIN_SECRET: secret } = ctx.config;
     const sent = c.req.header("x-admin-secret");
     if (sent === undefined && presence === "optional") return next();
-    if (!secret || !sent) throw new AppError("ADMIN_ONLY");
-    if (!(await isRightSecret(c, "admin", sha256(sent), sha256(secret)))) {
-      ctx.log.warn("wrong-admin-secret", { method: c.req.method, route: c.req.routePath });
-      throw new AppError("ADMIN_ONLY");
-    }
+    if (by === "secret" || !(await hasAdminSession(c))) await requireSecret(c, sent);
     await takeOf(c, "ADMIN_RATE_LIMIT");
     c.set("ctx", { ...ctx, isAdmin: true });
     return next();
   });
+
+/** Whether the call is our own page's, in a session of the panel that nobody has ended. */
+async function hasAdminSession(c: Context<AppEnv>): Promise<boolean> {
+  if (!isFromOwnPage(c)) return false;
+  const id = await readAdminSession(c);
+  return id !== null && adminGate(c, "admin").hasSession(id);
+}
+
+/** @throws AppError ADMIN_ONLY, TOO_MANY_REQUESTS */
+async function requireSecret(c: Context<AppEnv>, sent: string | undefined): Promise<void> {
+  const { config, log } = c.var.ctx;
+  const { ADMIN_SECRET: secret } = config;
+  if (!secret || !sent) throw new AppError("ADMIN_ONLY");
+  if (await isRightSecret(c, "admin", sha256(sent), sha256(secret))) return;
+  log.warn("wrong-admin-secret", { method: c.req.method, route: c.req.routePath });
+  throw new AppError("ADMIN_ONLY");
+}

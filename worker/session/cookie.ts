@@ -1,17 +1,24 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { Context } from "hono";
 
-import { APPLICANT_TTL_SECONDS, BOOKMARK_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import {
+  ADMIN_SESSION_TTL_SECONDS,
+  APPLICANT_TTL_SECONDS,
+  BOOKMARK_TTL_SECONDS,
+  SESSION_TTL_SECONDS,
+} from "../../contract/limits.ts";
 import type { Config } from "../env.ts";
 
 // D1's own word, opaque to us; but no constraint's name, and nothing that no bookmark ever was.
 const BOOKMARK = /^(?!first-)[\w.:+=/-]{1,200}$/;
 
-type Name = "session" | "bookmark" | "applicant";
+type Name = "session" | "bookmark" | "applicant" | "admin";
 
-/** `__Host-` needs HTTPS; a plain-HTTP localhost gets the bare name. */
+/** `__Host-` and `__Secure-` need HTTPS; a plain-HTTP localhost gets the bare name. */
 export function cookieName(config: Config, name: Name = "session"): string {
-  return isHttps(config) ? `__Host-${name}` : name;
+  if (!isHttps(config)) return name;
+  // Only what is sent to every path may be called the host's.
+  return name === "admin" ? `__Secure-${name}` : `__Host-${name}`;
 }
 
 /** Has the browser forget its person: whoever gets the phone next is neither them nor the applicant they were. */
@@ -30,6 +37,12 @@ export function writeApplicantCookie(c: Context, config: Config, sealed: string)
   write(c, config, "applicant", sealed, sealed === "" ? 0 : APPLICANT_TTL_SECONDS);
 }
 
+/** Sets the cookie of a session of the panel, or clears it with an empty text. No other site's page ever has it sent. */
+export function writeAdminSessionCookie(c: Context, config: Config, sealed: string): void {
+  const maxAge = sealed === "" ? 0 : ADMIN_SESSION_TTL_SECONDS;
+  write(c, config, "admin", sealed, maxAge, { path: "/api", sameSite: "Strict" });
+}
+
 /** Has the browser's next reads wait for what it has just written. */
 export function writeBookmark(c: Context, config: Config, bookmark: string): void {
   write(c, config, "bookmark", bookmark, BOOKMARK_TTL_SECONDS);
@@ -41,14 +54,15 @@ export function readBookmark(c: Context, config: Config): string | null {
   return BOOKMARK.test(bookmark) ? bookmark : null;
 }
 
-function write(c: Context, config: Config, name: Name, value: string, maxAge: number): void {
-  setCookie(c, cookieName(config, name), value, {
-    path: "/",
-    httpOnly: true,
-    secure: isHttps(config),
-    sameSite: "Lax",
-    maxAge,
-  });
+function write(
+  c: Context,
+  config: Config,
+  name: Name,
+  value: string,
+  maxAge: number,
+  where: { path: string; sameSite: "Lax" | "Strict" } = { path: "/", sameSite: "Lax" },
+): void {
+  setCookie(c, cookieName(config, name), value, { ...where, httpOnly: true, secure: isHttps(config), maxAge });
 }
 
 function isHttps(config: Config): boolean {

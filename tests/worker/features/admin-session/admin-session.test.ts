@@ -1,0 +1,155 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test, vi } from "vitest";
+
+import { ADMIN_SESSION_TTL_SECONDS } from "../../../../contract/limits.ts";
+import { adminCookieOf, anAdminSession } from "../../support/admin-session.ts";
+import { type Answer, ORIGIN, call, get, post, refusalOf } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { anApplication, applicantCookie } from "../../support/jobs.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+
+const NOON = "2026-11-21T08:30:00Z";
+const SECRET = { "x-admin-secret": env.ADMIN_SECRET };
+const OWN = { Origin: ORIGIN };
+const READ = "/api/admin/direct-status";
+
+const readWith = (cookie: string, headers: Record<string, string> = OWN) => get(READ, {}, { cookie, headers });
+const end = (cookie: string) => call("DELETE", "/api/admin/session", { cookie, headers: OWN });
+const outcomeOf = (answer: Answer) => (answer.status === 200 ? "200" : refusalOf(answer));
+
+/** Of the documentation's block, and of this file alone. */
+let addresses = 0;
+const anAddress = () => `203.0.113.${(addresses += 1)}`;
+
+test("the secret opens a session of half an hour, in a cookie that no script reads and no other site sends", async () => {
+  stopClockAt(NOON);
+  const opened = await post("/api/admin/session", undefined, { headers: { ...SECRET, ...OWN } });
+  expect(opened.body).toEqual({ success: true, endsAt: "2026-11-21T09:00:00.000Z" });
+  const [set = ""] = opened.headers.getSetCookie().filter((cookie) => cookie.startsWith("admin="));
+  expect(set).toMatch(/; Max-Age=1800; Path=\/api; HttpOnly; SameSite=Strict$/);
+  expect(outcomeOf(await readWith(adminCookieOf(opened)))).toBe("200");
+});
+
+test("over HTTPS the cookie is secure, and called so", async () => {
+  const ADMIN_SECRET = "f3c1".repeat(12);
+  const secure = { SITE_ORIGIN: "https://labkhand.example", ADMIN_SECRET };
+  const headers = { "x-admin-secret": ADMIN_SECRET, Origin: "https://labkhand.example" };
+  const opened = await callWithEnv(secure, "/api/admin/session", { method: "POST", headers });
+  expect(opened.headers.getSetCookie().join()).toMatch(
+    /__Secure-admin=[^;]+; .*Path=\/api; HttpOnly; Secure; SameSite=Strict/,
+  );
+});
+
+test("it ends after half an hour, whatever was done meanwhile", async () => {
+  stopClockAt(NOON);
+  const cookie = await anAdminSession();
+  passSeconds(ADMIN_SESSION_TTL_SECONDS - 1);
+  const late = await readWith(cookie);
+  expect(outcomeOf(late)).toBe("200");
+  expect(adminCookieOf(late)).toBe("");
+  passSeconds(1);
+  expect(outcomeOf(await readWith(cookie))).toBe("403 ADMIN_ONLY");
+});
+
+test("logging out ends it for whoever has a copy of the cookie, and no other session", async () => {
+  const [stolen, other] = [await anAdminSession(), await anAdminSession()];
+  const ended = await end(stolen);
+  expect(ended.status).toBe(200);
+  expect(ended.headers.getSetCookie().join()).toMatch(/admin=; Max-Age=0; Path=\/api/);
+  expect(outcomeOf(await readWith(stolen))).toBe("403 ADMIN_ONLY");
+  expect(outcomeOf(await readWith(other))).toBe("200");
+  expect(outcomeOf(await call("DELETE", "/api/admin/session", { headers: { ...SECRET, ...OWN } }))).toBe("200");
+});
+
+describe("a call in a session of the panel", () => {
+  test.each([
+    ["with our origin", { Origin: ORIGIN }, "200"],
+    ["that the browser calls of the same origin", { "Sec-Fetch-Site": "same-origin" }, "200"],
+    ["of which nothing says whose it is", {}, "403 ADMIN_ONLY"],
+    ["from another site", { "Sec-Fetch-Site": "cross-site" }, "403 ADMIN_ONLY"],
+    ["from a subdomain", { "Sec-Fetch-Site": "same-site" }, "403 ADMIN_ONLY"],
+    ["typed into the address bar", { "Sec-Fetch-Site": "none" }, "403 ADMIN_ONLY"],
+    ["with another origin", { Origin: "https://evil.example" }, "403 ADMIN_ONLY"],
+    ["with no origin of its own", { Origin: "null" }, "403 ADMIN_ONLY"],
+    ["that says two things", { Origin: ORIGIN, "Sec-Fetch-Site": "cross-site" }, "403 ADMIN_ONLY"],
+  ])("%s", async (_, headers, outcome) => {
+    expect(outcomeOf(await readWith(await anAdminSession(), { ...headers }))).toBe(outcome);
+  });
+
+  test("changes nothing from another origin either", async () => {
+    const headers = { Origin: "https://evil.example" };
+    const options = { cookie: await anAdminSession(), headers };
+    expect(outcomeOf(await post("/api/admin/banned-words", { words: "" }, options))).toBe("403 CROSS_ORIGIN");
+  });
+});
+
+test.each([
+  ["no", "admin="],
+  ["a made-up", "admin=forged"],
+  ["a malformed", "admin=a.b.c.d.e"],
+  ["an applicant's", () => applicantCookie(aMobile()).then((cookie) => cookie.replace("applicant=", "admin="))],
+])("%s cookie opens nothing", async (_, cookie) => {
+  expect(outcomeOf(await readWith(typeof cookie === "string" ? cookie : await cookie()))).toBe("403 ADMIN_ONLY");
+});
+
+test("a session opens no other one, and a new secret ends it", async () => {
+  const cookie = await anAdminSession();
+  expect(outcomeOf(await post("/api/admin/session", undefined, { cookie, headers: OWN }))).toBe("403 ADMIN_ONLY");
+  const init = { headers: { ...OWN, Cookie: cookie } };
+  expect((await callWithEnv({}, READ, init)).status).toBe(200);
+  expect((await callWithEnv({ ADMIN_SECRET: "another secret of the site" }, READ, init)).status).toBe(403);
+  expect((await callWithEnv({ ADMIN_SECRET: undefined }, READ, init)).status).toBe(403);
+});
+
+test("of a thousand wrong secrets in a minute ten are compared; elsewhere and in the panel the administrator goes on", async () => {
+  stopClockAt(NOON);
+  const [address, ten] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "10" }];
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  const statusOf = async (from: string, headers: Record<string, string>) =>
+    (await callWithEnv(ten, READ, { headers: { "cf-connecting-ip": from, ...headers } })).status;
+  const cookie = await anAdminSession(anAddress());
+  const answers: number[] = [];
+  for (let n = 0; n < 10; n += 1)
+    answers.push(
+      ...(await Promise.all(
+        Array.from({ length: 100 }, (_, k) => statusOf(address, { "x-admin-secret": `guess-${n}-${k}` })),
+      )),
+    );
+  expect(answers.filter((status) => status === 403)).toHaveLength(10);
+  expect(answers.filter((status) => status === 429)).toHaveLength(990);
+  expect(log).toHaveBeenCalledTimes(10);
+  expect(await statusOf(address, SECRET)).toBe(429);
+  expect(await statusOf(anAddress(), SECRET)).toBe(200);
+  expect(await statusOf(address, { ...OWN, Cookie: cookie })).toBe(200);
+  expect(await statusOf(address, { ...OWN, ...SECRET, Cookie: cookie })).toBe(200);
+});
+
+test("cookies that open nothing are no wrong secrets", async () => {
+  const [address, ten] = [anAddress(), { WRONG_SECRETS_PER_MINUTE: "10" }];
+  const ask = async (headers: Record<string, string>) =>
+    (await callWithEnv(ten, READ, { headers: { "cf-connecting-ip": address, ...OWN, ...headers } })).status;
+  for (let n = 0; n < 12; n += 1) expect(await ask({ Cookie: `admin=forged-${n}` })).toBe(403);
+  expect(await ask(SECRET)).toBe(200);
+});
+
+test("where others call too, the panel's cookie makes nobody the administrator who does not say so", async () => {
+  const mobile = aMobile();
+  await anApplication({ mobile });
+  const cookie = `${await anAdminSession()}; ${await applicantCookie(aMobile())}`;
+  const ask = (headers: Record<string, string>) => get("/api/job-application", { mobile }, { cookie, headers });
+  expect(outcomeOf(await ask(OWN))).toBe("403 IDENTITY_MISMATCH");
+  expect((await ask({ ...OWN, "x-admin-secret": "" })).body).toMatchObject({ item: { mobile } });
+});
+
+test("neither the cookie nor what is in it stands in a log", async () => {
+  const lines: string[] = [];
+  for (const level of ["log", "info", "warn", "error"] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)));
+  const cookie = await anAdminSession();
+  await readWith(cookie);
+  await readWith(`${cookie}x`);
+  await end(cookie);
+  await readWith(cookie);
+  expect(lines.join("\n")).not.toContain(cookie.slice("admin=".length, 60));
+});

@@ -1,0 +1,9 @@
+import { endAdminSessionRoute, openAdminSessionRoute } from "../../../contract/admin-session.ts";
+import { serve } from "../../http/serve.ts";
+import { endAdminSession } from "./end-admin-session.ts";
+import { openAdminSession } from "./open-admin-session.ts";
+
+export const adminSessionRoutes = [
+  serve(openAdminSessionRoute, openAdminSession),
+  serve(endAdminSessionRoute, endAdminSession),
+];

@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { z } from "zod";
+
+import type { AppEnv } from "../app-env.ts";
+import type { Config } from "../env.ts";
+import { sha256 } from "../same-text.ts";
+import { cookieName } from "./cookie.ts";
+
+type KeyConfig = Pick<Config, "SESSION_SECRET" | "ADMIN_SECRET">;
+
+const claims = z.object({ jti: z.string().min(1) });
+
+// A new secret of the administrator ends every session that the old one opened.
+const keyOf = ({ SESSION_SECRET, ADMIN_SECRET = "" }: KeyConfig) =>
+  sha256(JSON.stringify(["admin-session", SESSION_SECRET, ADMIN_SECRET]));
+
+/** What the cookie of a session of the panel holds; `endsAt` is UTC milliseconds. */
+export async function sealAdminSession(id: string, endsAt: number, config: KeyConfig): Promise<string> {
+  return new EncryptJWT()
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setJti(id)
+    .setExpirationTime(Math.floor(endsAt / 1000))
+    .encrypt(keyOf(config));
+}
+
+/**
+ * The session of the panel whose cookie came with a call; null without one, and for one that is forged, malformed or past its
+ * end. Whether it was ended meanwhile the gate knows.
+ */
+export async function readAdminSession(c: Context<AppEnv>): Promise<string | null> {
+  const { config, now } = c.var.ctx;
+  const sealed = getCookie(c, cookieName(config, "admin"));
+  if (!sealed || !config.ADMIN_SECRET) return null;
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(config), {
+      currentDate: new Date(now),
+      requiredClaims: ["exp"],
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    return claims.parse(payload).jti;
+  } catch {
+    return null;
+  }
+}
