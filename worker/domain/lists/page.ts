@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+
+import { PAGE_MAX_SKIPPED } from "../../../contract/pages.ts";
+import type { Ctx } from "../../context.ts";
+import { listCounts } from "../../db/schema/list-counts.ts";
+import { AppError } from "../../errors.ts";
+
+interface Page {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** How many rows a page skips: none of a page that begins behind a cursor. @throws AppError PAGE_TOO_FAR */
+export function skippedBy({ page, limit, cursor }: Page): number {
+  const skipped = cursor === undefined ? (page - 1) * limit : 0;
+  if (skipped > PAGE_MAX_SKIPPED) throw new AppError("PAGE_TOO_FAR");
+  return skipped;
+}
+
+/** The rows of a page out of one row more than it shows, and where the next one begins. */
+export function pageOf<Row>(rows: readonly Row[], { limit }: Pick<Page, "limit">, cursorAt: (row: Row) => string) {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { shown, nextCursor: last === undefined ? null : cursorAt(last) };
+}
+
+/** How long a list is, as triggers keep it. */
+export const selectTotal = ({ db }: Pick<Ctx, "db">, name: string) =>
+  db.select({ count: listCounts.count }).from(listCounts).where(eq(listCounts.name, name));
+
+/** What {@link selectTotal} read. */
+export const totalOf = ([row]: readonly { count: number }[]): number => row?.count ?? 0;
