@@ -274,7 +274,11 @@ describe("the reward bar", () => {
     await field.fill("123456");
     await redeem.click();
     await dialog.getByRole("button", { name: "دیدن QR خرید" }).click();
-    await expect.element(page.getByRole("img", { name: "QR خرید ۵۰٬۰۰۰ تومانی" })).toBeVisible();
+    const qr = page.getByRole("img", { name: "QR خرید ۵۰٬۰۰۰ تومانی" });
+    await expect.element(qr).toBeVisible();
+    const sum = dialog.getByText("۵۰٬۰۰۰ تومان", { exact: true });
+    const apart = sum.element().getBoundingClientRect().top - qr.element().getBoundingClientRect().bottom;
+    expect(apart).toBeGreaterThanOrEqual(8);
     await expect.element(link("دیدن صفحهٔ خرید")).toHaveAttribute("href", `/robot?rid=${purchase.id}`);
   });
 
