@@ -53,7 +53,7 @@ test("there are the seven themes of the specification, black-gray first", () => 
   expect(isThemeId("blue") && !isThemeId("pink") && !isThemeId(undefined)).toBe(true);
 });
 
-const styles = readFileSync(join(projectRoot, "frontend/src/styles.css"), "utf8");
+const styles = readFileSync(join(projectRoot, "frontend/src/styles/foundation.css"), "utf8");
 
 /** A colour every theme shares. */
 const sharedColor = (name: string): string => new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(styles)?.[1] ?? "";

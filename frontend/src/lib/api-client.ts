@@ -49,7 +49,7 @@ let hear: Listener | undefined;
 /** Has every refusal told before its caller knows of it: for what has to be done wherever it came from. One place listens. */
 export const whenRefused = (listener: Listener): void => void (hear = listener);
 
-let everyCalls: Record<string, string> = {};
+let everyCalls: Record<string, string> | undefined;
 
 /** Has these headers sent with every call from now on: the administrator's panel says its secret so. */
 export const sendWithEvery = (headers: Record<string, string>): void => void (everyCalls = headers);
@@ -67,7 +67,7 @@ export async function call(name: CallName, { json, signal, ...place }: AnyReques
   const [method] = name.split(" ", 1);
   const sent =
     json === undefined
-      ? { headers: everyCalls }
+      ? everyCalls && { headers: everyCalls }
       : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
   const reply = await earlyFetch(callUrl(name, place), { method, signal, ...sent }).catch(() => null);
   if (reply === null) throw new ApiError(0, {});

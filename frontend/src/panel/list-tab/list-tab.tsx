@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { flexRender, type RowSelectionState, useTable } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
+import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TabPage } from "../ui/page.tsx";
@@ -34,7 +35,7 @@ export interface ListQuery {
 }
 
 interface ListTabProps<Row extends object> {
-  /** The list's own name: after a change elsewhere `invalidateQueries({ queryKey: [name] })` reads it anew. */
+  /** The list's own name: after a change elsewhere `panelKeys.list(name)` is what is read anew. */
   name: string;
   title: string;
   hint?: ReactNode;
@@ -75,7 +76,7 @@ export function ListTab<Row extends object>({
 }: ListTabProps<Row>) {
   const { place, toPage, filterBy } = useListPlace(pageSize, byCursor);
   const list = useQuery({
-    queryKey: [name, place],
+    queryKey: panelKeys.page(name, place),
     queryFn: () => read({ page: place.page, limit: pageSize, cursor: place.cursor, filters: place.filters }),
     placeholderData: keepPreviousData,
   });

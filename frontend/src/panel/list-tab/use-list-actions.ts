@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { showError, showToast } from "../../ui/toast.ts";
+import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
 import { confirm } from "../ui/confirm.tsx";
 import type { ListAction } from "./action.ts";
@@ -23,7 +24,7 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
       const told = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
       if (action.removes) setGone((before) => new Set([...before, ...keys]));
       showToast(told?.message ?? panelTexts.done);
-      await queries.invalidateQueries({ queryKey: [name] });
+      await queries.invalidateQueries({ queryKey: panelKeys.list(name) });
       return true;
     } catch (error) {
       showError(error);

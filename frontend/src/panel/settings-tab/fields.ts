@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import type { CallAnswer, CallName } from "../../../../contract/calls.ts";
 import { z } from "../../lib/form-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
@@ -30,6 +31,9 @@ export type SettingField<Values> = FieldBase<Values> &
         tell?: (value: Values[keyof Values & string]) => string;
       }
   );
+
+/** The fields of a setting, by the call that reads it. */
+export type FieldsOf<Name extends CallName> = readonly SettingField<Omit<CallAnswer<Name>, "success" | "version">>[];
 
 export interface OwnInput<Values> {
   id: string;

@@ -5,6 +5,7 @@ import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-h
 
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
+import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/page.tsx";
@@ -37,7 +38,7 @@ interface SettingsFormProps<Values extends FieldValues> {
 /** One setting as a form: read, changed, saved, and compared with what somebody else made of it meanwhile. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
   const { name, title, read } = props;
-  const setting = useQuery({ queryKey: ["setting", name], queryFn: read });
+  const setting = useQuery({ queryKey: panelKeys.setting(name), queryFn: read });
   return (
     <Card title={title}>
       {setting.isPending && <Loading />}
@@ -86,7 +87,7 @@ function Form<Values extends FieldValues>({
       setTheirs(null);
       reset(sent);
       showToast(message);
-      await queries.invalidateQueries({ queryKey: ["setting", name] });
+      await queries.invalidateQueries({ queryKey: panelKeys.setting(name) });
     } catch (error) {
       if (hasCode(error, "SETTING_CHANGED")) setTheirs(await read());
       else setError("root", { message: errorText(error) });

@@ -1,4 +1,3 @@
-import type { CallAnswer, CallName } from "../../../../contract/calls.ts";
 import {
   LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
   LOGIN_ATTEMPTS_PER_DAY_MAX,
@@ -6,25 +5,23 @@ import {
   LOGIN_BLOCK_HOURS_MAX,
 } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
-import type { SettingField } from "../settings-tab/fields.ts";
+import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
 
-type Fields<Name extends CallName> = readonly SettingField<Omit<CallAnswer<Name>, "success" | "version">>[];
-
 const hour = { kind: "number", min: 0, max: 23, fallback: 0 } as const;
 
-const nights: Fields<"GET /api/admin/mobile-login-restrictions"> = [
+const nights: FieldsOf<"GET /api/admin/mobile-login-restrictions"> = [
   { kind: "switch", name: "enabled", label: "شب‌ها ورود با موبایل بسته باشد" },
   { ...hour, name: "startHour", label: "از ساعت", isOff: ({ enabled }) => !enabled },
   { ...hour, name: "endHour", label: "تا ساعت", hint: "به وقت تهران", isOff: ({ enabled }) => !enabled },
 ];
 
-const email: Fields<"GET /api/admin/email-login-status"> = [
+const email: FieldsOf<"GET /api/admin/email-login-status"> = [
   { kind: "switch", name: "enabled", label: "با ایمیل می‌شود وارد شد" },
 ];
 
-const limits: Fields<"GET /api/admin/auth-rate-limits"> = [
+const limits: FieldsOf<"GET /api/admin/auth-rate-limits"> = [
   {
     kind: "number",
     name: "maxAttempts",
@@ -40,6 +37,14 @@ const limits: Fields<"GET /api/admin/auth-rate-limits"> = [
     min: 1,
     max: LOGIN_BLOCK_HOURS_MAX,
     fallback: LOGIN_BLOCK_HOURS_DEFAULT,
+  },
+];
+
+const second: FieldsOf<"GET /api/admin/password-reset-toggle"> = [
+  {
+    kind: "switch",
+    name: "showPasswordReset",
+    label: "دکمهٔ فرستادن کد با سرویس دوم پیامک",
   },
 ];
 
@@ -67,6 +72,13 @@ export default function AuthTab() {
         fields={email}
         read={() => call("GET /api/admin/email-login-status")}
         save={(json) => call("POST /api/admin/email-login-status", { json })}
+      />
+      <SettingsForm
+        name="password-reset-toggle"
+        title="سرویس دوم پیامک در صفحهٔ ورود"
+        fields={second}
+        read={() => call("GET /api/admin/password-reset-toggle")}
+        save={(json) => call("POST /api/admin/password-reset-toggle", { json })}
       />
     </SettingsTab>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { call } from "../../lib/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
+import { panelKeys } from "../query-keys.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
 import { Button } from "../ui/button.tsx";
@@ -70,8 +71,11 @@ export default function DefaultsTab() {
 
 function Splash() {
   const queries = useQueryClient();
-  const splash = useQuery({ queryKey: ["setting", "splash"], queryFn: () => call("GET /api/admin/splash-screen") });
-  const reread = () => void queries.invalidateQueries({ queryKey: ["setting", "splash"] });
+  const splash = useQuery({
+    queryKey: panelKeys.setting("splash"),
+    queryFn: () => call("GET /api/admin/splash-screen"),
+  });
+  const reread = () => void queries.invalidateQueries({ queryKey: panelKeys.setting("splash") });
 
   const remove = async () => {
     if (!(await confirm({ title: texts.removeQuestion, yes: texts.remove, danger: true }))) return;

@@ -9,6 +9,7 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
+import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
@@ -79,7 +80,7 @@ export default function VenueSecretsTab() {
 
 function AddSecret() {
   const queries = useQueryClient();
-  const venues = useQuery({ queryKey: ["venue-names"], queryFn: () => call("GET /api/parks") });
+  const venues = useQuery({ queryKey: panelKeys.one("venue-names"), queryFn: () => call("GET /api/parks") });
   const [venueId, setVenueId] = useState("");
   const [name, setName] = useState("");
   const [given, setGiven] = useState("");
@@ -95,7 +96,7 @@ function AddSecret() {
       const { secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
       setGiven(secret);
       setName("");
-      await queries.invalidateQueries({ queryKey: ["venue-secrets"] });
+      await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
     } catch (refusal) {
       setError(errorText(refusal));
     } finally {

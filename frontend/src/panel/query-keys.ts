@@ -1,0 +1,9 @@
+/** Every key of what the panel has read. */
+export const panelKeys = {
+  /** All pages of a list, by its name. */
+  list: (name: string) => [name] as const,
+  page: (name: string, place: object) => [name, place] as const,
+  setting: (name: string) => ["setting", name] as const,
+  /** What is read once and belongs to no list and no setting. */
+  one: (name: string) => ["one", name] as const,
+};
