@@ -41,6 +41,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         head: "panel-head",
         alsoAt: PANEL_PATHS.flatMap((place) => [place, `${place}/*`]),
         plugins: () => [react(), tailwindcss()],
+        shared: [
+          { name: "lists", test: /@tanstack\/(react-table|table-core|react-store|store)\/|src\/panel\/list-tab\// },
+          { name: "forms", test: /node_modules\/(react-hook-form|zod|@hookform)\/|src\/panel\/settings-tab\// },
+          { name: "charts", test: /node_modules\/uplot\// },
+        ],
         isPrivate: true,
       }),
       installable(),

@@ -22,6 +22,8 @@ interface PlainDocument {
   alsoAt?: readonly string[];
   /** What its own build needs beside the plain one's; the hot server has it for the app anyway. */
   plugins?: () => PluginOption[];
+  /** Libraries that several of its late parts share, each in one file of its name. */
+  shared?: readonly { name: string; test: RegExp }[];
   /** Search engines are told to leave it out, and nothing of another site may be shown in it. */
   isPrivate?: boolean;
 }
@@ -52,6 +54,7 @@ export function plainDocument({
   preloaded = [],
   alsoAt = [],
   plugins = () => [],
+  shared = [],
   isPrivate = false,
 }: PlainDocument): Plugin {
   const page = `${folder}/index.html`;
@@ -106,7 +109,7 @@ export function plainDocument({
             entryFileNames: `assets/${assets}/[name]-[hash].js`,
             chunkFileNames: `assets/${assets}/[name]-[hash].js`,
             // What it starts with is one request.
-            codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] },
+            codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }, ...shared] },
             // The font is the app's own file, so that whoever has one has the other.
             assetFileNames: ({ names }) =>
               names.some((name) => name.endsWith(".woff2"))

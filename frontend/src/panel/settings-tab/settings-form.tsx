@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
 
 import { errorText, hasCode } from "../../lib/api-client.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
@@ -40,7 +41,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   const { name, title, read } = props;
   const setting = useQuery({ queryKey: panelKeys.setting(name), queryFn: read });
   return (
-    <Card title={title}>
+    <Card title={title} isWide={props.preview !== undefined}>
       {setting.isPending && <Loading />}
       {setting.isError && <Failed error={setting.error} onRetry={() => void setting.refetch()} />}
       {setting.data && <Form {...props} stored={setting.data} />}
@@ -97,17 +98,21 @@ function Form<Values extends FieldValues>({
   const { errors, isSubmitting, isDirty } = formState;
   return (
     <form noValidate onSubmit={handleSubmit((sent) => send(sent, version))} className="grid gap-3">
-      {fields.map((field) => (
-        <FieldInput
-          key={field.name}
-          id={`${name}-${field.name}`}
-          field={field}
-          control={control}
-          error={errors[field.name]?.message?.toString()}
-          isOff={field.isOff?.(values) ?? false}
-        />
-      ))}
-      {preview?.(values)}
+      <div className={classNames("grid items-start gap-x-6 gap-y-3", preview !== undefined && "lg:grid-cols-2")}>
+        <div className="grid gap-3">
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              id={`${name}-${field.name}`}
+              field={field}
+              control={control}
+              error={errors[field.name]?.message?.toString()}
+              isOff={field.isOff?.(values) ?? false}
+            />
+          ))}
+        </div>
+        {preview?.(values)}
+      </div>
       {errors.root && (
         <p role="alert" className="text-sm text-danger">
           {errors.root.message}

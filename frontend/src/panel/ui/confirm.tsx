@@ -1,8 +1,8 @@
 import { create } from "zustand";
 
-import { Modal } from "../../ui/lazy-modal.tsx";
 import { panelTexts } from "../texts.ts";
 import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** A question with a yes and a no. */
 export interface Question {
@@ -40,12 +40,7 @@ export function ConfirmDialog() {
   if (asked === null) return null;
   const { title, body, yes, danger = false } = asked.question;
   return (
-    <Modal
-      open={asked.isOpen}
-      onOpenChange={(isOpen) => !isOpen && settle(false)}
-      title={title}
-      {...(body !== undefined && { description: body })}
-    >
+    <Dialog open={asked.isOpen} onClose={() => settle(false)} title={title} description={body}>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={() => settle(false)}>
           {panelTexts.cancel}
@@ -54,6 +49,6 @@ export function ConfirmDialog() {
           {yes}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

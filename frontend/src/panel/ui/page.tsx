@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { classNames } from "../../lib/class-names.ts";
+
 interface TabPageProps {
   title: string;
   /** One sentence under the title. */
@@ -23,12 +25,22 @@ export function TabPage({ title, hint, actions, children }: TabPageProps) {
   );
 }
 
+interface CardProps {
+  title: string;
+  /** Over the whole width of its tab. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** A card of a tab, with its own heading. */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+export function Card({ title, isWide = false, children }: CardProps) {
   return (
     <section
       aria-label={title}
-      className="grid content-start gap-3 rounded-xl border border-line bg-card p-4 text-card-content"
+      className={classNames(
+        "grid content-start gap-3 rounded-xl border border-line bg-card p-4 text-card-content",
+        isWide && "lg:col-span-full",
+      )}
     >
       <h2 className="font-semibold">{title}</h2>
       {children}

@@ -1,0 +1,123 @@
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { AUDIT_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { call } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+
+type Entry = CallAnswer<"GET /api/admin/audit">["items"][number];
+type Row = Entry["rows"][number];
+type Image = Row["key"];
+
+const texts = {
+  title: "کارنامه و بازگرداندن",
+  hint: "هر کاری که مدیر کرده است؛ کارهایی که راه برگشت دارند از همین‌جا برمی‌گردند.",
+  at: "کی",
+  action: "چه کاری",
+  target: "روی چه",
+  changes: "چه چیزی عوض شد",
+  more: (count: number) => `و ${formatCount(count)} ردیف دیگر`,
+  made: "ساخته شد",
+  gone: "پاک شد",
+  nothing: "–",
+  isUndo: "بازگرداندن",
+  undone: "برگردانده شد",
+  undo: "بازگرداندن",
+  undoQuestion: (label: string) => `«${label}» برگردانده شود؟`,
+  undoBody: "همه چیز همان می‌شود که پیش از این کار بود.",
+} as const;
+
+const column = columnsOf<Entry>();
+const columns = column.columns([
+  column.accessor("at", { header: texts.at, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+  column.accessor("label", {
+    header: texts.action,
+    cell: ({ row: { original } }) => (
+      <>
+        {original.undoes !== null && `${texts.isUndo}: `}
+        {original.label}
+        {original.undoneBy !== null && <span className="text-muted"> ({texts.undone})</span>}
+      </>
+    ),
+  }),
+  column.accessor("target", { header: texts.target, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
+  column.accessor("rows", { header: texts.changes, cell: ({ row: { original } }) => <Changes entry={original} /> }),
+]);
+
+const actions: readonly ListAction<Entry>[] = [
+  {
+    id: "undo",
+    label: texts.undo,
+    key: "z",
+    isFor: ({ canUndo }) => canUndo,
+    question: ([entry]) => ({ title: texts.undoQuestion(entry?.label ?? ""), body: texts.undoBody, yes: texts.undo }),
+    run: ({ id }) => call("POST /api/admin/audit/{id}/undo", { params: { id } }),
+  },
+];
+
+/** What the administrator did, and the way back. */
+export default function AuditTab() {
+  return (
+    <ListTab
+      name="audit"
+      title={texts.title}
+      hint={texts.hint}
+      pageSize={AUDIT_PAGE_SIZE}
+      byCursor
+      read={({ limit, cursor }) => call("GET /api/admin/audit", { query: { limit, ...(cursor && { cursor }) } })}
+      keyOf={({ id }) => id}
+      nameOf={({ label }) => label}
+      columns={columns}
+      actions={actions}
+    />
+  );
+}
+
+/** The first of the rows that an entry changed, each with what was and what is. */
+function Changes({ entry: { rows, rowCount } }: { entry: Entry }) {
+  if (rows.length === 0) return <span className="text-muted">{texts.nothing}</span>;
+  return (
+    <details>
+      <summary className="cursor-pointer">{rows.map((row) => fateOf(row)).find(Boolean) ?? texts.changes}</summary>
+      <ul className="grid gap-2 pt-1 text-note">
+        {rows.map((row) => (
+          <li key={`${row.table} ${JSON.stringify(row.key)}`}>
+            <LtrCell text={`${row.table} ${Object.values(row.key).join(" ")}`} />
+            <Difference before={row.before} after={row.after} />
+          </li>
+        ))}
+        {rowCount > rows.length && <li>{texts.more(rowCount - rows.length)}</li>}
+      </ul>
+    </details>
+  );
+}
+
+const fateOf = ({ before, after }: Row): string =>
+  before === null ? texts.made : after === null ? texts.gone : texts.changes;
+
+function Difference({ before, after }: { before: Image | null; after: Image | null }) {
+  const names = Object.keys({ ...before, ...after });
+  return (
+    <dl className="text-muted">
+      {names.map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-2">
+          <dt>
+            <bdi dir="ltr">{name}</bdi>:
+          </dt>
+          {before && (
+            <dd className="wrap-anywhere">
+              <del>{String(before[name] ?? texts.nothing)}</del>
+            </dd>
+          )}
+          {after && (
+            <dd className="wrap-anywhere">
+              <ins className="no-underline">{String(after[name] ?? texts.nothing)}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string | undefined;
+  children: ReactNode;
+}
+
+/** A modal dialog, the browser's own: it keeps the focus, gives it back, and Escape or a press beside it closes it. */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      closedby="any"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
+      onClose={onClose}
+      className="m-auto max-h-[90dvh] w-full max-w-110 overflow-y-auto rounded-xl border border-line bg-surface p-5 text-content shadow-float"
+    >
+      <h2 id={`${id}-title`} className="font-bold">
+        {title}
+      </h2>
+      {description !== undefined && (
+        <p id={`${id}-description`} className="mt-1 text-sm text-muted">
+          {description}
+        </p>
+      )}
+      <div className="mt-4">{children}</div>
+    </dialog>
+  );
+}
