@@ -75,6 +75,9 @@ export const userStatusRoute = route({
       hasEmail: z.boolean(),
       hasMobile: z.boolean(),
       usernameExists: z.boolean(),
+      hasReportNews: z
+        .boolean()
+        .openapi({ description: "A moderator decided about something the viewer reported, unseen so far" }),
     }),
   ),
   example: {},

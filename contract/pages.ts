@@ -1,7 +1,7 @@
 /** The administrator's lists, page by page: by number for the first ones, by cursor for any. */
 import { z } from "@hono/zod-openapi";
 
-import { queryNumber } from "./common.ts";
+import { failsAs, queryNumber } from "./common.ts";
 
 /** How many rows a page number may skip; a page beyond is reached by the cursor of the one before, which skips nothing. */
 export const PAGE_MAX_SKIPPED = 1000;
@@ -12,6 +12,9 @@ export const pageQuery = (size: number, cursor: z.ZodType<string, string>, most 
   limit: queryNumber(1, most).optional().default(size),
   cursor: cursor.optional(),
 });
+
+/** A cursor that is the id of the last row. */
+export const idCursor = z.uuid(failsAs("INVALID_CURSOR"));
 
 /** What a list answers beside its items. */
 export const pageFields = {

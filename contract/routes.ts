@@ -15,15 +15,16 @@ import * as issues from "./issues.ts";
 import * as jobs from "./jobs.ts";
 import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
+import * as moderation from "./moderation.ts";
 import * as parkDiscount from "./park-discount.ts";
 import * as people from "./people.ts";
 import * as prizes from "./prizes.ts";
+import * as reports from "./reports.ts";
 import * as robot from "./robot.ts";
 import * as rewards from "./rewards.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
 import * as store from "./store.ts";
-import * as users from "./users.ts";
 import * as venues from "./venues.ts";
 import * as videos from "./videos.ts";
 
@@ -44,13 +45,14 @@ const features = {
   jobs,
   jokes,
   login,
+  moderation,
   parkDiscount,
   people,
   prizes,
+  reports,
   rewards,
   robot,
   store,
-  users,
   venues,
   videos,
 };

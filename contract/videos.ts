@@ -39,7 +39,7 @@ const days = z.preprocess(
 
 const ownIdentity = { username: "username", email: "email", mobileNumber: "mobile" } as const;
 const ownBody = { ...identityBody, username: identityField };
-const videoUrl = typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID");
+export const videoUrl = typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID");
 
 /** The viewer's own video: also once its time is over, when nobody sees it. */
 const ownVideo = {

@@ -20,14 +20,15 @@ import { jokesRoutes } from "./features/jokes/routes.ts";
 import { linkPreviewRoutes } from "./features/link-previews/routes.ts";
 import { loginRoutes } from "./features/login/routes.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
+import { moderationRoutes } from "./features/moderation/routes.ts";
 import { parkDiscountRoutes } from "./features/park-discount/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
+import { reportsRoutes } from "./features/reports/routes.ts";
 import { robotRoutes } from "./features/robot/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { storeRoutes } from "./features/store/routes.ts";
-import { usersRoutes } from "./features/users/routes.ts";
 import { venuesRoutes } from "./features/venues/routes.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
 import { type Served, mount } from "./http/serve.ts";
@@ -48,6 +49,8 @@ export const served: readonly Served[] = [
   ...loginRoutes,
   ...accountRoutes,
   ...jokesRoutes,
+  ...moderationRoutes,
+  ...reportsRoutes,
   ...jobsRoutes,
   ...followsRoutes,
   ...peopleRoutes,
@@ -59,7 +62,6 @@ export const served: readonly Served[] = [
   ...gemOrdersRoutes,
   ...boardsRoutes,
   ...storeRoutes,
-  ...usersRoutes,
   ...venuesRoutes,
   ...videosRoutes,
   ...robotRoutes,

@@ -25,8 +25,6 @@ const ONCE = new Set([
   "robotLogin",
   "addVenueSecret",
   "undoAudit",
-  "deleteUser",
-  "deleteJokeAuthor",
   "checkDiscountBadge",
   "uploadPrizePicture",
   "uploadSplashScreen",

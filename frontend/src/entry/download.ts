@@ -14,7 +14,7 @@ import { commonTexts } from "../texts/common.ts";
 
 /** The ways to the app by the kind of phone, as the administrator has set them at this moment. */
 export async function openDownload(): Promise<void> {
-  const place = element("div", { className: "stack" });
+  const place = element("div", { className: "steps" });
   let close = () => {};
   void openSheet({ title: downloadTexts.title }, (closeSheet) => {
     close = closeSheet;
@@ -72,7 +72,7 @@ function show(
     place,
     element(
       "div",
-      { role: "status", className: "stack" },
+      { role: "status", className: "steps" },
       message !== "" && element("p", {}, element("b", {}, message)),
       list,
       hint !== "" && element("p", { className: "quiet" }, hint),

@@ -2,8 +2,6 @@ import { env } from "cloudflare:workers";
 
 import { aMobile } from "../../support/a-mobile.ts";
 import { aparatFrame } from "../../../contract/aparat.ts";
-import { DAY_MS } from "../../../contract/limits.ts";
-import { PRODUCT } from "../../../contract/product.ts";
 import { type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
 import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
 import { sha256 } from "../../../worker/same-text.ts";
@@ -21,6 +19,7 @@ import { aJoke } from "./jokes.ts";
 import { type Person, aPerson, aUsername, anEmail } from "./people.ts";
 import { aPublicId, aPersonToken, aVenue, aVenueCredit, aVenueSecret } from "./venues.ts";
 import { setSetting } from "./settings.ts";
+import { aReportedJoke } from "./reports.ts";
 import { aRewardCode } from "./rewards.ts";
 import { aVideo } from "./videos.ts";
 
@@ -50,6 +49,7 @@ export async function aFullLife(): Promise<Scene> {
   const viewer = await aPerson({ registeredAt, email: null, emailVerifiedAt: null, noAds: true });
   const [friend, enemy] = [await aPerson({ registeredAt }), await aPerson()];
   const [joke, ownJoke] = [await aJoke(friend), await aJoke(viewer)];
+  const reported = await aReportedJoke(friend, [enemy]);
   await viewer.post("/api/follow", { followee: friend.username });
   await viewer.post("/api/block", { blocked: enemy.username });
   await anEntry(viewer, 1000);
@@ -77,7 +77,6 @@ export async function aFullLife(): Promise<Scene> {
   const ofJoke = { id: joke };
   const applicant = await anApplicant();
   const newcomer = { email: anEmail() };
-  const until = new Date(Date.now() + DAY_MS).toISOString();
   const ofMobile = { mobile: viewer.mobile };
   const withFriend = { with: friend.username };
   return {
@@ -114,20 +113,6 @@ export async function aFullLife(): Promise<Scene> {
       removeVenue: { id: await aVenue() },
       redeemReward: { code: rewardCode },
       queueReward: { mobileNumber: aMobile() },
-      suspendUser: { ...(await somebody()), until },
-      unsuspendUser: await somebody(),
-      deleteUser: await somebody(),
-      emailUser: await somebody(),
-      grantGems: { ...(await somebody()), clientId: crypto.randomUUID() },
-      giveReservedName: { id: await theProductsOwn() },
-      ...Object.fromEntries(
-        await Promise.all(
-          ["suspendJokeAuthor", "unsuspendJokeAuthor", "deleteJokeAuthor"].map(async (call) => [
-            call,
-            { id: await aJoke(await aPerson()), until },
-          ]),
-        ),
-      ),
       // What is left out gives nothing any more.
       setRewardConfig: { items: [{ enabled: true, code: rewardCode, giftTokens: 2, giftAmount: 50 }] },
       tellDrop: { ...dropped, log: ONE_TICK },
@@ -159,6 +144,13 @@ export async function aFullLife(): Promise<Scene> {
       unlikeJoke: ofJoke,
       reportStatus: ofJoke,
       reportJoke: ofJoke,
+      judgeReports: { ids: [reported.id] },
+      approveJoke: { id: reported.joke },
+      toggleReporting: { id: reported.joke },
+      removeJoke: { id: await aJoke(friend) },
+      addUserVideo: named,
+      changeUserVideo: { id: friend.id },
+      removeUserVideo: { id: enemy.id },
       videoLikeStatus: named,
       likeVideo: named,
       unlikeVideo: named,
@@ -166,18 +158,6 @@ export async function aFullLife(): Promise<Scene> {
       updateVideo: { videoUrl: aparatFrame("aB3dE") },
     },
   };
-}
-
-/** Somebody whom the administrator handles. */
-const somebody = async () => ({ id: (await aPerson()).id });
-
-/** The public id of the one account with the product's name, or of somebody who may become it: all files share one database. */
-async function theProductsOwn(): Promise<string> {
-  const [owner] = await rows<{ id: string }>(
-    "select public_id as id from users join usernames on usernames.user_id = users.id where usernames.username = ? and deleted_at is null",
-    PRODUCT,
-  );
-  return owner?.id ?? (await aPerson()).id;
 }
 
 /** They take away what other calls need. */

@@ -29,6 +29,10 @@ export const jokes = sqliteTable(
     index("jokes_newest")
       .on(table.id)
       .where(sql`${table.deletedAt} is null`),
+    // The same without those a moderator approved.
+    index("jokes_newest_enabled")
+      .on(table.id)
+      .where(sql`${table.deletedAt} is null and ${table.reportingDisabled} = 0`),
     // An author's jokes, and one step of the following feed.
     index("jokes_by_author")
       .on(table.authorId, table.id)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { id, moment } from "./columns.ts";
+import { flag, id, moment } from "./columns.ts";
 import { jokes } from "./jokes.ts";
 import { users } from "./people.ts";
 
@@ -28,6 +28,10 @@ export const reports = sqliteTable(
     snapshot: text("snapshot").notNull(),
     usernameSnapshot: text("username_snapshot").notNull(),
     createdAt: moment("created_at").notNull(),
+    /** When a moderator decided; null also where its author took the thing away. */
+    judgedAt: moment("judged_at"),
+    /** When the reporter saw what was decided. */
+    seenAt: moment("seen_at"),
   },
   (table) => [
     // One report per person and thing; also hides the thing from its reporter.
@@ -36,12 +40,62 @@ export const reports = sqliteTable(
     index("reports_by_status").on(table.status, table.createdAt),
     // The reports of a thing that is deleted or judged.
     index("reports_by_subject").on(table.ownerId, table.kind, table.subjectId),
+    // What a person reported, newest first.
+    index("reports_by_reporter").on(table.reporterId, table.id),
+    // Whether an answer waits for the reporter.
+    index("reports_unseen")
+      .on(table.reporterId)
+      .where(sql`${table.judgedAt} is not null and ${table.seenAt} is null`),
     check("reports_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
   ],
 );
 
+/** Nothing waits to be decided about what has this rank; before it come flagged jokes, and the others. */
+export const JUDGED_RANK = 2;
+
+const isJudged = "`open_reports` = 0 AND NOT (`flagged` AND NOT `reporting_disabled` AND NOT `gone`)";
+
 /**
- * Where reports of jokes once were. Always empty: a trigger (migrations/0009) moves on what a Worker of before writes here.
+ * The moderators' queue: whatever was reported, and jokes published over the banned-word warning. Triggers alone write here
+ * (migrations/0023; docs/decisions/076).
+ */
+export const reportedSubjects = sqliteTable(
+  "reported_subjects",
+  {
+    id: id("id").notNull().unique(),
+    kind: text("kind", { enum: ["joke", "video"] }).notNull(),
+    ownerId: id("owner_id")
+      .notNull()
+      .references(() => users.id),
+    subjectId: text("subject_id").notNull(),
+    /** Null while nobody reported it. */
+    firstReportId: id("first_report_id").references(() => reports.id),
+    reports: integer("reports").notNull(),
+    openReports: integer("open_reports").notNull(),
+    status: text("status", { enum: STATUSES }).notNull(),
+    flagged: flag("flagged").notNull(),
+    reportingDisabled: flag("reporting_disabled").notNull(),
+    /** A joke that was deleted. */
+    gone: flag("gone").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastReportedAt: moment("last_reported_at").notNull(),
+    rank: integer("rank").generatedAlwaysAs(sql.raw(`iif(${isJudged}, ${JUDGED_RANK}, iif(\`flagged\`, 0, 1))`)),
+    /** Within its rank: what waits the longest first, and of what is decided the newest. */
+    place: integer("place").generatedAlwaysAs(sql.raw(`iif(${isJudged}, -\`last_reported_at\`, \`created_at\`)`)),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.ownerId, table.subjectId] }),
+    index("reported_subjects_queue").on(table.rank, table.place, table.id),
+    index("reported_subjects_queue_enabled")
+      .on(table.rank, table.place, table.id)
+      .where(sql`${table.reportingDisabled} = 0`),
+    check("reported_subjects_counts", sql`${table.openReports} between 0 and ${table.reports}`),
+    check("reported_subjects_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
+  ],
+);
+
+/**
+ * Where reports of jokes once were. Always empty: a trigger (migrations/0023) moves on what a Worker of before writes here.
  * docs/decisions/061 says why it stays.
  */
 export const formerJokeReports = sqliteTable(

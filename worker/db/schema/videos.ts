@@ -18,8 +18,12 @@ export const userVideos = sqliteTable(
     likeCount: integer("like_count").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
+    /** How many reports of this link wait for a moderator; kept by triggers (migrations/0023). */
+    openReports: integer("open_reports").notNull().default(0),
   },
   (table) => [
+    // Reported ones first, for the moderators.
+    index("user_videos_reported").on(table.openReports, table.userId),
     check("user_videos_hash", sql`length(${table.hash}) between 3 and 32 and ${table.hash} not glob '*[^A-Za-z0-9]*'`),
     check("user_videos_like_count", sql`${table.likeCount} >= 0`),
   ],

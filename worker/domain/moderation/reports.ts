@@ -5,7 +5,7 @@ import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";
-import { formerJokeReports, reports } from "../../db/schema/reports.ts";
+import { formerJokeReports, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
 
@@ -39,6 +39,8 @@ export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason,
   snapshot: snapshot.as(reports.snapshot.name),
   usernameSnapshot: sql<string>`coalesce(${users.username}, '')`.as(reports.usernameSnapshot.name),
   createdAt: given(reports.createdAt, now),
+  judgedAt: given(reports.judgedAt, null),
+  seenAt: given(reports.seenAt, null),
 });
 
 /** That the viewer has not left meanwhile on another device. */
@@ -50,6 +52,10 @@ export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { 
   sql<number>`exists (select 1 from ${reports} where ${reports.reporterId} = ${viewerId}
     and ${reports.kind} = ${kind} and ${reports.ownerId} = ${ownerId} and ${reports.subjectId} = ${subjectId})`;
 
+/** The reports of a person whose outcome they have not seen yet: a condition that an index answers. */
+export const hasUnseenOutcome = (reporterId: SQL): SQL =>
+  sql`${reports.reporterId} = ${reporterId} and ${reports.judgedAt} is not null and ${reports.seenAt} is null`;
+
 /** Nobody need look at what is reported of somebody who left; their own reports stay, without a word of theirs. */
 export const reportsData: PersonalData = {
   columns: [
@@ -57,6 +63,7 @@ export const reportsData: PersonalData = {
     // The person and the name a report was about, for the moderators; the name stays reserved.
     { column: reports.ownerId, afterLeaving: "kept" },
     { column: reports.usernameSnapshot, afterLeaving: "kept" },
+    { column: reportedSubjects.ownerId, afterLeaving: "kept" },
     // No row ever stays in that table.
     { column: formerJokeReports.reporterId, afterLeaving: "deleted" },
     { column: formerJokeReports.usernameSnapshot, afterLeaving: "deleted" },

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
+import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
@@ -13,7 +15,13 @@ export async function getUserStatus(ctx: PersonCtx) {
   const { userId } = ctx.viewer;
   const [[found], [wallet]] = await ctx.db.batch([
     ctx.db
-      .select({ user: users, ...videoColumns(ctx.db) })
+      .select({
+        user: users,
+        ...videoColumns(ctx.db),
+        hasReportNews: sql`exists (select 1 from ${reports} where ${hasUnseenOutcome(sql`${users.id}`)})`
+          .mapWith(Boolean)
+          .as("has_report_news"),
+      })
       .from(users)
       .leftJoin(userVideos, eq(userVideos.userId, users.id))
       .where(eq(users.id, userId)),
@@ -27,5 +35,6 @@ export async function getUserStatus(ctx: PersonCtx) {
     hasEmail: user.email !== null,
     hasMobile: user.mobile !== null,
     usernameExists: user.username !== null,
+    hasReportNews: found.hasReportNews,
   };
 }

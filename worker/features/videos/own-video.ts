@@ -1,18 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 
-import { aparatFrame, parseVideoLink } from "../../../contract/aparat.ts";
+import { aparatFrame } from "../../../contract/aparat.ts";
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { AppError } from "../../errors.ts";
-
-/** The hash in a link. @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED */
-export function hashOf(link: string): string {
-  const parsed = parseVideoLink(link);
-  if ("refusal" in parsed) throw new AppError(parsed.refusal);
-  return parsed.hash;
-}
 
 /** The viewer, their wallet and their video; and what was paid by the entry with this key, null where none stands in the ledger. */
 export const selectOwnVideo = ({ db, viewer }: PersonCtx, paidBy = "") =>

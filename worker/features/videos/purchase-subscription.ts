@@ -10,8 +10,9 @@ import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
+import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
-import { hashOf, selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
+import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
 
 /**
  * Buys days for the viewer's video: they come after the ones that are left, or begin now. One batch: the entry that pays, the
@@ -45,6 +46,7 @@ export async function purchaseSubscription(ctx: PersonCtx, input: Input<typeof p
             likeCount: given(userVideos.likeCount, 0),
             createdAt: given(userVideos.createdAt, now),
             updatedAt: given(userVideos.updatedAt, now),
+            openReports: given(userVideos.openReports, 0),
           })
           .from(users)
           .where(sql`${eq(users.id, viewer.userId)} and changes() = 1`),

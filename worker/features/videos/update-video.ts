@@ -5,9 +5,10 @@ import type { updateVideoRoute } from "../../../contract/videos.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
+import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
-import { hashOf, selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
+import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
 
 /**
  * Shows another video of the viewer's, in the time that is left.

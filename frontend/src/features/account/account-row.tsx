@@ -1,8 +1,7 @@
 import { ChevronLeft, type LucideIcon } from "lucide-react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 import { accountTexts } from "./texts.ts";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 
 interface AccountRowProps {
   Icon: LucideIcon;
@@ -17,7 +16,9 @@ interface AccountRowProps {
 /** A setting that opens. */
 export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: AccountRowProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useInitialFocus(() => (hasFocus ? button.current : null));
+  useLayoutEffect(() => {
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
 
   return (
     <li>

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useLayoutEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
-import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { accountTexts } from "./texts.ts";
 
@@ -37,13 +37,14 @@ interface ContactFormProps {
 /** Asks for the contact to link. */
 export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactFormProps) {
   const { label, parse } = kinds[by];
-  const id = `link-${by}`;
-  const { control, formState, handleSubmit, setError } = useForm({
+  const { control, formState, handleSubmit, setError, setFocus } = useForm({
     defaultValues: { contact },
     resolver: zodResolver(forms[by]),
   });
 
-  useInitialFocus(() => (takesFocus ? document.getElementById(id) : null));
+  useLayoutEffect(() => {
+    if (takesFocus) setFocus("contact");
+  }, [setFocus, takesFocus]);
 
   const submit = handleSubmit(async (values) => {
     const parsed = parse(values.contact);
@@ -55,6 +56,7 @@ export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactF
     }
   });
 
+  const id = `link-${by}`;
   const error = formState.errors.contact?.message;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">

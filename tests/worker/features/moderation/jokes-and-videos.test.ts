@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { read, refusalOf } from "../../support/call.ts";
+import { auditOf, undo } from "../../support/audit.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { aPerson } from "../../support/people.ts";
+import { admin, reporters } from "../../support/reports.ts";
+import { aVideo, videoOf } from "../../support/videos.ts";
+
+const JOKES = "/api/admin/jokes";
+const VIDEOS = "/api/admin/user-videos";
+const LINK = "https://www.aparat.com/embed/Other1";
+
+const page = z.object({
+  items: z.array(z.looseObject({ _id: z.string() })),
+  total: z.number(),
+  nextCursor: z.string().nullable(),
+});
+
+test("all jokes come newest first in tens with whose they are; hideDisabled leaves out those nobody can report", async () => {
+  const author = await aPerson();
+  const ids: string[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push(await aJoke(author, `جوک ${n}`));
+  const answer = await admin.get(JOKES);
+  const first = read(answer, page);
+  expect(first.items.map(({ _id }) => _id)).toEqual(ids.toReversed().slice(0, 10));
+  expect(first.items[0]).toEqual({
+    _id: ids[11],
+    text: "جوک 11",
+    likes: 0,
+    createdAt: expect.any(String),
+    username: author.username,
+    email: author.email,
+    mobileNumber: author.mobile,
+    reportingDisabled: false,
+    flagged: false,
+    reporters: 0,
+    authorId: author.id,
+    suspendedUntil: null,
+  });
+  expect(answer.cost.read).toBeLessThanOrEqual(10 * 8);
+  const second = read(await admin.get(JOKES, { page: "2" }), page);
+  expect(second.items.slice(0, 2).map(({ _id }) => _id)).toEqual([ids[1], ids[0]]);
+  expect(read(await admin.get(JOKES, { cursor: first.nextCursor ?? "" }), page).items).toEqual(second.items);
+  await admin.post(`${JOKES}/${ids[11]}/approve`);
+  const [all, open] = [
+    read(await admin.get(JOKES), page),
+    read(await admin.get(JOKES, { hideDisabled: "true" }), page),
+  ];
+  expect([all.items[0]?._id, open.items[0]?._id]).toEqual([ids[11], ids[10]]);
+  const [counted] = await rows<{ n: number }>("select count(*) as n from jokes where deleted_at is null");
+  expect(all.total).toBe(counted?.n);
+  expect(all.total - open.total).toBeGreaterThanOrEqual(1);
+});
+
+test("reporting is switched to the other one, or to what is said, and back by undo", async () => {
+  const joke = await aJoke(await aPerson());
+  const toggle = (body?: unknown) => admin.post(`${JOKES}/${joke}/toggle-reporting`, body);
+  expect((await toggle()).body).toMatchObject({ reportingDisabled: true });
+  expect((await toggle({ reportingDisabled: true })).body).toMatchObject({ reportingDisabled: true });
+  expect(await auditOf(joke)).toHaveLength(1);
+  expect((await toggle()).body).toMatchObject({ reportingDisabled: false });
+  const [entry] = await auditOf(joke);
+  expect((await undo(entry?.id ?? "")).status).toBe(200);
+  expect(await rows("select reporting_disabled from jokes where id = ?", joke)).toEqual([{ reporting_disabled: 1 }]);
+  expect(refusalOf(await admin.post(`${JOKES}/${crypto.randomUUID()}/toggle-reporting`))).toBe("404 JOKE_NOT_FOUND");
+});
+
+test("reported videos stand first, and the list reads at most eight rows for each it shows", async () => {
+  const owner = await aPerson();
+  await aVideo(owner, { hash: "aB3dE" });
+  for (const person of await reporters(3))
+    await person.post(`/api/user-videos/${owner.username}/report`, { reason: "بد" });
+  for (const other of await reporters(4)) await aVideo(other);
+  const answer = await admin.get(VIDEOS);
+  const { items, total } = read(answer, page);
+  expect(items[0]).toMatchObject({
+    _id: owner.id,
+    username: owner.username,
+    videoUrl: "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame",
+    openReports: 3,
+  });
+  expect(answer.cost.read).toBeLessThanOrEqual(items.length * 8);
+  expect(total).toBeGreaterThanOrEqual(5);
+});
+
+test("the administrator gives a video, changes and deletes it; each can be undone", async () => {
+  const [owner, other] = [await aPerson(), await aPerson()];
+  const given = await admin.post(VIDEOS, { username: owner.username, videoUrl: "https://www.aparat.com/embed/aB3dE" });
+  expect(given.body).toMatchObject({ item: { _id: owner.id, username: owner.username } });
+  expect((await owner.post("/api/user-videos/check-subscription")).body).toMatchObject({ hasActiveSubscription: true });
+  await other.post(`/api/user-videos/${owner.username}/like`);
+  await admin.put(`${VIDEOS}/${owner.id}`, { username: owner.username, videoUrl: LINK });
+  expect(await videoOf(owner)).toMatchObject({ hash: "Other1", like_count: 1 });
+  expect((await admin.delete(`${VIDEOS}/${owner.id}`)).status).toBe(200);
+  expect(await videoOf(owner)).toBeUndefined();
+  const [deleted, changed] = await auditOf(owner.id);
+  expect((await undo(deleted?.id ?? "")).status).toBe(200);
+  expect(await videoOf(owner)).toMatchObject({ hash: "Other1", like_count: 1 });
+  expect((await undo(changed?.id ?? "")).status).toBe(200);
+  expect(await videoOf(owner)).toMatchObject({ hash: "aB3dE" });
+  const [added] = await auditOf(owner.username);
+  expect((await undo(added?.id ?? "")).status).toBe(200);
+  expect(await videoOf(owner)).toBeUndefined();
+});
+
+test("a video is somebody's, and at Aparat", async () => {
+  const [owner, other] = [await aPerson(), await aPerson()];
+  await aVideo(owner);
+  const change = (body: unknown) => admin.put(`${VIDEOS}/${owner.id}`, body);
+  expect(refusalOf(await change({ username: other.username, videoUrl: LINK }))).toBe("400 VIDEO_OF_ANOTHER");
+  expect(refusalOf(await change({ videoUrl: "https://example.com/a" }))).toBe("400 VIDEO_LINK_OTHER_SITE");
+  expect(refusalOf(await admin.post(VIDEOS, { username: "nobody-here", videoUrl: LINK }))).toBe("404 USER_NOT_FOUND");
+  expect(refusalOf(await admin.put(`${VIDEOS}/${other.id}`, { videoUrl: LINK }))).toBe("404 VIDEO_NOT_FOUND");
+  expect(refusalOf(await admin.delete(`${VIDEOS}/${"0".repeat(32)}`))).toBe("404 VIDEO_NOT_FOUND");
+  expect(await videoOf(owner)).toMatchObject({ hash: "aB3dE" });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import { get, refusalOf } from "../../support/call.ts";
+import { auditOf, undo } from "../../support/audit.ts";
+import { aPerson } from "../../support/people.ts";
+import { aReportedJoke, admin } from "../../support/reports.ts";
+
+const NOTHING_NEW = { hasReportNews: false };
+const NEWS = { hasReportNews: true };
+
+test("who reported finds the outcome, with a dot until they have seen it", async () => {
+  const [author, reporter, other] = [await aPerson(), await aPerson(), await aPerson()];
+  const status = async () => (await reporter.post("/api/user-status")).body;
+  const kept = await aReportedJoke(author, [reporter], "جوک خوب");
+  const gone = await aReportedJoke(author, [reporter, other], "جوک بد");
+  expect(await status()).toMatchObject(NOTHING_NEW);
+  await admin.post("/api/admin/reports/judge", { ids: [kept.id], verdict: "approve" });
+  await admin.post(`/api/admin/jokes/${gone.joke}/delete`);
+  expect(await status()).toMatchObject(NEWS);
+  expect((await reporter.get("/api/reports")).body).toMatchObject({
+    items: [
+      { kind: "joke", username: author.username, text: "", outcome: "upheld", isNew: true },
+      {
+        kind: "joke",
+        username: author.username,
+        text: "جوک خوب",
+        outcome: "rejected",
+        isNew: true,
+        reason: "بی‌ادبی است",
+      },
+    ],
+    nextCursor: null,
+  });
+  for (let n = 0; n < 2; n += 1) expect((await reporter.post("/api/reports/read")).status).toBe(200);
+  expect(await status()).toMatchObject(NOTHING_NEW);
+  expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ isNew: false }, { isNew: false }] });
+  // Of the other one nothing was read.
+  expect((await other.post("/api/user-status")).body).toMatchObject(NEWS);
+});
+
+test("an outcome that is taken back is open again, and new once more when it comes", async () => {
+  const [author, reporter] = [await aPerson(), await aPerson()];
+  const { joke } = await aReportedJoke(author, [reporter]);
+  await admin.post(`/api/admin/jokes/${joke}/approve`);
+  await reporter.post("/api/reports/read");
+  const [entry] = await auditOf(joke);
+  expect((await undo(entry?.id ?? "")).status).toBe(200);
+  expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ outcome: "open", judgedAt: null }] });
+  await admin.post(`/api/admin/jokes/${joke}/delete`);
+  expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ outcome: "upheld", isNew: true }] });
+});
+
+test("an author who deletes a reported joke withdraws it, which is no news", async () => {
+  const [author, reporter] = [await aPerson(), await aPerson()];
+  const { joke } = await aReportedJoke(author, [reporter]);
+  await author.delete(`/api/jokes/${joke}`);
+  expect((await reporter.get("/api/reports")).body).toMatchObject({ items: [{ outcome: "withdrawn", isNew: false }] });
+  expect((await reporter.post("/api/user-status")).body).toMatchObject(NOTHING_NEW);
+});
+
+test("reports are read page by page, one's own alone, and by nobody without a session", async () => {
+  const [author, reporter, other] = [await aPerson(), await aPerson(), await aPerson()];
+  const reported = [await aReportedJoke(author, [reporter]), await aReportedJoke(author, [reporter])];
+  const first = (await reporter.get("/api/reports", { limit: "1" })).body;
+  expect(first).toMatchObject({ items: [{ isNew: false }], nextCursor: reported[1]?.id });
+  const second = (await reporter.get("/api/reports", { limit: "1", cursor: reported[1]?.id ?? "" })).body;
+  expect(second).toMatchObject({ items: [{ _id: reported[0]?.id }], nextCursor: null });
+  expect((await other.get("/api/reports")).body).toMatchObject({ items: [] });
+  expect(refusalOf(await get("/api/reports"))).toBe("401 LOGIN_REQUIRED");
+});

@@ -1,0 +1,62 @@
+import { env } from "cloudflare:workers";
+import { z } from "zod";
+
+import { type Answer, call, post, read } from "./call.ts";
+import { rows } from "./database.ts";
+import { aJoke } from "./jokes.ts";
+import { type Person, aPerson } from "./people.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+
+/** The administrator's calls. */
+export const admin = {
+  get: (path: string, query: Record<string, string> = {}) => call("GET", path, { query, headers }),
+  post: (path: string, body?: unknown) => post(path, body, { headers }),
+  put: (path: string, body?: unknown) => call("PUT", path, { body, headers }),
+  delete: (path: string) => call("DELETE", path, { headers }),
+};
+
+/** Someone's joke that these people reported, and its row in the moderators' queue. */
+export async function aReportedJoke(
+  author: Person,
+  by: readonly Person[],
+  text?: string,
+): Promise<{ id: string; joke: string }> {
+  const joke = await aJoke(author, text);
+  for (const reporter of by) await reporter.post(`/api/jokes/${joke}/report`, { reason: "بی‌ادبی است" });
+  return { joke, id: await queueIdOf(author, joke) };
+}
+
+/** The row in the queue of somebody's joke or video. */
+export async function queueIdOf({ userId }: Pick<Person, "userId">, subject: string): Promise<string> {
+  const [row] = await rows<{ id: string }>(
+    "select id from reported_subjects where owner_id = ? and subject_id = ?",
+    userId,
+    subject,
+  );
+  return row?.id ?? "";
+}
+
+const subject = z.looseObject({ _id: z.string(), kind: z.string(), jokeId: z.string().nullable(), status: z.string() });
+const page = z.object({ items: z.array(subject), total: z.number(), nextCursor: z.string().nullable() });
+
+export type QueuePage = z.infer<typeof page>;
+export const readQueue = (answer: Answer): QueuePage => read(answer, page);
+
+/** The queue's rows of one person's things, over all its pages. */
+export async function queueOf({ username }: Pick<Person, "username">, query: Record<string, string> = {}) {
+  const found: QueuePage["items"] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const shown: QueuePage = readQueue(
+      await admin.get("/api/admin/reports", { ...query, limit: "100", ...(cursor && { cursor }) }),
+    );
+    found.push(...shown.items.filter((item) => item["username"] === username));
+    cursor = shown.nextCursor;
+  }
+  return found;
+}
+
+/** Some people who may report. */
+export const reporters = (count: number): Promise<Person[]> =>
+  Promise.all(Array.from({ length: count }, () => aPerson()));

@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { approveJokeRoute, removeJokeRoute, toggleReportingRoute } from "../../../contract/moderation.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { audited } from "../../domain/audit/audited.ts";
+import { AppError } from "../../errors.ts";
+import { ofJoke, verdictOn } from "./verdict.ts";
+
+/** Approves a joke: its open reports are rejected and nobody can report it any more. @throws AppError JOKE_NOT_FOUND */
+export async function approveJoke(ctx: Ctx, { id }: Input<typeof approveJokeRoute>) {
+  const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "approve");
+  const [found] = await audited(ctx, { action: "joke.approve", target: id, rows }, [
+    selectJoke(ctx, id),
+    ...statements,
+  ]);
+  if (found[0]?.deletedAt !== null) throw new AppError("JOKE_NOT_FOUND");
+  return { message: "جوک تأیید شد و دیگر گزارش نمی‌شود." };
+}
+
+/** Deletes anybody's joke; its open reports are upheld. Twice is once. @throws AppError JOKE_NOT_FOUND */
+export async function removeJoke(ctx: Ctx, { id }: Input<typeof removeJokeRoute>) {
+  const { rows, statements } = verdictOn(ctx, ofJoke(ctx, id), "delete");
+  const [found] = await audited(ctx, { action: "joke.delete", target: id, rows }, [selectJoke(ctx, id), ...statements]);
+  if (found.length === 0) throw new AppError("JOKE_NOT_FOUND");
+  return { message: "جوک پاک شد. تا ۳۰ روز می‌شود برش گرداند." };
+}
+
+/** Switches reporting of a joke to what is sent, or else to the other one. @throws AppError JOKE_NOT_FOUND */
+export async function toggleReporting(ctx: Ctx, { id, reportingDisabled }: Input<typeof toggleReportingRoute>) {
+  const isJoke = eq(jokes.id, id);
+  const other = sql`1 - ${jokes.reportingDisabled}`;
+  const [changed] = await audited(
+    ctx,
+    {
+      action: "joke.reporting",
+      target: id,
+      rows: [{ table: jokes, where: isJoke, columns: [jokes.reportingDisabled] }],
+    },
+    [
+      ctx.db
+        .update(jokes)
+        .set({ reportingDisabled: reportingDisabled ?? other })
+        .where(sql`${isJoke} and ${jokes.deletedAt} is null`)
+        .returning({ reportingDisabled: jokes.reportingDisabled }),
+    ],
+  );
+  const [joke] = changed;
+  if (!joke) throw new AppError("JOKE_NOT_FOUND");
+  return { ...joke, message: joke.reportingDisabled ? "گزارش این جوک بسته شد." : "گزارش این جوک باز شد." };
+}
+
+const selectJoke = ({ db }: Ctx, id: string) =>
+  db.select({ deletedAt: jokes.deletedAt }).from(jokes).where(eq(jokes.id, id));

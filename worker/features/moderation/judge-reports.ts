@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+
+import type { Verdict, judgeReportsRoute } from "../../../contract/moderation.ts";
+import { toPersianDigits } from "../../../contract/persian.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { reportedSubjects } from "../../db/schema/reports.ts";
+import { audited } from "../../domain/audit/audited.ts";
+import { AppError } from "../../errors.ts";
+import { ofQueue, verdictOn } from "./verdict.ts";
+
+const DONE: Record<Verdict, string> = { approve: "تأیید شد", reject: "گزارش رد شد", delete: "پاک شد" };
+
+/**
+ * Decides about things of the queue in one batch, with one entry in the audit. Those decided already stay as they are.
+ * @throws AppError REPORT_NOT_FOUND where none of them is in the queue
+ */
+export async function judgeReports(ctx: Ctx, { ids, verdict }: Input<typeof judgeReportsRoute>) {
+  const { rows, statements } = verdictOn(ctx, ofQueue(ctx, ids), verdict);
+  const [first = ""] = ids;
+  const target = ids.length === 1 ? first : `${first} +${ids.length - 1}`;
+  const [found] = await audited(ctx, { action: `report.${verdict}`, target, rows }, [
+    ctx.db
+      .select({ count: sql`count(*)`.mapWith(Number).as("found") })
+      .from(reportedSubjects)
+      .where(sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+    ...statements,
+  ]);
+  const judged = found[0]?.count ?? 0;
+  if (judged === 0) throw new AppError("REPORT_NOT_FOUND");
+  return { message: `${toPersianDigits(judged)} مورد: ${DONE[verdict]}`, judged };
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+
+import type { listAllJokesRoute } from "../../../contract/moderation.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { reportedSubjects } from "../../db/schema/reports.ts";
+import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+
+/** A page of all jokes, newest first, with whose they are. @throws AppError PAGE_TOO_FAR */
+export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRoute>) {
+  const { db } = ctx;
+  const { hideDisabled, cursor, limit } = input;
+  const page = db
+    .select()
+    .from(jokes)
+    .where(
+      and(
+        sql`${jokes.deletedAt} is null`,
+        hideDisabled ? sql`${jokes.reportingDisabled} = 0` : undefined,
+        cursor === undefined ? undefined : lt(jokes.id, cursor),
+      ),
+    )
+    .orderBy(desc(jokes.id))
+    .limit(limit + 1)
+    .offset(skippedBy(input))
+    .as("page");
+  const [found, all, disabled] = await db.batch([
+    db
+      .select({
+        id: page.id,
+        text: page.text,
+        likes: page.likeCount,
+        createdAt: page.createdAt,
+        reportingDisabled: page.reportingDisabled,
+        flagged: page.flagged,
+        username: users.username,
+        email: users.email,
+        mobile: users.mobile,
+        publicId: users.publicId,
+        suspendedUntil: users.suspendedUntil,
+        reporters: sql`coalesce(${reportedSubjects.reports}, 0)`.mapWith(Number).as("reporters"),
+      })
+      .from(page)
+      .innerJoin(users, eq(users.id, page.authorId))
+      .leftJoin(
+        reportedSubjects,
+        sql`${reportedSubjects.kind} = 'joke' and ${reportedSubjects.ownerId} = ${page.authorId}
+          and ${reportedSubjects.subjectId} = ${page.id}`,
+      )
+      .orderBy(desc(page.id)),
+    selectTotal(ctx, "jokes"),
+    selectTotal(ctx, "jokes-reporting-disabled"),
+  ]);
+  const { shown, nextCursor } = pageOf(found, input, (row) => row.id);
+  return {
+    items: shown.map(({ id, createdAt, mobile, publicId, suspendedUntil, ...joke }) => ({
+      _id: id,
+      ...joke,
+      mobileNumber: mobile,
+      authorId: publicId,
+      createdAt: new Date(createdAt).toISOString(),
+      suspendedUntil:
+        suspendedUntil !== null && suspendedUntil > ctx.now ? new Date(suspendedUntil).toISOString() : null,
+    })),
+    total: totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
+    nextCursor,
+  };
+}

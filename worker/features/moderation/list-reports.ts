@@ -1,0 +1,107 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+
+import { QUEUE_CURSOR, REASONS_SHOWN, type listReportsRoute } from "../../../contract/moderation.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { JUDGED_RANK, reportedSubjects, reports } from "../../db/schema/reports.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+
+/**
+ * A page of the moderators' queue, a row a thing: flagged jokes, then what waits the longest, then what is decided, newest
+ * first. Read from an index in that order; whatever hangs on a row is found by a key.
+ * @throws AppError PAGE_TOO_FAR
+ */
+export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute>) {
+  const { db, now } = ctx;
+  const { hideDisabled, status, cursor, limit } = input;
+  const { rank, place, id } = reportedSubjects;
+  const [, ...from] = QUEUE_CURSOR.exec(cursor ?? "") ?? [];
+  const page = db
+    .select()
+    .from(reportedSubjects)
+    .where(
+      and(
+        // As the index has it, so that it is found.
+        hideDisabled ? sql`${reportedSubjects.reportingDisabled} = 0` : undefined,
+        status === "pending" ? sql`${rank} < ${JUDGED_RANK}` : undefined,
+        from.length > 0
+          ? sql`(${rank}, ${place}, ${id}) > (${Number(from[0])}, ${Number(from[1])}, ${from[2]})`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(rank), asc(place), asc(id))
+    .limit(limit + 1)
+    .offset(skippedBy(input))
+    .as("page");
+  const newest = sql`select reported.reason from ${reports} as reported
+    where reported.owner_id = ${page.ownerId} and reported.kind = ${page.kind} and reported.subject_id = ${page.subjectId}
+    order by reported.rowid desc limit ${REASONS_SHOWN}`;
+  const [found, total] = await db.batch([
+    db
+      .select({
+        id: page.id,
+        kind: page.kind,
+        status: page.status,
+        subjectId: page.subjectId,
+        rank: page.rank,
+        place: page.place,
+        createdAt: sql<number>`${page.createdAt}`.as("first_reported_at"),
+        lastReportedAt: page.lastReportedAt,
+        reporters: page.reports,
+        openReports: sql`${page.openReports}`.mapWith(Number).as("waiting"),
+        flagged: page.flagged,
+        reportingDisabled: page.reportingDisabled,
+        gone: page.gone,
+        snapshot: reports.snapshot,
+        usernameSnapshot: reports.usernameSnapshot,
+        text: jokes.text,
+        username: users.username,
+        hash: userVideos.hash,
+        videoExpiresAt: userVideos.expiresAt,
+        reasons: sql<string>`(select json_group_array(reason) from (${newest}))`.as("reasons"),
+      })
+      .from(page)
+      .leftJoin(reports, eq(reports.id, page.firstReportId))
+      .leftJoin(jokes, sql`${page.kind} = 'joke' and ${jokes.id} = ${page.subjectId}`)
+      .leftJoin(users, eq(users.id, page.ownerId))
+      .leftJoin(userVideos, sql`${page.kind} = 'video' and ${userVideos.userId} = ${page.ownerId}`)
+      .orderBy(asc(page.rank), asc(page.place), asc(page.id)),
+    selectTotal(ctx, `reports${status === "pending" ? "-open" : ""}${hideDisabled ? "-enabled" : ""}`),
+  ]);
+  const { shown, nextCursor } = pageOf(found, input, (row) => `${row.rank}_${row.place}_${row.id}`);
+  return {
+    items: shown.map((row) => ({
+      _id: row.id,
+      kind: row.kind,
+      status: (row.rank ?? JUDGED_RANK) < JUDGED_RANK ? ("pending" as const) : decided(row),
+      createdAt: new Date(row.createdAt).toISOString(),
+      lastReportedAt: new Date(row.lastReportedAt).toISOString(),
+      jokeTextSnapshot: row.snapshot ?? row.text ?? "",
+      usernameSnapshot: row.usernameSnapshot ?? row.username ?? "",
+      jokeId: row.kind === "joke" ? row.subjectId : null,
+      reporters: row.reporters,
+      openReports: row.openReports,
+      reasons: textsOf(row.reasons).filter((reason) => reason !== ""),
+      flagged: row.flagged,
+      reportingDisabled: row.reportingDisabled,
+      gone: row.gone || (row.kind === "video" && (row.hash !== row.subjectId || (row.videoExpiresAt ?? 0) <= now)),
+      username: row.username,
+    })),
+    total: totalOf(total),
+    nextCursor,
+  };
+}
+
+/** What was decided about a thing; one that nobody reported says so itself. */
+function decided({ status, gone }: { status: "pending" | "upheld" | "rejected" | "deleted"; gone: boolean }) {
+  if (status !== "pending") return status;
+  return gone ? ("deleted" as const) : ("rejected" as const);
+}
+
+function textsOf(json: string): string[] {
+  const parsed: unknown = JSON.parse(json);
+  return Array.isArray(parsed) ? parsed.filter((one) => typeof one === "string") : [];
+}

@@ -1,0 +1,31 @@
+import {
+  addUserVideoRoute,
+  approveJokeRoute,
+  changeUserVideoRoute,
+  judgeReportsRoute,
+  listAllJokesRoute,
+  listReportsRoute,
+  listUserVideosRoute,
+  removeJokeRoute,
+  removeUserVideoRoute,
+  toggleReportingRoute,
+} from "../../../contract/moderation.ts";
+import { serve } from "../../http/serve.ts";
+import { approveJoke, removeJoke, toggleReporting } from "./judge-joke.ts";
+import { judgeReports } from "./judge-reports.ts";
+import { listAllJokes } from "./list-all-jokes.ts";
+import { listReports } from "./list-reports.ts";
+import { addUserVideo, changeUserVideo, listUserVideos, removeUserVideo } from "./user-videos.ts";
+
+export const moderationRoutes = [
+  serve(listReportsRoute, listReports),
+  serve(judgeReportsRoute, judgeReports),
+  serve(listAllJokesRoute, listAllJokes),
+  serve(approveJokeRoute, approveJoke),
+  serve(removeJokeRoute, removeJoke),
+  serve(toggleReportingRoute, toggleReporting),
+  serve(listUserVideosRoute, listUserVideos),
+  serve(addUserVideoRoute, addUserVideo),
+  serve(changeUserVideoRoute, changeUserVideo),
+  serve(removeUserVideoRoute, removeUserVideo),
+];

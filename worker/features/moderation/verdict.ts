@@ -1,0 +1,109 @@
+import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
+
+import { idOfPublic } from "../../domain/people/person-by-name.ts";
+import type { Verdict } from "../../../contract/moderation.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { reportedSubjects, reports } from "../../db/schema/reports.ts";
+import { userVideos } from "../../db/schema/videos.ts";
+import { type Statement, rawStatement } from "../../db/statements.ts";
+import type { TrackedRows } from "../../domain/audit/audited.ts";
+
+/** What is decided about, each a condition on its table. No verdict changes what they ask. */
+interface Judged {
+  jokes: SQL | undefined;
+  videos: SQL | undefined;
+  reports: SQL | undefined;
+}
+
+/** The columns of a video that a verdict, or the administrator, changes; its counts are kept by triggers. */
+export const trackedVideo = [
+  userVideos.hash,
+  userVideos.expiresAt,
+  userVideos.createdAt,
+  userVideos.updatedAt,
+] as const;
+
+/** These rows of the queue, of every kind. */
+export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged {
+  const chosen = sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const chosenOf = (kind: "joke" | "video") =>
+    db
+      .select({ ownerId: reportedSubjects.ownerId, subjectId: reportedSubjects.subjectId })
+      .from(reportedSubjects)
+      .where(sql`${chosen} and ${reportedSubjects.kind} = ${kind}`);
+  return {
+    jokes: inArray(
+      jokes.id,
+      db
+        .select({ id: reportedSubjects.subjectId })
+        .from(reportedSubjects)
+        .where(sql`${chosen} and ${reportedSubjects.kind} = 'joke'`),
+    ),
+    videos: sql`(${userVideos.userId}, ${userVideos.hash}) in ${chosenOf("video")}`,
+    reports: sql`${reports.id} in (select reported.id from ${reportedSubjects}
+      join ${reports} as reported on reported.owner_id = ${reportedSubjects.ownerId}
+        and reported.kind = ${reportedSubjects.kind} and reported.subject_id = ${reportedSubjects.subjectId}
+      where ${chosen})`,
+  };
+}
+
+/** A joke, whether it was reported or not. */
+export function ofJoke({ db }: Pick<Ctx, "db">, jokeId: string): Judged {
+  const author = db.select({ id: jokes.authorId }).from(jokes).where(eq(jokes.id, jokeId));
+  return {
+    jokes: eq(jokes.id, jokeId),
+    videos: undefined,
+    reports: sql`${reports.ownerId} = ${author} and ${reports.kind} = 'joke' and ${reports.subjectId} = ${jokeId}`,
+  };
+}
+
+/** The video of the person with this public id, and what was reported of any video of theirs. */
+export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
+  const owner = idOfPublic(ctx, publicId);
+  return {
+    jokes: undefined,
+    videos: sql`${userVideos.userId} = ${owner}`,
+    reports: sql`${reports.ownerId} = ${owner} and ${reports.kind} = 'video'`,
+  };
+}
+
+/**
+ * What a verdict writes and which rows that may change. `approve` and `reject` find reports wrong, and what was flagged by a
+ * banned word in order; `approve` also ends the reporting of a joke. `delete` finds them right and takes the thing away.
+ */
+export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
+  const rows: TrackedRows[] = [];
+  const statements: Statement[] = [];
+  if (judged.jokes !== undefined) {
+    const isThere = and(judged.jokes, sql`${jokes.deletedAt} is null`);
+    if (verdict === "delete") {
+      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.text, jokes.deletedAt] });
+      statements.push(uncount(isThere), db.update(jokes).set({ text: "", deletedAt: now }).where(isThere));
+    } else {
+      rows.push({ table: jokes, where: judged.jokes, columns: [jokes.flagged, jokes.reportingDisabled] });
+      const change = verdict === "approve" ? { flagged: false, reportingDisabled: true } : { flagged: false };
+      statements.push(db.update(jokes).set(change).where(isThere));
+    }
+  }
+  if (judged.videos !== undefined && verdict === "delete") {
+    rows.push({ table: userVideos, where: judged.videos, columns: trackedVideo });
+    statements.push(db.delete(userVideos).where(judged.videos));
+  }
+  rows.push({ table: reports, where: judged.reports, columns: [reports.status, reports.judgedAt] });
+  statements.push(
+    db
+      .update(reports)
+      .set({ status: verdict === "delete" ? "upheld" : "rejected", judgedAt: now, seenAt: null })
+      .where(sql`${judged.reports} and ${reports.status} = 'pending'`),
+  );
+  return { rows, statements };
+}
+
+/** Takes jokes off their authors' counts, before they go; a trigger puts them back when they come back (migrations/0023). */
+const uncount = (which: SQL | undefined): Statement =>
+  rawStatement(sql`update ${users} set joke_count = joke_count - gone.jokes, likes_received = likes_received - gone.likes
+    from (select ${jokes.authorId} as author_id, count(*) as jokes, sum(${jokes.likeCount}) as likes
+      from ${jokes} where ${which} group by ${jokes.authorId}) as gone
+    where ${users.id} = gone.author_id`);

@@ -1,0 +1,60 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+
+import type { OwnReport, listOwnReportsRoute } from "../../../contract/reports.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { reports } from "../../db/schema/reports.ts";
+import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
+
+const OUTCOMES = { pending: "open", upheld: "upheld", rejected: "rejected", deleted: "withdrawn" } as const;
+
+/** A page of what the viewer reported, newest first. What is gone is not shown again: a deleted joke has no text any more. */
+export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<typeof listOwnReportsRoute>) {
+  const { db, viewer } = ctx;
+  const [found] = await db.batch([
+    db
+      .select({
+        id: reports.id,
+        kind: reports.kind,
+        reason: reports.reason,
+        status: reports.status,
+        createdAt: reports.createdAt,
+        judgedAt: reports.judgedAt,
+        seenAt: reports.seenAt,
+        text: jokes.text,
+        username: users.username,
+      })
+      .from(reports)
+      .innerJoin(users, eq(users.id, reports.ownerId))
+      .leftJoin(jokes, sql`${reports.kind} = 'joke' and ${jokes.id} = ${reports.subjectId}`)
+      .where(and(eq(reports.reporterId, viewer.userId), cursor === undefined ? undefined : lt(reports.id, cursor)))
+      .orderBy(desc(reports.id))
+      .limit(limit + 1),
+  ]);
+  const shown = found.slice(0, limit);
+  return {
+    items: shown.map(({ id, createdAt, judgedAt, seenAt, status, text, ...report }): OwnReport => ({
+      _id: id,
+      ...report,
+      text: text ?? "",
+      createdAt: new Date(createdAt).toISOString(),
+      outcome: OUTCOMES[status],
+      judgedAt: judgedAt === null ? null : new Date(judgedAt).toISOString(),
+      isNew: judgedAt !== null && seenAt === null,
+    })),
+    nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Has the dot go: the viewer has seen what became of their reports. */
+export async function markReportsRead({ db, now, viewer }: PersonCtx) {
+  await db.batch([
+    db
+      .update(reports)
+      .set({ seenAt: now })
+      .where(hasUnseenOutcome(sql`${viewer.userId}`)),
+  ]);
+  return {};
+}
