@@ -224,6 +224,19 @@ describe("the download chooser", () => {
     answer({ "GET /api/app-download-settings": { config: aDownload() } });
     await chooser.getByRole("button", { name: "تلاش دوباره" }).click();
     await expect.element(chooser.getByRole("button", { name: "اندروید" })).toBeVisible();
+    await expect.poll(() => chooser.element().contains(document.activeElement)).toBe(true);
+  });
+
+  test("keeps the focus with whoever goes in and back by keyboard", async () => {
+    await openMenu();
+    answer({ "GET /api/app-download-settings": { config: aDownload() } });
+    await item("دانلود اپلیکیشن").click();
+    await chooser.getByRole("button", { name: "آیفون و آیپد" }).click();
+    await expect.element(chooser.getByRole("button", { name: "برگشت" })).toBeVisible();
+    await expect.poll(() => chooser.element().contains(document.activeElement)).toBe(true);
+    await chooser.getByRole("button", { name: "برگشت" }).click();
+    await expect.element(fast).toBeVisible();
+    await expect.poll(() => chooser.element().contains(document.activeElement)).toBe(true);
   });
 
   test("uses the browser's own offer for the fast app while there is one", async () => {

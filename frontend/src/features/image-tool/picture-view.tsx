@@ -1,5 +1,5 @@
 import { Download, Share2, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 import { saveFile } from "../../lib/save-file.ts";
 import { canShareFile, shareFile } from "../../lib/share-file.ts";
@@ -22,10 +22,18 @@ export function PictureView({ picture: { file, url }, alt, onUseAsAvatar, childr
   const share = async () => {
     if (!(await shareFile(file))) showToast(imageToolTexts.shareFailed);
   };
+  const view = useRef<HTMLDivElement>(null);
+  // A picture has its height only now, and may stand under what was there before it.
+  const showWhole = () => view.current?.scrollIntoView({ block: "nearest" });
   return (
-    <div className="grid gap-2.5">
+    <div ref={view} className="grid scroll-m-3 gap-2.5">
       <div ref={focusOnce} tabIndex={-1} role="group" aria-label={alt} className="rounded-card outline-none">
-        <img src={url} alt={alt} className="mx-auto max-h-[62dvh] rounded-card bg-background object-contain" />
+        <img
+          src={url}
+          alt={alt}
+          onLoad={showWhole}
+          className="mx-auto max-h-[62dvh] rounded-card bg-background object-contain"
+        />
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="outline" size="sm" onClick={() => saveFile(file.name, file)}>
