@@ -420,6 +420,9 @@ describe("the download dialog", () => {
     await expect.element(dialog.getByRole("status")).toHaveTextContent("در حال بارگذاری…");
     resolve(undefined);
     await expect.element(button("اندروید")).toBeVisible();
+    await expect.element(button("نسخهٔ سریع برای همهٔ گوشی‌ها")).toHaveFocus();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(button("اندروید")).toHaveFocus();
   });
 
   test("follows an iPhone's link and stays where it is", async () => {

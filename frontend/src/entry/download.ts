@@ -24,7 +24,10 @@ export async function openDownload(): Promise<void> {
 }
 
 async function fill(place: HTMLElement, close: () => void): Promise<void> {
-  replace(place, element("p", { className: "quiet", role: "status", tabIndex: -1 }, commonTexts.loading));
+  const waiting = element("p", { className: "quiet", role: "status", tabIndex: -1 }, commonTexts.loading);
+  place.replaceChildren(waiting);
+  // And with what takes its place, from the first choice on.
+  waiting.focus();
   choose(place, await readDownloadSettings(), close);
 }
 
