@@ -29,7 +29,7 @@ export function VenueTable({ title, venues }: { title: string; venues: readonly 
             <th scope="col" className={`${headClass} w-[25%] ps-1`}>
               {venueTexts.region}
             </th>
-            <th scope="col" className={`${headClass} ps-1`}>
+            <th scope="col" className={`${headClass} ps-1 pe-3`}>
               {venueTexts.siteId}
             </th>
           </tr>
