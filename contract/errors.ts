@@ -263,6 +263,14 @@ export const errors = {
   AUDIT_NOT_UNDOABLE: { status: 409, text: "این کار برگشت‌پذیر نیست." },
   AUDIT_ALREADY_UNDONE: { status: 409, text: "این کار پیش‌تر برگردانده شده است." },
   AUDIT_CHANGED_SINCE: { status: 409, text: "از آن زمان تغییر دیگری کرده است و دیگر برنمی‌گردد." },
+  // The administrator's powers over people
+  PERSON_NOT_FOUND: { status: 404, text: "این شخص پیدا نشد؛ شاید رفته باشد." },
+  SUSPENSION_END_INVALID: { status: 400, text: "پایان تعلیق باید روزی در آینده باشد، حداکثر تا ده سال دیگر." },
+  NAME_GIVEN_ALREADY: { status: 409, text: "این نام پیش‌تر به حساب دیگری داده شده است." },
+  GRANT_GEMS_INVALID: { status: 400, text: "تعداد جم باید عددی از ۱ تا ۱۰۰۰ باشد." },
+  GRANT_SPENT: { status: 409, text: "این جم‌ها خرج شده‌اند و دیگر پس گرفته نمی‌شوند." },
+  LETTER_EMPTY: { status: 400, text: "موضوع و متن ایمیل را بنویس." },
+  LETTER_TOO_LONG: { status: 400, text: "موضوع حداکثر ۱۵۰ و متن حداکثر ۵۰۰۰ نویسه است." },
 
   // The moderators' queue
   TOO_MANY_AT_ONCE: { status: 400, text: "یک‌باره حداکثر ۱۰۰ مورد را می‌شود بررسی کرد." },
@@ -286,6 +294,11 @@ export const errors = {
   // Fault reports
   ISSUE_EMPTY: { status: 400, text: "متن الزامی است" },
   ISSUE_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ نویسه بیشتر است" },
+
+  // E-mails of the administrator
+  PERSON_HAS_NO_EMAIL: { status: 409, text: "این شخص ایمیلی ندارد و چیزی فرستاده نشد." },
+  EMAIL_PROVIDER_MISSING: { status: 502, text: "سرویس ایمیل تنظیم نشده یا کلیدش پذیرفته نمی‌شود. چیزی فرستاده نشد." },
+  EMAIL_NOT_SENT: { status: 502, text: "سرویس ایمیل این نامه را نپذیرفت. چیزی فرستاده نشد." },
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errors;

@@ -9,7 +9,7 @@ const tags = ["gems"];
 const gems = z.number().int();
 
 /** What came and went in all, in gems; what was paid for it in toman. A charge is used up in the order in which gems came. */
-const walletSums = {
+export const walletSums = {
   walletBalance: gems,
   walletCharge: gems.openapi({ description: "All that ever came" }),
   walletSpend: gems.openapi({ description: "All that ever went" }),

@@ -59,6 +59,15 @@ export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_HIDE_AFTER_BLUR_MS = 200;
 export const ISSUE_MAX_CODE_POINTS = 2000;
 
+// The administrator's powers over people (002 §7; decisions 15, 55 to 58)
+export const USER_PAGE_SIZE = 50;
+export const USER_SEARCH_MAX_UNITS = 100;
+export const SUSPENSION_DAYS_DEFAULT = 30;
+export const SUSPENSION_DAYS_MAX = 3650;
+export const GRANT_GEMS_MAX = 1000;
+export const LETTER_SUBJECT_MAX_CODE_POINTS = 150;
+export const LETTER_MAX_CODE_POINTS = 5000;
+
 // Gems (001 §9; 000 §9)
 export const LEDGER_PAGE_SIZE = 50;
 

@@ -25,6 +25,7 @@ import * as rewards from "./rewards.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
 import * as store from "./store.ts";
+import * as users from "./users.ts";
 import * as venues from "./venues.ts";
 import * as videos from "./videos.ts";
 
@@ -53,6 +54,7 @@ const features = {
   rewards,
   robot,
   store,
+  users,
   venues,
   videos,
 };

@@ -29,6 +29,7 @@ import { robotRoutes } from "./features/robot/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
 import { storeRoutes } from "./features/store/routes.ts";
+import { usersRoutes } from "./features/users/routes.ts";
 import { venuesRoutes } from "./features/venues/routes.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
 import { type Served, mount } from "./http/serve.ts";
@@ -62,6 +63,7 @@ export const served: readonly Served[] = [
   ...gemOrdersRoutes,
   ...boardsRoutes,
   ...storeRoutes,
+  ...usersRoutes,
   ...venuesRoutes,
   ...videosRoutes,
   ...robotRoutes,

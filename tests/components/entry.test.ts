@@ -228,6 +228,15 @@ describe("the reward bar", () => {
     await seesNo("کد باید ۶ رقمی باشد.");
   });
 
+  test("is one row on the narrowest phone, with all six digits to be seen", async () => {
+    await page.viewport(320, 568);
+    await openEntryPage({ person: aPerson() });
+    await field.fill("123456");
+    const [typed, pressed] = [field.element(), redeem.element()].map((part) => part.getBoundingClientRect());
+    expect(pressed?.top).toBe(typed?.top);
+    expect(field.element().scrollWidth).toBeLessThanOrEqual(field.element().clientWidth);
+  });
+
   test("brings gems and venue credit, whose QR is a tap from", async () => {
     const person = aPerson();
     await openEntryPage({
@@ -265,7 +274,11 @@ describe("the reward bar", () => {
     await field.fill("123456");
     await redeem.click();
     await dialog.getByRole("button", { name: "دیدن QR خرید" }).click();
-    await expect.element(page.getByRole("img", { name: "QR خرید ۵۰٬۰۰۰ تومانی" })).toBeVisible();
+    const qr = page.getByRole("img", { name: "QR خرید ۵۰٬۰۰۰ تومانی" });
+    await expect.element(qr).toBeVisible();
+    const sum = dialog.getByText("۵۰٬۰۰۰ تومان", { exact: true });
+    const apart = sum.element().getBoundingClientRect().top - qr.element().getBoundingClientRect().bottom;
+    expect(apart).toBeGreaterThanOrEqual(8);
     await expect.element(link("دیدن صفحهٔ خرید")).toHaveAttribute("href", `/robot?rid=${purchase.id}`);
   });
 

@@ -136,6 +136,20 @@ describe("the camera", () => {
 });
 
 describe("a picture of a description", () => {
+  test("is seen whole, with what can be done with it, also under a photo", async () => {
+    await page.viewport(390, 844);
+    stubCamera();
+    const b64 = await aPicture();
+    open({ "POST /api/openai/image": { b64, type: "image/jpeg", quota: { perDay: 5, left: 4 } } });
+    await button("روشن کردن دوربین").click();
+    await expect.poll(() => Reflect.get(live.element(), "videoWidth")).toBe(1280);
+    await button("گرفتن عکس").click();
+    await expect.element(captured).toBeVisible();
+    await ask("گربه‌ای با عینک آفتابی");
+    await expect.element(made).toBeInViewport({ ratio: 1 });
+    await expect.element(button("یکی دیگر")).toBeInViewport({ ratio: 1 });
+  });
+
   test("is made, shown and saved, and says what is left of the day", async () => {
     const names = savedFiles();
     const b64 = await aPicture();

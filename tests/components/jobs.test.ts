@@ -355,6 +355,22 @@ describe("what became of it", () => {
     await expect.poll(place).toBe(jobPaths.conditions);
   });
 
+  test("is read from its label's side also where a name is longer than a line", async () => {
+    await page.viewport(390, 844);
+    const item = anApplication({
+      firstName: "سیده‌فاطمه‌الزهراسادات حسینی‌نژاد",
+      lastName: "میرمحمدعلی‌زادهٔ طباطبایی یزدی",
+    });
+    openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item } });
+    const label = page.getByText("نام", { exact: true });
+    await expect.element(label).toBeVisible();
+    const shown = document.createRange();
+    shown.selectNodeContents(label.element().nextElementSibling ?? document.body);
+    const ends = [...shown.getClientRects()].map(({ right }) => Math.round(right));
+    expect(ends.length).toBeGreaterThan(1);
+    expect(new Set(ends)).toEqual(new Set([Math.round(label.element().getBoundingClientRect().right)]));
+  });
+
   test("is nothing where there is no row, and never complete", async () => {
     openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item: null } });
     await sees("هنوز درخواستی ثبت نشده");

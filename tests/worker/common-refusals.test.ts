@@ -57,9 +57,11 @@ const secretOf = (operation: Operation): Record<string, string> =>
   isFor(operation, "admin") ? { "x-admin-secret": env.ADMIN_SECRET } : {};
 
 const real: Record<string, string> = { id: joke, username: author.username, peer: author.username };
+/** Ids of messages name their rooms, and people are known to the administrator by their public ids. */
+const HAS_IDS_OF_ITS_OWN = /\/message\/|\/admin\/users\/\{id\}/;
 const pathOf = (operation: Operation) =>
   operation.path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
-    String(operation.path.includes("/message/") ? routeOf(operation).example?.[field] : real[field]),
+    String(HAS_IDS_OF_ITS_OWN.test(operation.path) ? routeOf(operation).example?.[field] : real[field]),
   );
 
 /** Calls an operation with these fields, in the body or the query as it takes them, over its sample. */

@@ -25,6 +25,8 @@ const ONCE = new Set([
   "robotLogin",
   "addVenueSecret",
   "undoAudit",
+  "deleteUser",
+  "deleteJokeAuthor",
   "checkDiscountBadge",
   "uploadPrizePicture",
   "uploadSplashScreen",

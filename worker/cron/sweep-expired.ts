@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 
 import { REFUSALS_KEPT_DAYS } from "../../contract/game-limits.ts";
 import { DAY_MS, JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/limits.ts";
@@ -7,7 +7,7 @@ import { gameRefusals, trialContacts } from "../db/schema/games.ts";
 import { jobApplications } from "../db/schema/jobs.ts";
 import { imageRequests } from "../db/schema/image-requests.ts";
 import { loginCodes, sessions } from "../db/schema/login.ts";
-import { suspendedContacts } from "../db/schema/people.ts";
+import { suspendedContacts, users } from "../db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
 import { forgetOldImages } from "../domain/audit/forget-images.ts";
 import { tehranDay } from "../domain/games/tehran-day.ts";
@@ -22,6 +22,11 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     db.delete(loginCodes).where(lte(loginCodes.expiresAt, now)),
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(suspendedContacts).where(lte(suspendedContacts.until, now)),
+    // Who is suspended is counted by having an end.
+    db
+      .update(users)
+      .set({ suspendedUntil: null })
+      .where(and(lte(users.suspendedUntil, now), isNull(users.deletedAt))),
     db.delete(robotLoginTokens).where(lte(robotLoginTokens.expiresAt, now)),
     db.delete(discountBadges).where(lte(discountBadges.expiresAt, now)),
     db.delete(trialContacts).where(lte(trialContacts.until, now)),

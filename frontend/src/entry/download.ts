@@ -14,7 +14,7 @@ import { commonTexts } from "../texts/common.ts";
 
 /** The ways to the app by the kind of phone, as the administrator has set them at this moment. */
 export async function openDownload(): Promise<void> {
-  const place = element("div", { className: "steps" });
+  const place = element("div", { className: "stack" });
   let close = () => {};
   void openSheet({ title: downloadTexts.title }, (closeSheet) => {
     close = closeSheet;
@@ -75,7 +75,7 @@ function show(
     place,
     element(
       "div",
-      { role: "status", className: "steps" },
+      { role: "status", className: "stack" },
       message !== "" && element("p", {}, element("b", {}, message)),
       list,
       hint !== "" && element("p", { className: "quiet" }, hint),

@@ -12,7 +12,11 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The QR by which staff of a venue take what a reward brought (000 §7). */
 export async function showQr(): Promise<void> {
   const mobile = keptPerson()?.mobileNumber ?? "";
-  const place = element("div", {}, element("p", { className: "quiet", role: "status" }, qrTexts.loading));
+  const place = element(
+    "div",
+    { className: "stack" },
+    element("p", { className: "quiet", role: "status" }, qrTexts.loading),
+  );
   const fill = async () => {
     try {
       const { recent } = await call("GET /api/robot/status/{mobile}", { params: { mobile } });

@@ -14,7 +14,7 @@ export function Checkbox({ label, ...props }: CheckboxProps) {
         <input
           {...props}
           type="checkbox"
-          className="peer absolute inset-0 appearance-none rounded-lg border-[1.5px] border-muted checked:border-button-line checked:bg-button aria-invalid:border-danger"
+          className="peer absolute inset-0 appearance-none rounded-[8px] border-[1.5px] border-muted checked:border-button-line checked:bg-button aria-invalid:border-danger"
         />
         <Check
           size={18}

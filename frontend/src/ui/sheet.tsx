@@ -11,10 +11,7 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/**
- * A modal bottom sheet: drag it down, press outside, Escape or the phone's back to close. Import it from lazy-sheet.tsx. Where what has
- * the focus goes, the sheet takes it one frame later: a step that wants it takes it in a layout effect, before it is missed.
- */
+/** A modal bottom sheet: drag it down, press outside, Escape or the phone's back to close. Import it from lazy-sheet.tsx. */
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   useCloseWatcher(open, () => onOpenChange(false));
   return (

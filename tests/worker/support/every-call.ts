@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 
 import { aMobile } from "../../support/a-mobile.ts";
 import { aparatFrame } from "../../../contract/aparat.ts";
+import { DAY_MS } from "../../../contract/limits.ts";
+import { PRODUCT } from "../../../contract/product.ts";
 import { type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
 import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
 import { sha256 } from "../../../worker/same-text.ts";
@@ -77,6 +79,7 @@ export async function aFullLife(): Promise<Scene> {
   const ofJoke = { id: joke };
   const applicant = await anApplicant();
   const newcomer = { email: anEmail() };
+  const until = new Date(Date.now() + DAY_MS).toISOString();
   const ofMobile = { mobile: viewer.mobile };
   const withFriend = { with: friend.username };
   return {
@@ -113,6 +116,20 @@ export async function aFullLife(): Promise<Scene> {
       removeVenue: { id: await aVenue() },
       redeemReward: { code: rewardCode },
       queueReward: { mobileNumber: aMobile() },
+      suspendUser: { ...(await somebody()), until },
+      unsuspendUser: await somebody(),
+      deleteUser: await somebody(),
+      emailUser: await somebody(),
+      grantGems: { ...(await somebody()), clientId: crypto.randomUUID() },
+      giveReservedName: { id: await theProductsOwn() },
+      ...Object.fromEntries(
+        await Promise.all(
+          ["suspendJokeAuthor", "unsuspendJokeAuthor", "deleteJokeAuthor"].map(async (call) => [
+            call,
+            { id: await aJoke(await aPerson()), until },
+          ]),
+        ),
+      ),
       // What is left out gives nothing any more.
       setRewardConfig: { items: [{ enabled: true, code: rewardCode, giftTokens: 2, giftAmount: 50 }] },
       tellDrop: { ...dropped, log: ONE_TICK },
@@ -158,6 +175,18 @@ export async function aFullLife(): Promise<Scene> {
       updateVideo: { videoUrl: aparatFrame("aB3dE") },
     },
   };
+}
+
+/** Somebody whom the administrator handles. */
+const somebody = async () => ({ id: (await aPerson()).id });
+
+/** The public id of the one account with the product's name, or of somebody who may become it: all files share one database. */
+async function theProductsOwn(): Promise<string> {
+  const [owner] = await rows<{ id: string }>(
+    "select public_id as id from users join usernames on usernames.user_id = users.id where usernames.username = ? and deleted_at is null",
+    PRODUCT,
+  );
+  return owner?.id ?? (await aPerson()).id;
 }
 
 /** They take away what other calls need. */

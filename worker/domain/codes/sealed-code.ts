@@ -13,3 +13,9 @@ export async function isSealedCode(typed: string, sealed: string, secret: string
   const code = await openSealed(sealed, secret);
   return code !== null && isSameText(code, typed);
 }
+
+/** The digits of a sealed code; null for one that was sealed under an earlier secret. */
+export async function openCode(sealed: string, secret: string): Promise<string | null> {
+  const code = await openSealed(sealed, secret);
+  return code === null ? null : new TextDecoder().decode(code);
+}

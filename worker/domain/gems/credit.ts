@@ -15,14 +15,16 @@ export type Credit = {
   note: string;
   /** What may come once only has one key, whoever tries it how often. */
   uniqueKey: string;
-} & (
-  | { kind: "gift" | "prize" | "refund" }
-  | {
-      kind: "charge";
-      /** What was paid for them. */
-      toman: number;
-    }
-);
+} &
+  /** The administrator's may be less than none: what takes one back. */
+  (
+    | { kind: "gift" | "prize" | "refund" | "admin" }
+    | {
+        kind: "charge";
+        /** What was paid for them. */
+        toman: number;
+      }
+  );
 
 /**
  * The entry by which gems come to a person: left out where they came already, or `where` is not so; it may speak of `users`,

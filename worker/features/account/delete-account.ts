@@ -8,15 +8,14 @@ import { type User, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
 import type { Identifier } from "../../domain/codes/login-attempts.ts";
-import { runBatch } from "../../domain/people/personal-data.ts";
+import { erasePerson } from "../../domain/people/erase-person.ts";
 import { AppError } from "../../errors.ts";
-import { personalData } from "../../personal-data.ts";
 
 type DeleteInput = Input<typeof deleteAccountRoute>;
 
 /**
- * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it everything goes that any feature
- * keeps of them (worker/personal-data.ts). What others still need keeps pointing at a row that says nothing of anyone.
+ * Leaves for good: without a code one is sent to the viewer's own mobile or e-mail, with it everything goes that is kept of
+ * them ({@link erasePerson}).
  * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, CODE_EXPIRED, and what sending a code throws
  */
 export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: DeleteInput) {
@@ -31,12 +30,7 @@ export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: Del
   const contact = ownContact(person, via);
   if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));
-  for (const { beforeErasing } of personalData) await beforeErasing?.(ctx, person);
-  // One transaction: either everything of the person is gone, or nothing.
-  await runBatch(
-    ctx.db,
-    personalData.map(({ erase }) => erase(ctx, person)),
-  );
+  await erasePerson(ctx, person);
   return { message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };
 }
 

@@ -17,7 +17,7 @@ export const gemsRoutes = [
     return { wallet: { balance: wallet?.balance ?? 0 } };
   }),
   serve(robotSummaryRoute, async ({ db, viewer }) => {
-    const [[sums]] = await db.batch([selectWalletSums(db, [viewer.userId])]);
+    const [[sums]] = await db.batch([selectWalletSums(db, viewer.userId)]);
     return walletSumsOf(sums);
   }),
   serve(walletTransactionsRoute, listTransactions),

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
-import { useLayoutEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { hasCode } from "../../lib/api-client.ts";
@@ -10,6 +9,7 @@ import type { ContactType, SentCode } from "./sent-code.ts";
 import { codeTexts } from "./texts.ts";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { CodeActions } from "./code-actions.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeKinds, enteredCode } from "./code-kinds.ts";
@@ -42,7 +42,7 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
     reValidateMode: "onSubmit",
   });
 
-  useLayoutEffect(() => setFocus("code"), [setFocus]);
+  useInitialFocus(() => document.getElementById("login-code"));
   // The phone's back leads to the number, not out of the form.
   useCloseWatcher(onEdit !== undefined, () => onEdit?.());
 

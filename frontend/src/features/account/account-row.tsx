@@ -1,7 +1,8 @@
 import { ChevronLeft, type LucideIcon } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 
 import { accountTexts } from "./texts.ts";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 
 interface AccountRowProps {
   Icon: LucideIcon;
@@ -16,9 +17,7 @@ interface AccountRowProps {
 /** A setting that opens. */
 export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: AccountRowProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    if (hasFocus) button.current?.focus();
-  }, [hasFocus]);
+  useInitialFocus(() => (hasFocus ? button.current : null));
 
   return (
     <li>

@@ -1,9 +1,10 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";
@@ -57,7 +58,7 @@ export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }:
 /** Takes the focus that was on the menu's row, which is gone. */
 function BackButton({ onBack }: { onBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => button.current?.focus(), []);
+  useInitialFocus(() => button.current);
   return (
     <button
       ref={button}

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useLayoutEffect, useMemo } from "react";
+import { useMemo } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { CodeActions } from "../../entities/contact-code/code-actions.tsx";
@@ -12,6 +12,7 @@ import { hasCode } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { accountTexts } from "./texts.ts";
 import type { LinkCodes } from "./use-link-contact.ts";
 
@@ -39,7 +40,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
   });
   const { control, formState, setFocus } = form;
 
-  useLayoutEffect(() => setFocus("code"), [setFocus]);
+  useInitialFocus(() => document.getElementById("link-code"));
   useCloseWatcher(true, onEdit);
 
   const submit = form.handleSubmit(async ({ code, currentCode }) => {

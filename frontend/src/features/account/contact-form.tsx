@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useLayoutEffect } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
@@ -12,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { accountTexts } from "./texts.ts";
 
@@ -37,14 +37,13 @@ interface ContactFormProps {
 /** Asks for the contact to link. */
 export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactFormProps) {
   const { label, parse } = kinds[by];
-  const { control, formState, handleSubmit, setError, setFocus } = useForm({
+  const id = `link-${by}`;
+  const { control, formState, handleSubmit, setError } = useForm({
     defaultValues: { contact },
     resolver: zodResolver(forms[by]),
   });
 
-  useLayoutEffect(() => {
-    if (takesFocus) setFocus("contact");
-  }, [setFocus, takesFocus]);
+  useInitialFocus(() => (takesFocus ? document.getElementById(id) : null));
 
   const submit = handleSubmit(async (values) => {
     const parsed = parse(values.contact);
@@ -56,7 +55,6 @@ export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactF
     }
   });
 
-  const id = `link-${by}`;
   const error = formState.errors.contact?.message;
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">

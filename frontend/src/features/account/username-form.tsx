@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect } from "react";
 import { useForm } from "react-hook-form";
 
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
@@ -13,6 +12,7 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { setUsername } from "./api.ts";
 import { accountTexts } from "./texts.ts";
@@ -44,13 +44,13 @@ interface UsernameFormProps {
 /** Chooses a first username, or another one. */
 export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   const queryClient = useQueryClient();
-  const { formState, handleSubmit, register, setError, setFocus, watch } = useForm({
+  const { formState, handleSubmit, register, setError, watch } = useForm({
     defaultValues: { username: current ?? "" },
     resolver: zodResolver(usernameForm),
     mode: "onChange",
   });
 
-  useLayoutEffect(() => setFocus("username"), [setFocus]);
+  useInitialFocus(() => document.getElementById("username"));
 
   const submit = handleSubmit(async (values) => {
     const username = parseUsername(values.username);

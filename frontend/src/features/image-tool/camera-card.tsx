@@ -53,7 +53,7 @@ export function CameraCard({ onUseAsAvatar }: { onUseAsAvatar: ((picture: File) 
       <p className="text-sm text-muted">{imageToolTexts.cameraLead}</p>
       {picture !== null ? (
         <PictureView picture={picture} alt={imageToolTexts.captured} onUseAsAvatar={onUseAsAvatar}>
-          <Button variant="accent" size="sm" onClick={start}>
+          <Button variant="outline" size="sm" onClick={start}>
             <RefreshCw size={18} aria-hidden="true" />
             {imageToolTexts.retake}
           </Button>
@@ -83,7 +83,7 @@ export function CameraCard({ onUseAsAvatar }: { onUseAsAvatar: ((picture: File) 
         <>
           <CameraOff status={camera.status} />
           <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="accent" busy={camera.status === "starting"} onClick={start}>
+            <Button variant="outline" busy={camera.status === "starting"} onClick={start}>
               {imageToolTexts.turnOn}
             </Button>
             <ChooseButton onChoose={choose} />

@@ -5,7 +5,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       {facts.map(([label, value]) => (
         <div key={label} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 py-2">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="min-w-0 text-end font-semibold wrap-anywhere">
+          <dd className="min-w-0 font-semibold wrap-anywhere">
             <bdi>{value === "" ? "—" : value}</bdi>
           </dd>
         </div>

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { openSheetOfSteps } from "./support/sheet-of-steps.tsx";
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+test("a step of a sheet has the focus though what had it went a moment before", async () => {
+  const { show, close } = openSheetOfSteps();
+  try {
+    show("first");
+    await expect.element(page.getByLabelText("first")).toHaveFocus();
+    show(null);
+    // What the sheet does at once, and in the next frame again.
+    await Promise.resolve();
+    expect(document.activeElement?.role).toBe("dialog");
+    show("second");
+    await frame();
+    await frame();
+    expect(document.activeElement?.id).toBe("second");
+  } finally {
+    close();
+  }
+});

@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { manyPeople } from "../../support/bulk.ts";
+import { rows } from "../../support/database.ts";
+import { askUsers, usersOf } from "../../support/users.ts";
+
+const PEOPLE = 20_000;
+const ROWS_PER_PERSON = 8;
+
+let batch = "";
+
+beforeAll(async () => {
+  const [first = ""] = await manyPeople(PEOPLE, { jokesEach: 0 });
+  const [bulk] = await rows<{ username: string }>("select username from users where id = ?", first);
+  batch = bulk?.username.replace(/[0-9]+$/, "") ?? "";
+  // Of the oldest, who are on the pages that are measured, everybody has all that can be read.
+  await rows(
+    `insert into ledger_entries (id, user_id, amount, kind, unique_key, toman, created_at)
+     select users.id || kind.value, users.id, iif(kind.value = 'charge', 5, -3), kind.value, users.id || kind.value, iif(kind.value = 'charge', 5000, 0), 1
+     from users, json_each('["charge", "store"]') as kind where username glob ? and users.rowid % 20 = 0 order by kind.value`,
+    `${batch}*`,
+  );
+  await rows(
+    `insert into job_applications select id, mobile, 'سارا', 'انبوهی', 'female', 20, '', '', '', '', '', null, '', '', '', '', 'pending', 1, 1
+     from users where username glob ?`,
+    `${batch}*`,
+  );
+  const soon = Date.now() + 60 * 60 * 1000;
+  await rows("update users set suspended_until = ? where username glob ? and rowid % 5 = 0", soon, `${batch}*`);
+});
+
+test.each([
+  ["everybody", {}],
+  ["the suspended", { state: "suspended" }],
+  ["who is called so", { q: "bulk-" }],
+  ["whose mobile begins so", { q: "0990" }],
+  ["whose application says so", { q: "انبوهی" }],
+])("a page of %s reads eight rows a person, first or far behind a cursor", async (_, query) => {
+  let cursor: string | null = null;
+  for (let page = 0; page < 4; page += 1) {
+    const answer = await askUsers({ ...query, ...(cursor && { cursor }) });
+    const { items, nextCursor } = await usersOf({ ...query, ...(cursor && { cursor }) });
+    expect(answer.cost.trips).toBe(1);
+    expect(items).toHaveLength(50);
+    expect(answer.cost.read).toBeLessThanOrEqual(items.length * ROWS_PER_PERSON);
+    cursor = nextCursor;
+  }
+});

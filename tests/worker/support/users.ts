@@ -1,0 +1,26 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+
+import { listUsersRoute } from "../../../contract/users.ts";
+import { type Answer, call, post, read } from "./call.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+const page = listUsersRoute.responses[200].content["application/json"].schema;
+
+/** The administrator asks for people. */
+export const askUsers = (query: Record<string, string> = {}): Promise<Answer> =>
+  call("GET", "/api/users", { query, headers });
+
+/** A page of people as the administrator sees them. */
+export const usersOf = async (query: Record<string, string> = {}) => read(await askUsers(query), page);
+
+/** What the administrator sees of one person. */
+export async function userOf({ id }: { id: string }) {
+  const { items } = await usersOf({ q: id });
+  expect(items).toHaveLength(1);
+  return items[0]!;
+}
+
+/** The administrator does something to a person, or to the author of a joke: `by-joke/{id}`. */
+export const handle = (whom: string, power: string, body?: unknown): Promise<Answer> =>
+  post(`/api/admin/users/${whom}/${power}`, body, { headers });

@@ -1,0 +1,46 @@
+import { html } from "hono/html";
+
+import { SITE_NAME } from "../../../contract/product.ts";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import { digestOf } from "../../same-text.ts";
+
+interface Letter {
+  /** Null or empty where they have none. */
+  to: string | null;
+  subject: string;
+  /** What the administrator wrote; its lines stay lines. */
+  text: string;
+}
+
+/** What Resend says of a key that is missing, wrong or may not send. */
+const KEY_REFUSED = new Set(["missing_api_key", "invalid_api_key", "restricted_api_key"]);
+
+/**
+ * Sends somebody an e-mail of the administrator's; the same one twice within a day is sent once. It was accepted for sending
+ * when this is done: a refusal is never silent.
+ * @throws AppError PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT
+ */
+export async function writeToPerson(ctx: Ctx, { to, subject, text }: Letter): Promise<void> {
+  if (!to) throw new AppError("PERSON_HAS_NO_EMAIL");
+  const body = html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
+    ${text.split("\n").map((line) => html`<p>${line}</p>`)}
+    <p>${SITE_NAME}</p>
+  </div>`;
+  try {
+    await ctx.providers.email.send({
+      to,
+      subject,
+      text: `${text}\n\n${SITE_NAME}`,
+      html: String(body),
+      // A second tap, or a second try after an answer that was lost.
+      idempotencyKey: digestOf(JSON.stringify([to, subject, text])),
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider, reason, providerCode } = error;
+    ctx.log.warn("email-not-sent", { provider, reason, providerCode });
+    throw new AppError(KEY_REFUSED.has(providerCode) ? "EMAIL_PROVIDER_MISSING" : "EMAIL_NOT_SENT");
+  }
+}

@@ -1,0 +1,14 @@
+import type { Ctx } from "../../context.ts";
+import type { User } from "../../db/schema/people.ts";
+import type { Statement } from "../../db/statements.ts";
+import { personalData } from "../../personal-data.ts";
+import { batchPart, nothingLeft, runBatch } from "./personal-data.ts";
+
+/**
+ * Erases a person for good: everything that any feature keeps of them (worker/personal-data.ts), in one transaction and with
+ * whatever else has to stand or fall with it. What others still need keeps pointing at a row that says nothing of anyone.
+ */
+export async function erasePerson(ctx: Ctx, person: User, alongside: readonly Statement[] = []): Promise<void> {
+  for (const { beforeErasing } of personalData) await beforeErasing?.(ctx, person);
+  await runBatch(ctx.db, [batchPart(alongside, nothingLeft), ...personalData.map(({ erase }) => erase(ctx, person))]);
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from "../../context.ts";
+import { auditing } from "../../domain/audit/audited.ts";
+import { endSockets } from "../../domain/messages/end-sockets.ts";
+import { erasePerson } from "../../domain/people/erase-person.ts";
+import type { Named } from "./named-users.ts";
+
+/** Erases a person for good, as if they had left: there is no way back (docs/decisions/075). */
+export async function deleteUser(ctx: Ctx, { people, target }: Named) {
+  for (const person of people) {
+    const { before, after } = auditing(ctx, ctx.newId(), { action: "person.delete", target, rows: [] });
+    await erasePerson(ctx, person, [...before, ...after]);
+    await endSockets(ctx, person.id, null);
+  }
+  return { message: "حساب برای همیشه پاک شد." };
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import { PRODUCT } from "../../../contract/product.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { giveReservedNameRoute } from "../../../contract/users.ts";
+import type { Ctx } from "../../context.ts";
+import { given } from "../../db/given.ts";
+import { usernames, users } from "../../db/schema/people.ts";
+import type { UndoneAction } from "../../domain/audit/audit-actions.ts";
+import { audited } from "../../domain/audit/audited.ts";
+import { tellRename } from "../../domain/messages/tell-rename.ts";
+import { AppError } from "../../errors.ts";
+import { userNamed } from "./named-users.ts";
+
+/**
+ * Gives one account the product's own name, which nobody can choose (decision 58); the key of `usernames` sees to it that it is one.
+ * Their former names stay theirs.
+ * @throws AppError PERSON_NOT_FOUND, USER_DELETED, NAME_GIVEN_ALREADY
+ */
+export async function giveReservedName(ctx: Ctx, { id }: Input<typeof giveReservedNameRoute>) {
+  const { db, now } = ctx;
+  const { people, target } = await userNamed(ctx, id);
+  const { id: userId, publicId } = people[0];
+  const isTheirs = and(eq(users.id, userId), isNull(users.deletedAt));
+  const [, , owners] = await audited(
+    ctx,
+    {
+      action: "person.reserve-name",
+      target,
+      rows: [
+        { table: users, where: isTheirs, columns: [users.username, users.handle] },
+        { table: usernames, where: eq(usernames.username, PRODUCT) },
+      ],
+    },
+    [
+      db
+        .insert(usernames)
+        .select(
+          db
+            .select({
+              username: given(usernames.username, PRODUCT),
+              userId: users.id,
+              chosenAt: given(usernames.chosenAt, now),
+            })
+            .from(users)
+            .where(isTheirs),
+        )
+        .onConflictDoNothing(),
+      db
+        .update(users)
+        .set({ username: PRODUCT, handle: sql`coalesce(${users.handle}, ${PRODUCT})` })
+        .where(
+          and(
+            isTheirs,
+            sql`exists (select 1 from ${usernames} where ${usernames.username} = ${PRODUCT} and ${usernames.userId} = ${userId})`,
+          ),
+        ),
+      db.select({ userId: usernames.userId }).from(usernames).where(eq(usernames.username, PRODUCT)),
+    ],
+  );
+  if (owners[0]?.userId !== userId) throw new AppError("NAME_GIVEN_ALREADY");
+  await tellRename(ctx, { userId, publicId, username: PRODUCT });
+  return { message: `نام ${PRODUCT} به این حساب داده شد.`, username: PRODUCT };
+}
+
+/** Their apps and rooms hear of the name they have again. */
+export const undoneReservedName: UndoneAction = {
+  async afterUndo(ctx, entry) {
+    const [[person]] = await ctx.db.batch([
+      ctx.db
+        .select({ userId: users.id, publicId: users.publicId, username: users.username })
+        .from(users)
+        .where(eq(users.publicId, entry.target)),
+    ]);
+    if (person && person.username !== null) await tellRename(ctx, { ...person, username: person.username });
+  },
+};

@@ -1,0 +1,74 @@
+import { eq, or, sql } from "drizzle-orm";
+
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { type User, users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+
+/** Whom a call of the administrator is about. */
+export interface Named {
+  people: readonly [User, ...User[]];
+  /** As the outside calls them. */
+  target: string;
+  /** Every account of one human being. */
+  isEverybody: boolean;
+}
+
+/** The person with a public id. @throws AppError PERSON_NOT_FOUND, USER_DELETED */
+export async function userNamed({ db }: Ctx, publicId: string): Promise<Named> {
+  const [people] = await db.batch([db.select().from(users).where(eq(users.publicId, publicId))]);
+  return { people: notGone(people, "PERSON_NOT_FOUND"), target: publicId, isEverybody: false };
+}
+
+/** The author of a joke, also of one that is deleted. @throws AppError JOKE_NOT_FOUND, USER_DELETED */
+export async function authorOf({ db }: Ctx, jokeId: string): Promise<Named> {
+  const [people] = await db.batch([
+    db
+      .select()
+      .from(users)
+      .where(eq(users.id, db.select({ id: jokes.authorId }).from(jokes).where(eq(jokes.id, jokeId)))),
+  ]);
+  const [author] = notGone(people, "JOKE_NOT_FOUND");
+  return { people: [author], target: author.publicId, isEverybody: false };
+}
+
+/**
+ * The author of a joke with every account that shares their verified mobile or e-mail. No two accounts have one contact, so what is
+ * shared is the mailbox: `sara+2@example.com` is read where `sara@example.com` is (docs/decisions/075).
+ * @throws AppError JOKE_NOT_FOUND, USER_DELETED
+ */
+export async function accountsOfAuthor(ctx: Ctx, jokeId: string): Promise<Named> {
+  const { db } = ctx;
+  const named = await authorOf(ctx, jokeId);
+  const mailbox = mailboxOf(named.people[0]);
+  if (mailbox === null) return { ...named, isEverybody: true };
+  const { local, domain } = mailbox;
+  const [others] = await db.batch([
+    db
+      .select()
+      .from(users)
+      .where(
+        sql`${users.emailVerifiedAt} is not null and ${or(
+          sql`${users.email} = ${`${local}@${domain}`}`,
+          // From the plus to the character behind it: a range of the index.
+          sql`${users.email} > ${`${local}+`} and ${users.email} < ${`${local},`} and ${users.email} like ${`%@${domain}`}`,
+        )}`,
+      ),
+  ]);
+  const [writer] = named.people;
+  return { ...named, people: [writer, ...others.filter(({ id }) => id !== writer.id)], isEverybody: true };
+}
+
+/** What stands before a plus, and behind the at sign; null of who proved no e-mail. */
+function mailboxOf(person: User): { local: string; domain: string } | null {
+  if (person.email === null || person.emailVerifiedAt === null) return null;
+  const [, local, domain] = /^([^+@]+)[^@]*@(.+)$/.exec(person.email) ?? [];
+  return local === undefined || domain === undefined ? null : { local, domain };
+}
+
+function notGone(people: readonly User[], missing: "PERSON_NOT_FOUND" | "JOKE_NOT_FOUND"): readonly [User] {
+  const [person] = people;
+  if (!person) throw new AppError(missing);
+  if (person.deletedAt !== null) throw new AppError("USER_DELETED");
+  return [person];
+}
