@@ -1,0 +1,156 @@
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { SUSPENSION_DAYS_DEFAULT, USER_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { call } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import type { ListFilter } from "../list-tab/filters.tsx";
+import { Button } from "../ui/button.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { HandledUser, handleUser } from "./users/handled-user.tsx";
+import { nameOfUser, userTexts as texts } from "./users/texts.ts";
+
+type User = CallAnswer<"GET /api/users">["items"][number];
+
+const column = columnsOf<User>();
+const columns = column.columns([
+  column.accessor("username", {
+    header: texts.who,
+    cell: ({ row: { original: user } }) => (
+      <span className="grid justify-items-start">
+        <span className="font-semibold">{nameOfUser(user)}</span>
+        {(user.name !== "" || user.lastName !== "") && <span>{`${user.name} ${user.lastName}`}</span>}
+      </span>
+    ),
+  }),
+  column.accessor("mobileNumber", {
+    header: texts.contacts,
+    cell: ({ row: { original: user } }) => (
+      <span className="grid justify-items-start">
+        <LtrCell text={user.mobileNumber} />
+        {user.email !== "" && <LtrCell text={user.email} />}
+        {user.email !== "" && !user.emailVerified && <span className="text-note text-muted">{texts.unproved}</span>}
+      </span>
+    ),
+  }),
+  column.accessor("registeredAt", { header: texts.registeredAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+  column.accessor("suspendedUntil", {
+    header: texts.state,
+    cell: ({ row: { original: user } }) =>
+      user.suspended ? (
+        <span className="grid justify-items-start text-danger">
+          {texts.suspendedUntil}
+          <DateCell iso={user.suspendedUntil} />
+        </span>
+      ) : (
+        texts.free
+      ),
+  }),
+  column.accessor("walletBalance", {
+    header: texts.wallet,
+    cell: ({ row: { original: user } }) => (
+      <span className="grid justify-items-start">
+        <span>{texts.balance(formatCount(user.walletBalance))}</span>
+        <span className="text-note text-muted">
+          {texts.moved(formatCount(user.walletCharge), formatCount(user.walletSpend))}
+        </span>
+      </span>
+    ),
+  }),
+  column.accessor("robotTotalGames", {
+    header: texts.robot,
+    cell: ({ row: { original: user } }) => (
+      <span className="grid justify-items-start">
+        <span>{texts.paid(formatCount(user.robotTotalAmount))}</span>
+        <span className="text-note text-muted">
+          {texts.bought(
+            formatCount(user.robotTotalGames),
+            formatCount(user.robotUsedGames),
+            formatCount(user.robotRemainingGames),
+          )}
+        </span>
+      </span>
+    ),
+  }),
+  column.display({
+    id: "handle",
+    header: texts.powers,
+    cell: ({ row: { original: user } }) => (
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => handleUser(user)}>
+        {texts.handle}
+      </Button>
+    ),
+  }),
+]);
+
+const actions: readonly ListAction<User>[] = [
+  {
+    id: "suspend",
+    label: texts.suspend,
+    key: "s",
+    danger: true,
+    isFor: ({ suspended }) => !suspended,
+    question: ([user]) => ({
+      title: texts.suspendQuestion(user ? nameOfUser(user) : "", formatCount(SUSPENSION_DAYS_DEFAULT)),
+      body: texts.suspendBody,
+      yes: texts.suspend,
+      danger: true,
+    }),
+    run: ({ _id: id }) => call("POST /api/admin/users/{id}/suspend", { params: { id }, json: {} }),
+  },
+  {
+    id: "unsuspend",
+    label: texts.unsuspend,
+    key: "u",
+    isFor: ({ suspended }) => suspended,
+    run: ({ _id: id }) => call("POST /api/admin/users/{id}/unsuspend", { params: { id } }),
+  },
+];
+
+const filters: readonly ListFilter[] = [
+  { kind: "search", name: "q", label: texts.search },
+  {
+    kind: "choice",
+    name: "state",
+    label: texts.state,
+    options: [
+      ["", texts.everybody],
+      ["suspended", texts.onlySuspended],
+    ],
+  },
+];
+
+/** People: found, looked at, and handled one at a time. */
+export default function UsersTab() {
+  return (
+    <>
+      <ListTab
+        name="users"
+        title={texts.title}
+        hint={texts.hint}
+        pageSize={USER_PAGE_SIZE}
+        read={async ({ page, limit, cursor, filters: { q, state } }) => {
+          const { total, ...list } = await call("GET /api/users", {
+            query: {
+              page,
+              limit,
+              ...(cursor && { cursor }),
+              ...(q && { q }),
+              ...(state === "suspended" && { state }),
+            },
+          });
+          // What a search finds is not counted.
+          return { ...list, ...(total !== null && { total }) };
+        }}
+        keyOf={({ _id }) => _id}
+        nameOf={nameOfUser}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        isMarked={({ suspended }) => suspended}
+      />
+      <HandledUser />
+    </>
+  );
+}

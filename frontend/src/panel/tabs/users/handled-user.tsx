@@ -1,0 +1,240 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { create } from "zustand";
+
+import type { CallAnswer } from "../../../../../contract/calls.ts";
+import {
+  DAY_MS,
+  GRANT_GEMS_MAX,
+  LETTER_SUBJECT_MAX_CODE_POINTS,
+  SUSPENSION_DAYS_DEFAULT,
+  SUSPENSION_DAYS_MAX,
+} from "../../../../../contract/limits.ts";
+import { call, errorText } from "../../../lib/api-client.ts";
+import { Field } from "../../../ui/field.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateCell, LtrCell } from "../../ui/cells.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NumberInput, TextArea, TextInput } from "../../ui/inputs.tsx";
+import { nameOfUser, userTexts as texts } from "./texts.ts";
+
+type User = CallAnswer<"GET /api/users">["items"][number];
+
+/** Whom the administrator has in hand; who it was stays while the dialog closes. */
+const useHandled = create<{ user: User | null; isOpen: boolean }>()(() => ({ user: null, isOpen: false }));
+const close = () => useHandled.setState({ isOpen: false });
+
+/** Opens what can be done with one person. */
+export const handleUser = (user: User): void => useHandled.setState({ user, isOpen: true });
+
+/** Everything the administrator can do with one person. Once beside the list. */
+export function HandledUser() {
+  const { user, isOpen } = useHandled();
+  if (user === null) return null;
+  return (
+    <Dialog open={isOpen} onClose={close} title={nameOfUser(user)} description={user.mobileNumber || user.email}>
+      {isOpen && (
+        <div key={user._id} className="grid gap-5">
+          <Suspension user={user} />
+          <Codes user={user} />
+          <Letter user={user} />
+          <Grant user={user} />
+          <ReservedName user={user} />
+          <Removal user={user} />
+          <Button variant="ghost" onClick={close}>
+            {texts.close}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PowerProps {
+  title: string;
+  hint?: string;
+  button: string;
+  danger?: boolean;
+  /** What came of it is told, the list is read anew, and the dialog closes, where there is nothing more to see in it. */
+  run: () => Promise<{ message: string } | undefined>;
+  children?: ReactNode;
+}
+
+/** One thing that can be done, as a form of its own with its refusals where the eye is. */
+function Power({ title, hint, button, danger = false, run, children }: PowerProps) {
+  const queries = useQueryClient();
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const told = await run();
+      if (told === undefined) return;
+      showToast(told.message);
+      close();
+      await queries.invalidateQueries({ queryKey: ["users"] });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} aria-labelledby={id} className="grid gap-2 border-b border-line pb-4">
+      <h3 id={id} className="text-sm font-semibold">
+        {title}
+      </h3>
+      {hint !== undefined && <p className="text-note text-muted">{hint}</p>}
+      {children}
+      {error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      <Button type="submit" variant={danger ? "danger" : "outline"} busy={isBusy} className="justify-self-start">
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+interface OfUser {
+  user: User;
+}
+
+function Suspension({ user: { _id: id } }: OfUser) {
+  const [days, setDays] = useState<number | null>(SUSPENSION_DAYS_DEFAULT);
+  // Whenever that is: the dialog opened a moment ago.
+  const [now] = useState(() => Date.now());
+  const until = new Date(now + (days ?? SUSPENSION_DAYS_DEFAULT) * DAY_MS).toISOString();
+  return (
+    <Power
+      title={texts.suspendUntil}
+      button={texts.suspend}
+      danger
+      run={() => call("POST /api/admin/users/{id}/suspend", { params: { id }, json: { until } })}
+    >
+      <Field id="suspend-days" label={texts.days} hint={<DateCell iso={until} />}>
+        <NumberInput
+          id="suspend-days"
+          min={1}
+          max={SUSPENSION_DAYS_MAX}
+          fallback={SUSPENSION_DAYS_DEFAULT}
+          value={days}
+          onValueChange={setDays}
+        />
+      </Field>
+    </Power>
+  );
+}
+
+function Codes({ user: { _id } }: OfUser) {
+  const [revealed, setRevealed] = useState<User>();
+  return (
+    <Power
+      title={texts.code}
+      hint={texts.codeHint}
+      button={texts.reveal}
+      run={async () => {
+        const { items } = await call("GET /api/users", { query: { reveal: _id } });
+        setRevealed(items[0]);
+        return undefined;
+      }}
+    >
+      {revealed && (
+        <dl role="status" className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+          <dt>{texts.mobileCode}</dt>
+          <dd>{revealed.currentLoginCode === null ? texts.noCode : <LtrCell text={revealed.currentLoginCode} />}</dd>
+          <dt>{texts.emailCode}</dt>
+          <dd>
+            {revealed.currentEmailLoginCode === null ? texts.noCode : <LtrCell text={revealed.currentEmailLoginCode} />}
+          </dd>
+        </dl>
+      )}
+    </Power>
+  );
+}
+
+function Letter({ user: { _id: id } }: OfUser) {
+  const [subject, setSubject] = useState("");
+  const [message, setMessage] = useState("");
+  return (
+    <Power
+      title={texts.letter}
+      button={texts.send}
+      run={() => call("POST /api/admin/users/{id}/email", { params: { id }, json: { subject, message } })}
+    >
+      <Field id="letter-subject" label={texts.subject}>
+        <TextInput
+          id="letter-subject"
+          maxLength={LETTER_SUBJECT_MAX_CODE_POINTS}
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+      </Field>
+      <Field id="letter-message" label={texts.message}>
+        <TextArea id="letter-message" value={message} onChange={({ target }) => setMessage(target.value)} />
+      </Field>
+    </Power>
+  );
+}
+
+function Grant({ user: { _id: id } }: OfUser) {
+  const [gems, setGems] = useState<number | null>(null);
+  const [note, setNote] = useState("");
+  // A second press after an answer that was lost gives nothing twice.
+  const [clientId] = useState(() => crypto.randomUUID());
+  return (
+    <Power
+      title={texts.grant}
+      button={texts.give}
+      run={() =>
+        call("POST /api/admin/users/{id}/grant-gems", { params: { id }, json: { gems: gems ?? 0, note, clientId } })
+      }
+    >
+      <Field id="grant-gems" label={texts.gems}>
+        <NumberInput id="grant-gems" min={1} max={GRANT_GEMS_MAX} value={gems} onValueChange={setGems} />
+      </Field>
+      <Field id="grant-note" label={texts.note}>
+        <TextInput id="grant-note" value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </Power>
+  );
+}
+
+function ReservedName({ user: { _id: id } }: OfUser) {
+  return (
+    <Power
+      title={texts.reservedName}
+      hint={texts.reservedHint}
+      button={texts.giveName}
+      run={() => call("POST /api/admin/users/{id}/reserved-name", { params: { id } })}
+    />
+  );
+}
+
+/** Asked twice, because nothing brings a person back. */
+function Removal({ user }: OfUser) {
+  const [asked, setAsked] = useState(0);
+  const buttons = [texts.removeFirst, texts.removeSecond(nameOfUser(user)), texts.removeThird];
+  return (
+    <Power
+      title={texts.remove}
+      hint={asked === 0 ? texts.removeHint : texts.removeWarning}
+      button={buttons[asked] ?? texts.removeThird}
+      danger
+      run={async () => {
+        if (asked === 2) return call("POST /api/admin/users/{id}/delete", { params: { id: user._id } });
+        setAsked(asked + 1);
+        return undefined;
+      }}
+    />
+  );
+}
