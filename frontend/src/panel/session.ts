@@ -14,50 +14,56 @@ interface Session {
 /** Whether the administrator is here. */
 export const useAdminSession = create<Session>()(() => ({ state: "unknown", notice: "" }));
 
-let secret: string | null = null;
+/** Until when the cookie admits, and nothing else: whoever never logged in here is not asked about. */
+const UNTIL = "labkhand-panel-until";
 
-/** The headers of the administrator's calls; none where a reload has left nothing but the session's cookie. */
-export const adminHeaders = (): Record<string, string> => (secret === null ? {} : { "x-admin-secret": secret });
+// Empty: the session's cookie, if there is one, takes its place also in calls that others may make.
+let secret = "";
 
-/** Keeps the secret in memory and nowhere else. */
-function remember(typed: string | null): void {
+/** The headers of the administrator's calls. The secret is in memory and nowhere else. */
+export const adminHeaders = (): Record<string, string> => ({ "x-admin-secret": secret });
+
+function remember(typed: string): void {
   secret = typed;
   sendWithEvery(adminHeaders());
 }
 
 /**
- * Opens the panel with the administrator's secret.
+ * Opens the panel with the administrator's secret; a cookie lets a reload go on for half an hour.
  * @throws ApiError ADMIN_ONLY where it is wrong
  */
 export async function logIn(typed: string): Promise<void> {
   remember(typed);
   try {
-    await call("GET /api/admin/direct-status");
+    const { endsAt } = await call("POST /api/admin/session");
+    localStorage.setItem(UNTIL, endsAt);
   } catch (error) {
-    remember(null);
+    remember("");
     throw error;
   }
   useAdminSession.setState({ state: "in", notice: "" });
 }
 
-/** Forgets the secret and all that was read with it. */
+/** Ends the cookie, and forgets the secret and all that was read with it. */
 export async function logOut(): Promise<void> {
-  remember(null);
+  await call("DELETE /api/admin/session");
+  leave("");
+}
+
+function leave(notice: string): void {
+  remember("");
+  localStorage.removeItem(UNTIL);
   panelQueries.clear();
-  useAdminSession.setState({ state: "out", notice: "" });
+  useAdminSession.setState({ state: "out", notice });
 }
 
-/** After a reload the session's cookie may still do. */
-export async function resume(): Promise<void> {
-  const isIn = await call("GET /api/admin/direct-status").then(
-    () => true,
-    () => false,
-  );
-  useAdminSession.setState(({ state }) => (state === "unknown" ? { state: isIn ? "in" : "out" } : {}));
+/** Begins: after a reload the session's cookie may still do, and whoever is refused later has to log in again. */
+export function resume(): void {
+  remember(secret);
+  whenRefused((error) => {
+    if (hasCode(error, "ADMIN_ONLY") && useAdminSession.getState().state === "in") leave(panelTexts.ended);
+  });
+  const until = Date.parse(localStorage.getItem(UNTIL) ?? "");
+  // Where it does not, the first call of a tab says so.
+  useAdminSession.setState(({ state }) => (state === "unknown" ? { state: until > Date.now() ? "in" : "out" } : {}));
 }
-
-whenRefused((error) => {
-  if (!hasCode(error, "ADMIN_ONLY") || useAdminSession.getState().state !== "in") return;
-  remember(null);
-  useAdminSession.setState({ state: "out", notice: panelTexts.ended });
-});

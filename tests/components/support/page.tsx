@@ -37,7 +37,7 @@ interface Visit {
 
 // As the project's own (vitest.config.ts).
 export const WIDTH = 390;
-const HEIGHT = 844;
+export const HEIGHT = 844;
 
 /** How long a message on its way may take to come through when its page is closed. */
 const LOCK_PATIENCE_MS = 500;

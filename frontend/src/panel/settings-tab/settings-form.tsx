@@ -64,23 +64,20 @@ function Form<Values extends FieldValues>({
   stored,
 }: SettingsFormProps<Values> & { stored: Values & Beside }) {
   const queries = useQueryClient();
-  const [version, setVersion] = useState(stored.version);
+  // Of somebody else's change that was taken over; what is read anew since is later.
+  const [taken, setTaken] = useState(0);
+  const version = stored.version === undefined ? undefined : Math.max(stored.version, taken);
   const [theirs, setTheirs] = useState<(Values & Beside) | null>(null);
   const form = useForm<Values>({
     defaultValues: valuesOf(fields, stored) as DefaultValues<Values>,
+    // What came anew, by an upload or after a reload, is shown where nothing was typed since.
+    values: valuesOf(fields, stored),
+    resetOptions: { keepDirtyValues: true },
     // The schema is made of the fields, which are those of Values.
     resolver: zodResolver(schemaOf(fields)) as never,
   });
   const { control, formState, handleSubmit, reset, setError } = form;
   const values = useWatch({ control }) as Values;
-
-  // What came anew, by an upload or after a reload, is shown where nothing was typed since.
-  const [shown, setShown] = useState(stored);
-  if (shown !== stored) {
-    setShown(stored);
-    setVersion(stored.version);
-    reset(valuesOf(fields, stored), { keepDirtyValues: true });
-  }
 
   const send = async (sent: Values, of: number | undefined) => {
     try {
@@ -126,7 +123,7 @@ function Form<Values extends FieldValues>({
           onKeepMine={handleSubmit((sent) => send(sent, theirs.version))}
           onTakeTheirs={() => {
             reset(valuesOf(fields, theirs));
-            setVersion(theirs.version);
+            setTaken(theirs.version ?? 0);
             setTheirs(null);
           }}
         />

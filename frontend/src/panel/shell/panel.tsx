@@ -17,9 +17,7 @@ const baseOf = (path: string): string => PANEL_PATHS.find((base) => path.startsW
 export function Panel() {
   const state = useAdminSession((session) => session.state);
 
-  useEffect(() => {
-    if (useAdminSession.getState().state === "unknown") void resume();
-  }, []);
+  useEffect(() => resume(), []);
 
   return (
     <QueryClientProvider client={panelQueries}>

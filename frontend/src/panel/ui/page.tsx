@@ -16,7 +16,7 @@ export function TabPage({ title, hint, actions, children }: TabPageProps) {
   return (
     <div className="mx-auto grid max-w-320 gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="hidden text-lg font-bold md:block">{title}</h1>
+        <h1 className="text-lg font-bold max-md:sr-only">{title}</h1>
         {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
         {actions !== undefined && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
       </header>

@@ -56,8 +56,8 @@ export function UploadPicture({ label = uploadTexts.choose, path, field, onDone 
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
+        // The button beside it is what is pressed.
+        hidden
         onChange={({ target }) => {
           void send(target.files?.[0]);
           // The same file once more is a change, too.

@@ -1,0 +1,203 @@
+import axe from "axe-core";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { violations } from "../../support/page-faults.ts";
+import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
+import { openPanel, openTab } from "../support/panel.tsx";
+import { sees, seesNo } from "../support/page.tsx";
+
+type Secret = CallAnswer<"GET /api/admin/venue-secrets">["items"][number];
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+const dialog = page.getByRole("dialog");
+const secret = page.getByLabelText("رمز مدیر");
+
+const aSecret = (n: number): Secret => ({
+  id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a1${String(n).padStart(2, "0")}`,
+  name: `گیشهٔ ${n}`,
+  venueId: "v",
+  venue: "شهربازی ارم",
+  createdAt: "2026-11-20T18:42:00.000Z",
+});
+
+const secrets = (count: number): Answers => ({
+  "GET /api/admin/venue-secrets": { items: Array.from({ length: count }, (_, n) => aSecret(n)), nextCursor: null },
+  "GET /api/parks": { items: [], nextCursor: null, total: 0, all: 0, provinces: [] } as never,
+});
+
+const limits = { maxAttempts: 10, blockDurationHours: 24, version: 5 };
+const logins: Answers = {
+  "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
+  "GET /api/admin/auth-rate-limits": limits,
+  "GET /api/admin/email-login-status": { enabled: true, version: 0 },
+  "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
+};
+
+describe("the login", () => {
+  test("opens with the secret, which stands nowhere but in memory", async () => {
+    await openPanel("/admin/auth", { ...logins, "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" } });
+    await expect.element(page.getByRole("heading", { name: "ورود مدیر" })).toBeVisible();
+    await secret.fill("a secret");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("heading", { name: "ورود کاربران" })).toBeVisible();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("a secret");
+  });
+
+  test("says that the secret is wrong", async () => {
+    await openPanel("/panel", { "POST /api/admin/session": refused("ADMIN_ONLY") });
+    await secret.fill("another");
+    await userEvent.keyboard("{Enter}");
+    await sees("رمز نادرست است");
+  });
+
+  test("comes back where the session has ended, and after logging out", async () => {
+    await openTab("auth", { ...logins, "DELETE /api/admin/session": {} });
+    await button("خروج").click();
+    await expect.element(secret).toBeVisible();
+    expect(calls("DELETE /api/admin/session")).toHaveLength(1);
+    expect(localStorage.getItem("labkhand-panel-until")).toBeNull();
+  });
+
+  test("comes back, and says why, where the cookie admits no more", async () => {
+    const ended = refused("ADMIN_ONLY");
+    await openTab("direct", { "GET /api/admin/direct-status": ended });
+    await sees("نشست مدیر تمام شد؛ دوباره وارد شو.");
+  });
+});
+
+describe("a list", () => {
+  const row = (n: number) => page.getByRole("row", { name: `گیشهٔ ${n}` });
+
+  test("is walked with the keyboard of any language, and its rows are acted on once it was asked", async () => {
+    await openTab("venue-secrets", {
+      ...secrets(3),
+      "DELETE /api/admin/venue-secrets/{id}": { message: "رمز پس گرفته شد" },
+    });
+    await expect.element(row(0)).toBeVisible();
+    await userEvent.keyboard("j");
+    await expect.element(row(0)).toHaveFocus();
+    await userEvent.keyboard("j");
+    await expect.element(row(1)).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}");
+    await expect.element(row(0)).toHaveFocus();
+    await userEvent.keyboard("d");
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(calls("DELETE /api/admin/venue-secrets/{id}")).toEqual([]);
+    await userEvent.keyboard("d");
+    await dialog.getByRole("button", { name: "پس گرفتن" }).click();
+    await sees("رمز پس گرفته شد");
+    expect(lastInput("DELETE /api/admin/venue-secrets/{id}")).toEqual({ id: aSecret(0).id });
+    expect(calls("GET /api/admin/venue-secrets")).toHaveLength(2);
+  });
+
+  test("says so when it is empty", async () => {
+    await openTab("venue-secrets", secrets(0));
+    await sees("چیزی نیست");
+  });
+
+  test("goes on by its cursor, and back", async () => {
+    const next = aSecret(50).id;
+    await openTab("venue-secrets", {
+      ...secrets(0),
+      "GET /api/admin/venue-secrets": ({ cursor }) =>
+        cursor === undefined ? { items: [aSecret(1)], nextCursor: next } : { items: [aSecret(2)], nextCursor: null },
+    });
+    await sees("گیشهٔ 1");
+    await button("صفحهٔ بعد").click();
+    await sees("گیشهٔ 2");
+    await expect.element(button("صفحهٔ بعد")).toBeDisabled();
+    await button("صفحهٔ پیش").click();
+    await sees("گیشهٔ 1");
+  });
+});
+
+describe("a setting", () => {
+  const attempts = page.getByLabelText("تلاش در هر روز");
+  const save = page.getByRole("region", { name: "تلاش‌های ورود" }).getByRole("button", { name: "ذخیره", exact: true });
+
+  test("keeps to its limits, is saved, and says so", async () => {
+    await openTab("auth", {
+      ...logins,
+      "POST /api/admin/auth-rate-limits": { ...limits, maxAttempts: 50, message: "محدودیت تلاش‌های ورود ذخیره شد" },
+    });
+    await expect.element(save).toBeDisabled();
+    await attempts.fill("۹۹");
+    await userEvent.tab();
+    await expect.element(attempts).toHaveValue("50");
+    await save.click();
+    await sees("محدودیت تلاش‌های ورود ذخیره شد");
+    expect(lastInput("POST /api/admin/auth-rate-limits")).toEqual({ ...limits, maxAttempts: 50 });
+  });
+
+  test("shows what somebody else made of it before one of the two is kept", async () => {
+    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED") });
+    await attempts.fill("9");
+    answer({ "GET /api/admin/auth-rate-limits": { ...limits, maxAttempts: 7, version: 6 } });
+    await save.click();
+    await sees("در این میان کس دیگری این تنظیم را عوض کرده است.");
+    await sees("او: 7");
+    await sees("تو: 9");
+    answer({
+      "POST /api/admin/auth-rate-limits": { ...limits, maxAttempts: 9, message: "محدودیت تلاش‌های ورود ذخیره شد" },
+    });
+    await button("ذخیرهٔ مال من").click();
+    await sees("محدودیت تلاش‌های ورود ذخیره شد");
+    expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 9, version: 6 });
+    await seesNo("در این میان کس دیگری این تنظیم را عوض کرده است.");
+  });
+});
+
+describe("an upload", () => {
+  const shown: Answers = {
+    "GET /api/admin/default-video": { url: "", version: 0 },
+    "GET /api/admin/splash-screen": { url: "", version: 0 },
+    "GET /api/admin/openai-key": { apiKey: "", version: 0 },
+  };
+  const file = page.getByLabelText("انتخاب تصویر").first();
+
+  test.each([
+    ["is a picture", new File(["text"], "a.txt", { type: "text/plain" }), "لطفا فقط فایل تصویری انتخاب کنید"],
+    [
+      "has at most 5 MB",
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
+      "حجم فایل نباید بیشتر از 5 مگابایت باشد",
+    ],
+  ])("%s", async (_, chosen, problem) => {
+    await openTab("defaults", shown);
+    await expect.element(button("انتخاب تصویر")).toBeVisible();
+    await userEvent.upload(file, chosen);
+    await sees(problem);
+  });
+
+  test("says that a key is none of the image service's", async () => {
+    await openTab("defaults", shown);
+    const key = page.getByRole("region", { name: "کلید سرویس تصویر" });
+    await key.getByRole("textbox").fill("pk-12345678");
+    await key.getByRole("button", { name: "ذخیره" }).click();
+    await sees("کلید معتبر وارد کنید");
+  });
+});
+
+describe("no accessibility fault", () => {
+  test("at the login", async () => {
+    await openPanel("/admin");
+    await expect.element(secret).toBeVisible();
+    expect(await violations(axe)).toEqual([]);
+  });
+
+  test.each([
+    ["a list", "venue-secrets", secrets(3), "گیشهٔ 2"],
+    ["settings", "auth", logins, "تلاش در هر روز"],
+  ] as const)("on %s, on a desk and on a phone", async (_, tab, answers, shown) => {
+    await openTab(tab, answers);
+    await sees(shown);
+    expect(await violations(axe)).toEqual([]);
+    await page.viewport(390, 844);
+    await sees(shown);
+    expect(await violations(axe)).toEqual([]);
+  });
+});

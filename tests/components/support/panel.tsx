@@ -1,0 +1,45 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+
+import html from "../../../frontend/panel/index.html?raw";
+import { sendWithEvery } from "../../../frontend/src/lib/api-client.ts";
+import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
+import { useAdminSession } from "../../../frontend/src/panel/session.ts";
+import { Panel } from "../../../frontend/src/panel/shell/panel.tsx";
+import styles from "../../../frontend/src/panel/styles.css?inline";
+import { answer, type Answers } from "./answers.ts";
+import { openDocument } from "./document.ts";
+import { HEIGHT, WIDTH } from "./page.tsx";
+
+/** A session whose cookie still admits. */
+const isOpen = () => localStorage.setItem("labkhand-panel-until", new Date(Date.now() + 60_000).toISOString());
+
+/** Opens a tab of the panel as an administrator comes to it: on a desk, and logged in. */
+export async function openTab(tab: string, answers: Answers = {}): Promise<void> {
+  isOpen();
+  await openPanel(`/admin/${tab}`, answers);
+}
+
+/** Opens the panel at an address. */
+export async function openPanel(address: string, answers: Answers = {}): Promise<void> {
+  answer(answers);
+  await page.viewport(1280, 800);
+  openDocument({ html, styles, address });
+  document.body.classList.add("panel");
+  const root = createRoot(document.getElementById("root") ?? document.body);
+  onTestFinished(async () => {
+    root.unmount();
+    document.body.classList.remove("panel");
+    panelQueries.clear();
+    sendWithEvery({});
+    useAdminSession.setState(useAdminSession.getInitialState());
+    await page.viewport(WIDTH, HEIGHT);
+  });
+  root.render(
+    <StrictMode>
+      <Panel />
+    </StrictMode>,
+  );
+}
