@@ -54,7 +54,11 @@ export function Shell() {
       >
         <Sidebar />
       </dialog>
-      <main ref={main} tabIndex={-1} className="relative min-h-0 min-w-0 flex-1 overflow-y-auto p-3 outline-none md:p-5">
+      <main
+        ref={main}
+        tabIndex={-1}
+        className="relative min-h-0 min-w-0 flex-1 overflow-y-auto p-3 outline-none md:p-5"
+      >
         <ErrorBoundary key={current?.id} message={panelTexts.crashed}>
           <Suspense fallback={<Loading />}>
             <Switch>
