@@ -75,6 +75,7 @@ test.each(kinds)("$kind is used by an administrator", async ({ tab, before, use 
   const { page } = await openPhone();
   await logIn(page, tab);
   await use(page);
+  expect(await page.getByRole("alert").count()).toBe(0);
 });
 
 test.each(PANEL_PATHS)(
