@@ -36,7 +36,7 @@ export const auditActions = {
   "person.unsuspend": { label: "رفع تعلیق کاربر", undo: "rows" },
   "picture.upload": { label: "بارگذاری عکس", undo: null },
   "prizes.freeze": { label: "ثبت رتبه‌های جایزه", undo: null },
-  "purchase.redeem": { label: "استفاده از اعتبار یک نفر", undo: "rows" },
+  "purchase.redeem": { label: "استفاده از اعتبار یک نفر", undo: null },
   "report.approve": { label: "تأیید موردهای گزارش‌شده", undo: "rows" },
   "report.delete": { label: "حذف موردهای گزارش‌شده", undo: "rows" },
   "report.reject": { label: "رد گزارش‌ها", undo: "rows" },

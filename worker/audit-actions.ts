@@ -1,6 +1,7 @@
 import type { UndoneActions } from "./domain/audit/audit-actions.ts";
+import { rewardsActions } from "./features/rewards/audit-actions.ts";
 import { settingsActions } from "./features/settings/audit-actions.ts";
 import { usersActions } from "./features/users/audit-actions.ts";
 
 /** What undoing the administrator's actions takes beside their rows, feature by feature. */
-export const undoneActions: UndoneActions = { ...settingsActions, ...usersActions };
+export const undoneActions: UndoneActions = { ...rewardsActions, ...settingsActions, ...usersActions };

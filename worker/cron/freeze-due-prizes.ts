@@ -3,5 +3,5 @@ import { freezeSeason } from "../domain/games/freeze-season.ts";
 
 /** Freezes the season's ranks once its award day has come. Rounds that keep it waiting should have been scored right before. */
 export async function freezeDuePrizes(ctx: Ctx): Promise<void> {
-  if ((await freezeSeason(ctx)) === "ROUNDS_STILL_OPEN") ctx.log.warn("season-waits-for-rounds", {});
+  if ((await freezeSeason(ctx, "cron")) === "ROUNDS_STILL_OPEN") ctx.log.warn("season-waits-for-rounds", {});
 }

@@ -1,5 +1,9 @@
-import { DAY_MS, UNUSED_PICTURE_KEPT_DAYS } from "../../contract/limits.ts";
+import { and, eq, getTableName, gt, inArray } from "drizzle-orm";
+
+import { AUDIT_IMAGES_KEPT_DAYS, DAY_MS, UNUSED_PICTURE_KEPT_DAYS } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
+import { auditEntries, auditRows } from "../db/schema/audit.ts";
+import { settings } from "../db/schema/settings.ts";
 import { selectSettings } from "../domain/settings/setting.ts";
 import { imageKinds } from "../domain/images/image-kinds.ts";
 
@@ -10,10 +14,28 @@ const KINDS = [
   ["splash-screen", imageKinds.splash],
 ] as const;
 
-/** Removes the pictures of the administrator that no setting shows any longer, nor did within the last day. */
+/** What these settings were, of the changes that are undone with their pictures. */
+const selectImages = (db: Ctx["db"], keys: readonly string[], now: number) =>
+  db
+    .select({ before: auditRows.before })
+    .from(auditRows)
+    .innerJoin(auditEntries, eq(auditEntries.id, auditRows.entryId))
+    .where(
+      and(
+        eq(auditRows.tableName, getTableName(settings)),
+        inArray(
+          auditRows.rowKey,
+          keys.map((key) => JSON.stringify({ key })),
+        ),
+        gt(auditEntries.at, now - AUDIT_IMAGES_KEPT_DAYS * DAY_MS),
+      ),
+    );
+
+/** Removes the pictures of the administrator that no setting shows any longer, nor did within the last day or would again after an undo. */
 export async function sweepPictures({ db, media, now }: Ctx): Promise<void> {
-  const [rows] = await db.batch([selectSettings(db, ...KINDS.map(([key]) => key))]);
-  const shown = rows.map(({ value }) => value).join("\n");
+  const keys = KINDS.map(([key]) => key);
+  const [rows, images] = await db.batch([selectSettings(db, ...keys), selectImages(db, keys, now)]);
+  const shown = [...rows.map(({ value }) => value), ...images.map(({ before }) => before)].join("\n");
   for (const [setting, { folder }] of KINDS) {
     // What was shown until a moment ago is asked for a while yet: what the edge answers still names it.
     if (rows.some((row) => row.key === setting && row.updatedAt > now - UNUSED_PICTURE_KEPT_DAYS * DAY_MS)) continue;

@@ -11,13 +11,15 @@ import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venu
 import { tehranDay } from "../../../worker/domain/games/tehran-day.ts";
 import worker from "../../../worker/index.ts";
 import { createContext } from "../../../worker/middleware/request-context.ts";
+import { auditOf, undo } from "../support/audit.ts";
+import { call, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { db, rows, whileD1Fails } from "../support/database.ts";
 import { anApplication } from "../support/jobs.ts";
 import { codeRowOf, requestSms } from "../support/login.ts";
 import { aPerson } from "../support/people.ts";
 import { openNights } from "../support/settings.ts";
-import { aPersonToken } from "../support/venues.ts";
+import { aPersonToken, aVenue } from "../support/venues.ts";
 
 beforeEach(async () => {
   vi.spyOn(console, "log").mockReturnValue();
@@ -154,4 +156,19 @@ test("a task that fails stops no other, and the run counts as failed", async () 
   await whileD1Fails("delete on login_attempts", () => expect(runCron()).rejects.toThrow("clearLoginAttempts"));
   expect(await codeRowOf(mobile)).toEqual([]);
   expect(String(errors.mock.lastCall?.[0])).not.toContain(mobile);
+});
+
+test("images of what the administrator took away are kept for thirty days, and the entry for ever", async () => {
+  const id = await aVenue();
+  await rows("insert into venue_words values (?, 'خنده', 'parks')", id);
+  const removed = await call("DELETE", `/api/parks/${id}`, { headers: { "x-admin-secret": env.ADMIN_SECRET } });
+  expect(removed.status).toBe(200);
+  const [entry] = await auditOf(id);
+  passSeconds(30 * 24 * 60 * 60 - 60);
+  await runCron();
+  expect((await auditOf(id))[0]).toMatchObject({ canUndo: true, rows: { length: 2 } });
+  passSeconds(60);
+  await runCron();
+  expect((await auditOf(id))[0]).toMatchObject({ canUndo: false, rows: { length: 1 } });
+  expect(refusalOf(await undo(entry?.id ?? ""))).toBe("409 AUDIT_NOT_UNDOABLE");
 });

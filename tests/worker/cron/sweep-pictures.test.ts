@@ -3,15 +3,18 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import worker from "../../../worker/index.ts";
+import { post } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { fetchMedia, stores } from "../support/media.ts";
-import { setSetting } from "../support/settings.ts";
+import { clearSettings, setSetting } from "../support/settings.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
 const isThere = async (url: string) => (await fetchMedia(url)).status === 200;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What was set in another test's future would have been changed a moment ago.
+  await clearSettings();
   vi.spyOn(console, "log").mockReturnValue();
   stopClockAt(new Date().toISOString());
 });
@@ -43,6 +46,19 @@ test("a splash that was shown for months and replaced an hour ago is there anoth
   await runCron();
   expect(await isThere(old)).toBe(true);
   passSeconds(DAY_SECONDS);
+  await runCron();
+  expect([await isThere(old), await isThere(next)]).toEqual([false, true]);
+});
+
+test("what an undo would show again is there as long as the undo is", async () => {
+  const [old, next] = [await stores("splash"), await stores("splash")];
+  await setSetting("splash-screen", old);
+  const headers = { "x-admin-secret": env.ADMIN_SECRET };
+  expect((await post("/api/admin/splash-screen", { url: next }, { headers })).status).toBe(200);
+  passSeconds(20 * DAY_SECONDS);
+  await runCron();
+  expect(await isThere(old)).toBe(true);
+  passSeconds(20 * DAY_SECONDS);
   await runCron();
   expect([await isThere(old), await isThere(next)]).toEqual([false, true]);
 });

@@ -25,9 +25,17 @@ const page = z.object({ items: z.array(entry), nextCursor: z.string().nullable()
 
 export const listAudit = (query: Record<string, string> = {}) => call("GET", "/api/admin/audit", { query, headers });
 
-/** What the administrator did to one thing, newest first, of what they did last. */
+/** What the administrator did to one thing, newest first, as the list has it. */
 export async function auditOf(target: string): Promise<z.infer<typeof entry>[]> {
-  return read(await listAudit(), page).items.filter((item) => item.target === target);
+  const found = await rows<{ after: string | null }>(
+    `select (select min(id) from audit_entries where id > own.id) as after
+     from audit_entries as own where target = ? order by id desc`,
+    target,
+  );
+  const pages = await Promise.all(
+    found.map(({ after }) => listAudit({ limit: "1", ...(after !== null && { cursor: after }) })),
+  );
+  return pages.flatMap((answer) => read(answer, page).items);
 }
 
 export const undo = (id: string) => post(`/api/admin/audit/${id}/undo`, undefined, { headers });

@@ -13,6 +13,6 @@ export async function endSeason(ctx: Ctx, next: Setting<"game-season">): Promise
   if (next.awardsAt !== null && next.awardsAt !== current.awardsAt && next.awardsAt <= ctx.now)
     throw new AppError("AWARD_DAY_OVER");
   if (current.awardsAt === null || current.awardsAt > ctx.now) return;
-  const frozen = await freezeSeason(ctx);
+  const frozen = await freezeSeason(ctx, "administrator");
   if (typeof frozen === "string") throw new AppError("ROUNDS_STILL_OPEN");
 }

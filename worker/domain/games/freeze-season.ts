@@ -13,6 +13,7 @@ import { gameRounds, roundDrops } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
 import { sha256 } from "../../same-text.ts";
+import { audited } from "../audit/audited.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 import { boards, isShown, selectRanked } from "./board.ts";
 import { isCounted } from "./scored-round.ts";
@@ -49,12 +50,11 @@ const selectSnapshot = (db: Db) =>
  * last round may begin right before that day and takes its time. A season has one snapshot: who comes second is given the first one's.
  * @returns the snapshot; or why there is none yet
  */
-export async function freezeSeason({
-  db,
-  now,
-  config,
-  log,
-}: Ctx): Promise<Snapshot | "PRIZES_NOT_DUE" | "ROUNDS_STILL_OPEN"> {
+export async function freezeSeason(
+  ctx: Ctx,
+  by: "administrator" | "cron",
+): Promise<Snapshot | "PRIZES_NOT_DUE" | "ROUNDS_STILL_OPEN"> {
+  const { db, now, config, log } = ctx;
   const [[known], rows, open] = await db.batch([
     selectSnapshot(db),
     selectSettings(db, "game-season"),
@@ -94,14 +94,20 @@ export async function freezeSeason({
   };
   const signed = JSON.stringify(content);
   const snapshot = { seasonStartsAt: startsAt, frozenAt: now, signed, signature: await sign(signed) };
-  const [added, [kept = snapshot]] = await db.batch([
+  const ofSeason = eq(prizeSnapshots.seasonStartsAt, startsAt);
+  const statements = [
     db
       .insert(prizeSnapshots)
       .values(snapshot)
       .onConflictDoNothing()
       .returning({ seasonStartsAt: prizeSnapshots.seasonStartsAt }),
-    db.select().from(prizeSnapshots).where(eq(prizeSnapshots.seasonStartsAt, startsAt)),
-  ]);
+    db.select().from(prizeSnapshots).where(ofSeason),
+  ] as const;
+  const tracked = [{ table: prizeSnapshots, where: ofSeason, columns: [prizeSnapshots.frozenAt] }];
+  const [added, [kept = snapshot]] =
+    by === "administrator"
+      ? await audited(ctx, { action: "prizes.freeze", target: "prizes", rows: tracked }, statements)
+      : await db.batch(statements);
   if (added.length > 0) log.info("season-frozen", { seasonStartsAt: startsAt, ranks: ranks.length });
   return kept;
 }

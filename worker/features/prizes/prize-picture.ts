@@ -1,6 +1,7 @@
 import type { uploadPrizePictureRoute } from "../../../contract/prizes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
+import { audited } from "../../domain/audit/audited.ts";
 import { imageKinds } from "../../domain/images/image-kinds.ts";
 import { parseBase64Image } from "../../domain/images/parse-image.ts";
 import { storeImage } from "../../domain/images/stored-images.ts";
@@ -11,5 +12,6 @@ import { storeImage } from "../../domain/images/stored-images.ts";
  */
 export async function uploadPrizePicture(ctx: Ctx, { base64 }: Input<typeof uploadPrizePictureRoute>) {
   const imageUrl = await storeImage(ctx, imageKinds.prize, parseBase64Image(imageKinds.prize, base64));
+  await audited(ctx, { action: "picture.upload", target: imageUrl, rows: [] }, []);
   return { message: "عکس ذخیره شد", imageUrl };
 }

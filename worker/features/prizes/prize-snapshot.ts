@@ -11,7 +11,7 @@ import { sha256 } from "../../same-text.ts";
 
 /** Freezes the season's ranks where the cron has not yet. @throws AppError PRIZES_NOT_DUE, ROUNDS_STILL_OPEN */
 export async function freezePrizes(ctx: Ctx) {
-  const frozen = await freezeSeason(ctx);
+  const frozen = await freezeSeason(ctx, "administrator");
   if (typeof frozen === "string") throw new AppError(frozen);
   return { message: "رتبه‌های این دوره ثبت و امضا شده است", snapshot: await toSnapshot(ctx, frozen) };
 }

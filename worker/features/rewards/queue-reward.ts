@@ -5,6 +5,7 @@ import type { queueRewardRoute } from "../../../contract/rewards.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
+import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { isLeft, rewardOfCode } from "./new-reward.ts";
 import { rewardDigest } from "./own-mobile.ts";
@@ -22,28 +23,34 @@ export async function queueReward(
   { mobileNumber, code, note, clientId, ...gift }: Input<typeof queueRewardRoute>,
 ) {
   const { db, now } = ctx;
+  const id = clientId ?? ctx.newId();
   const digest = rewardDigest(ctx, mobileNumber);
   const message = "با ورود بعدی‌اش به او می‌رسد";
   if (code === undefined) {
     const shown = normalizeText(note) || GIFT_NOTE;
-    await db.batch([
+    const rows = [{ table: rewards, where: eq(rewards.id, id), isPersonal: true as const }];
+    await audited(ctx, { action: "reward.queue", target: id, rows }, [
       db
         .insert(rewards)
-        .values({ id: clientId ?? ctx.newId(), digest, ...gift, note: shown, createdAt: now })
+        .values({ id, digest, ...gift, note: shown, createdAt: now })
         .onConflictDoNothing({ target: rewards.id }),
     ]);
     return { message };
   }
   const isCode = and(eq(rewardCodes.code, code), rewardCodes.enabled);
-  const [[known], [used], queued] = await db.batch([
+  const ofMobile = and(eq(rewards.code, code), eq(rewards.digest, digest));
+  const rows = [{ table: rewards, where: ofMobile, isPersonal: true as const }];
+  const [[known], [used], queued] = await audited(ctx, { action: "reward.queue", target: id, rows }, [
     db.select({ code: rewardCodes.code }).from(rewardCodes).where(isCode),
-    db
-      .select({ id: rewards.id })
-      .from(rewards)
-      .where(and(eq(rewards.code, code), eq(rewards.digest, digest))),
+    db.select({ id: rewards.id }).from(rewards).where(ofMobile),
     db
       .insert(rewards)
-      .select(db.select(rewardOfCode(ctx, digest)).from(rewardCodes).where(and(isCode, isLeft)))
+      .select(
+        db
+          .select(rewardOfCode({ now, newId: () => id }, digest))
+          .from(rewardCodes)
+          .where(and(isCode, isLeft)),
+      )
       .onConflictDoNothing()
       .returning({ id: rewards.id }),
   ]);

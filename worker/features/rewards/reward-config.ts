@@ -4,6 +4,7 @@ import type { setRewardConfigRoute } from "../../../contract/rewards.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
+import { audited } from "../../domain/audit/audited.ts";
 
 /** The administrator's reward codes, in their order. */
 export async function readRewardConfig({ db }: Ctx) {
@@ -20,6 +21,15 @@ export async function readRewardConfig({ db }: Ctx) {
   };
 }
 
+/** All but the uses, which people go on counting. */
+const SET_BY_ADMINISTRATOR = [
+  rewardCodes.position,
+  rewardCodes.enabled,
+  rewardCodes.giftTokens,
+  rewardCodes.giftAmount,
+  rewardCodes.maxUses,
+];
+
 /** Sets all reward codes at once. One that comes back after it was gone has the uses it had. */
 export async function setRewardConfig(ctx: Ctx, { items }: Input<typeof setRewardConfigRoute>) {
   const { db } = ctx;
@@ -31,6 +41,10 @@ export async function setRewardConfig(ctx: Ctx, { items }: Input<typeof setRewar
       .values({ ...item, position, uses })
       .onConflictDoUpdate({ target: rewardCodes.code, set: { ...item, position } });
   });
-  await db.batch([db.delete(rewardCodes).where(notInArray(rewardCodes.code, kept)), ...codes]);
+  const rows = [{ table: rewardCodes, where: undefined, columns: SET_BY_ADMINISTRATOR }];
+  await audited(ctx, { action: "reward-codes.change", target: "reward-codes", rows }, [
+    db.delete(rewardCodes).where(notInArray(rewardCodes.code, kept)),
+    ...codes,
+  ]);
   return { message: "کدهای جایزه ذخیره شد", ...(await readRewardConfig(ctx)) };
 }

@@ -6,6 +6,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { venueCredits, venueSecrets } from "../../db/schema/venues.ts";
+import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
 import { selectPurchase, toPurchase } from "./purchase.ts";
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
@@ -15,12 +16,13 @@ import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
  * @throws AppError WRONG_VENUE_SECRET, TOO_MANY_REQUESTS, PURCHASE_NOT_FOUND, ALREADY_REDEEMED
  */
 export async function redeemPurchase(
-  { db, now, isAdmin }: Ctx,
+  ctx: Ctx,
   { rid, secret = "" }: Input<typeof redeemPurchaseRoute>,
   c: Context<AppEnv>,
 ) {
+  const { db, now, isAdmin } = ctx;
   const staff = isAdmin ? null : await requireVenueStaff(c, secret);
-  const [redeemed, [purchase]] = await db.batch([
+  const statements = [
     db
       .update(venueCredits)
       // Two machines' clocks are never quite one.
@@ -34,7 +36,17 @@ export async function redeemPurchase(
       )
       .returning({ id: venueCredits.id }),
     selectPurchase(db, rid),
-  ]);
+  ] as const;
+  const rows = [
+    {
+      table: venueCredits,
+      where: eq(venueCredits.id, rid),
+      columns: [venueCredits.redeemedAt, venueCredits.venueId, venueCredits.venueSecretId],
+    },
+  ];
+  const [redeemed, [purchase]] = isAdmin
+    ? await audited(ctx, { action: "purchase.redeem", target: rid, rows }, statements)
+    : await db.batch(statements);
   if (!purchase) throw new AppError("PURCHASE_NOT_FOUND");
   if (redeemed.length === 0)
     throw new AppError(purchase.redeemedAt === null ? "WRONG_VENUE_SECRET" : "ALREADY_REDEEMED");

@@ -1,13 +1,19 @@
 import { env } from "cloudflare:workers";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 
+import { aMobile } from "../../../support/a-mobile.ts";
+import { shownImage } from "../../../../worker/features/audit/shown-image.ts";
 import { call, get, post, read, refusalOf } from "../../support/call.ts";
 import { anAuditImage, auditOf, listAudit, undo } from "../../support/audit.ts";
+import { base64Of, jpeg } from "../../support/images.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
+import { aRewardCode } from "../../support/rewards.ts";
 import { clearSettings } from "../../support/settings.ts";
-import { aName, aVenue, aVenueSecret, addVenue } from "../../support/venues.ts";
+import { aName, aVenue, aVenueCredit, aVenueSecret, addVenue } from "../../support/venues.ts";
 
 const headers = { "x-admin-secret": env.ADMIN_SECRET };
 const setWords = (words: string) => post("/api/admin/banned-words", { words }, { headers });
@@ -136,6 +142,65 @@ test("secrets and keys are masked", async () => {
   expect(text).toContain(id);
   expect(text).toContain("openai-key");
   for (const hidden of [secret, kept?.hash, key, stored?.sealed]) expect(text).not.toContain(hidden);
+});
+
+test("a reward's code and mobile stand in no answer", async () => {
+  const [code, mobile] = [await aRewardCode(), aMobile()];
+  const item = { enabled: true, code, giftTokens: 1, giftAmount: 3 };
+  await post("/api/admin/reward-config", { items: [item] }, { headers });
+  await post("/api/admin/pending-rewards", { mobileNumber: mobile, code }, { headers });
+  await post("/api/admin/reward-config", { items: [] }, { headers });
+  const { text } = await listAudit();
+  for (const action of ["reward-codes.change", "reward.queue"]) expect(text).toContain(action);
+  for (const hidden of [code, mobile]) expect(text).not.toContain(hidden);
+});
+
+test("a code that comes back with an undo has the uses that it has by then", async () => {
+  const code = await aRewardCode();
+  const person = await aPerson();
+  await post(
+    "/api/admin/reward-config",
+    { items: [{ enabled: true, code, giftTokens: 1, giftAmount: 3 }] },
+    { headers },
+  );
+  await person.post("/api/reward/redeem", { code });
+  expect((await undo((await lastOf("reward-codes")).id)).status).toBe(200);
+  expect(await rows("select gift_tokens as gems, uses from reward_codes where code = ?", code)).toEqual([
+    { gems: 2, uses: 1 },
+  ]);
+});
+
+test("what the administrator redeems stands in the audit, for good as the database has it; what a venue's staff redeem does not", async () => {
+  const [secret, person] = [await aVenueSecret(), await aPerson()];
+  const [theirs, own] = [await aVenueCredit(person), await aVenueCredit(person)];
+  await post("/api/robot/redeem", { rid: theirs, secret });
+  expect(await auditOf(theirs)).toEqual([]);
+  await post("/api/robot/redeem", { rid: own }, { headers });
+  expect(await lastOf(own)).toMatchObject({ action: "purchase.redeem", rowCount: 1, canUndo: false });
+});
+
+test("an uploaded picture stands in the audit, with nothing to undo", async () => {
+  const stored = await post("/api/admin/prize-picture", { base64: base64Of(jpeg()) }, { headers });
+  const { imageUrl } = read(stored, z.looseObject({ imageUrl: z.string() }));
+  const entry = await lastOf(imageUrl);
+  expect(entry).toMatchObject({ action: "picture.upload", canUndo: false, rowCount: 0 });
+  expect(refusalOf(await undo(entry.id))).toBe("409 AUDIT_NOT_UNDOABLE");
+});
+
+test("every reference to a person is left out of what is shown of a row", () => {
+  const tables = Object.values(
+    import.meta.glob<Record<string, unknown>>("../../../../worker/db/schema/*.ts", { eager: true }),
+  ).flatMap((exported) => Object.values(exported).filter((value): value is SQLiteTable => is(value, SQLiteTable)));
+  const people = tables.flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      return getTableName(foreignTable) === "users"
+        ? columns.map(({ name }) => [getTableName(table), name] as const)
+        : [];
+    }),
+  );
+  const shown = people.filter(([table, name]) => name in shownImage(table, { [name]: "inner" }));
+  expect(shown).toEqual([["audit_rows", "person_id"]]);
 });
 
 test("the list is paged, newest first", async () => {

@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { z } from "zod";
+
+import { THEME_IDS } from "../../../contract/themes.ts";
+import { undo } from "./audit.ts";
+import { type Answer, call, post, read } from "./call.ts";
+import { rows } from "./database.ts";
+import { aPerson } from "./people.ts";
+import { aVenue } from "./venues.ts";
+
+const headers = { "x-admin-secret": env.ADMIN_SECRET };
+const tell = (path: string, body: unknown) => post(path, body, { headers });
+
+/** Whole numbers below `n`, the same ones in every run. */
+function seeded(seed: number): (n: number) => number {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+type Below = ReturnType<typeof seeded>;
+
+/** Everything that is stored but the audit, row by row. */
+async function everything(): Promise<Record<string, string[]>> {
+  const tables = await rows<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not glob 'sqlite_*' and name not glob '_cf_*' and name not glob 'd1_*' and name not glob 'audit_*'",
+  );
+  const stored: Record<string, string[]> = {};
+  for (const { name } of tables)
+    stored[name] = (await rows(`select * from "${name}"`)).map((row) => JSON.stringify(row)).toSorted();
+  return stored;
+}
+
+/** What is in one and not in the other, table by table. */
+function difference(before: Record<string, string[]>, after: Record<string, string[]>) {
+  return Object.keys(before).flatMap((table) => {
+    const [was, is] = [new Set(before[table]), new Set(after[table])];
+    const [lost, added] = [[...was].filter((row) => !is.has(row)), [...is].filter((row) => !was.has(row))];
+    return lost.length + added.length === 0 ? [] : [{ table, lost, added }];
+  });
+}
+
+/** What the administrator may do to a few things, again and again to the same ones. */
+async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
+  const person = await aPerson();
+  const venues = [await aVenue(), await aVenue()];
+  const secrets: string[] = [];
+  const region = crypto.randomUUID();
+  const one = <Item>(below: Below, items: readonly Item[]) => items[below(items.length)];
+  const name = (below: Below) => `پارک ${one(below, ["شادی", "آب", "بالا", "رنگ"])} ${below(3)}`;
+  const code = (n: number) => String(300_000 + n);
+  return [
+    (below) => tell("/api/admin/banned-words", { words: ["یک", "دو", "سه"].slice(0, below(4)).join(" - ") }),
+    (below) => tell("/api/admin/default-theme", { theme: one(below, THEME_IDS) }),
+    (below) => tell("/api/admin/gem-packages", { packages: [1 + below(9), 20 + below(9)], tomanPerGem: 1000 }),
+    async (below) => {
+      const answer = await tell("/api/parks", { name: name(below), region, category: one(below, ["parks", "pools"]) });
+      venues.push(read(answer, z.object({ item: z.looseObject({ _id: z.string() }) })).item._id);
+      return answer;
+    },
+    (below) =>
+      call("PUT", `/api/parks/${one(below, venues)}`, {
+        headers,
+        body: { name: name(below), region: `${region} ${below(2)}`, category: "shops" },
+      }),
+    (below) => call("DELETE", `/api/parks/${one(below, venues)}`, { headers }),
+    async (below) => {
+      const answer = await tell("/api/admin/venue-secrets", { venueId: one(below, venues), name: "گیشه" });
+      if (answer.status === 200) secrets.push(read(answer, z.looseObject({ id: z.string() })).id);
+      return answer;
+    },
+    (below) => call("DELETE", `/api/admin/venue-secrets/${one(below, secrets) ?? region}`, { headers }),
+    (below) =>
+      tell("/api/admin/reward-config", {
+        items: Array.from({ length: below(6) }, (_, n) => ({
+          enabled: below(2) === 0,
+          code: code((n * 7 + below(7)) % 50),
+          giftTokens: 1 + below(4),
+          giftAmount: below(200),
+        })).filter((item, n, all) => all.findIndex((same) => same.code === item.code) === n),
+      }),
+    (below) =>
+      tell("/api/admin/pending-rewards", {
+        mobileNumber: person.mobile,
+        ...(below(2) === 0 ? { giftTokens: 1 } : { code: code(below(50)) }),
+      }),
+  ];
+}
+
+/**
+ * Has the administrator do so many random things, the same ones in every run, and undoes them one after the other.
+ * @returns what was done, what each undo answered that was none, and what is not as it was before
+ */
+export async function whatUndoingLeaves(count: number) {
+  const acts = await someActs();
+  const below = seeded(20_261_123);
+  const [last] = await rows<{ id: string | null }>("select max(id) as id from audit_entries");
+  const before = await everything();
+  const outcomes: number[] = [];
+  for (let n = 0; n < count; n += 1) outcomes.push((await acts[below(acts.length)]?.(below))?.status ?? 0);
+  const done = await rows<{ id: string; action: string }>(
+    "select id, action from audit_entries where id > ? order by id desc",
+    last?.id ?? "",
+  );
+  const refused: string[] = [];
+  for (const { id, action } of done) {
+    const answer = await undo(id);
+    if (answer.status !== 200) refused.push(`${action}: ${answer.text}`);
+  }
+  return { outcomes, done: done.map(({ action }) => action), refused, left: difference(before, await everything()) };
+}
