@@ -13,6 +13,7 @@ import {
 import { call, errorText } from "../../../lib/api-client.ts";
 import { Field } from "../../../ui/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { panelKeys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateCell, LtrCell } from "../../ui/cells.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -78,7 +79,7 @@ function Power({ title, hint, button, danger = false, run, children }: PowerProp
       if (told === undefined) return;
       showToast(told.message);
       close();
-      await queries.invalidateQueries({ queryKey: ["users"] });
+      await queries.invalidateQueries({ queryKey: panelKeys.list("users") });
     } catch (refusal) {
       setError(errorText(refusal));
     } finally {
