@@ -68,6 +68,7 @@ const outsideDocuments: Forbidden[] = [
         "limits",
         "avatar-limits",
         "image-limits",
+        "moderation-limits",
         "image-tool-path",
         "prices",
         "entry",

@@ -70,14 +70,17 @@ export const userStatusRoute = route({
   responses: answers(
     z.object({
       success,
-      user: accountUser.extend({ ...profileVideo.shape, hasAdFree: z.boolean() }),
+      user: accountUser.extend({
+        ...profileVideo.shape,
+        hasAdFree: z.boolean(),
+        hasReportNews: z
+          .boolean()
+          .openapi({ description: "A moderator decided about something they reported, unseen so far" }),
+      }),
       walletBalance: z.number().int().openapi({ description: "Gems" }),
       hasEmail: z.boolean(),
       hasMobile: z.boolean(),
       usernameExists: z.boolean(),
-      hasReportNews: z
-        .boolean()
-        .openapi({ description: "A moderator decided about something the viewer reported, unseen so far" }),
     }),
   ),
   example: {},

@@ -16,20 +16,19 @@ import {
   typedText,
 } from "./common.ts";
 import { pageFields, pageQuery, idCursor } from "./pages.ts";
+import {
+  ADMIN_JOKE_PAGE_MAX,
+  ADMIN_JOKE_PAGE_SIZE,
+  JUDGED_AT_ONCE_MAX,
+  REPORT_PAGE_MAX,
+  REPORT_PAGE_SIZE,
+  USER_VIDEO_PAGE_SIZE,
+} from "./moderation-limits.ts";
 import { route } from "./route.ts";
+import { letterFields } from "./users.ts";
 import { videoUrl } from "./videos.ts";
 
 const tags = ["moderation"];
-
-export const REPORT_PAGE_SIZE = 50;
-export const REPORT_PAGE_MAX = 100;
-export const ADMIN_JOKE_PAGE_SIZE = 10;
-export const ADMIN_JOKE_PAGE_MAX = 50;
-export const USER_VIDEO_PAGE_SIZE = 50;
-/** How many things one call decides about, in one batch. */
-export const JUDGED_AT_ONCE_MAX = 100;
-/** How many of the reporters' own words a moderator reads beside a thing. */
-export const REASONS_SHOWN = 2;
 
 /** As it stands in an address. */
 const queryFlag = z
@@ -193,6 +192,18 @@ export const toggleReportingRoute = route({
   },
   responses: answers(judged.extend({ reportingDisabled: z.boolean() })),
   example: { id: EXAMPLE_UUID, reportingDisabled: true },
+});
+
+export const emailJokeAuthorRoute = route({
+  method: "post",
+  path: "/api/admin/jokes/{id}/email-user",
+  operationId: "emailJokeAuthor",
+  tags,
+  summary: "Write the author of a joke an e-mail; the same one twice in a day is sent once",
+  access: "admin",
+  request: { params, ...requiredJson(z.object(letterFields)) },
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { id: EXAMPLE_UUID, subject: "دربارهٔ جوکت", message: "سلام! این جوک را کمی مهربان‌تر بنویس." },
 });
 
 const adminVideo = z

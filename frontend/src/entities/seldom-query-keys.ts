@@ -2,6 +2,8 @@
 export const seldomQueryKeys = {
   /** The application for a job of the mobile that was proved on this device. */
   jobApplication: (mobile: string) => ["job-application", mobile] as const,
+  /** What the viewer reported. */
+  ownReports: ["own-reports"],
   /** A list of venues: by its category, the text that was looked for, and the province. */
   venues: (...place: (string | null)[]) => ["venues", ...place],
 } as const;

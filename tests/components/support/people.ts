@@ -45,12 +45,11 @@ const NO_VIDEO = { parkVideoUrl: "", userVideoUrl: "", videoLikesCount: 0, video
 
 /** What the Worker says to them of their own account. */
 export const statusOf = (user: AccountUser, walletBalance = 0) => ({
-  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds },
+  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false },
   walletBalance,
   hasEmail: user.email !== null,
   hasMobile: user.mobileNumber !== null,
   usernameExists: user.username !== null,
-  hasReportNews: false,
 });
 
 /** What everybody may see of them. */

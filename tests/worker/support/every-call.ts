@@ -165,6 +165,7 @@ export async function aFullLife(): Promise<Scene> {
       approveJoke: { id: reported.joke },
       toggleReporting: { id: reported.joke },
       removeJoke: { id: await aJoke(friend) },
+      emailJokeAuthor: ofJoke,
       addUserVideo: named,
       changeUserVideo: { id: friend.id },
       removeUserVideo: { id: enemy.id },

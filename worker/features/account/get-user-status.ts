@@ -30,11 +30,15 @@ export async function getUserStatus(ctx: PersonCtx) {
   if (!found || found.user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
   const { user } = found;
   return {
-    user: { ...toAccountUser(user), ...toProfileVideo(ctx, found), hasAdFree: user.noAds },
+    user: {
+      ...toAccountUser(user),
+      ...toProfileVideo(ctx, found),
+      hasAdFree: user.noAds,
+      hasReportNews: found.hasReportNews,
+    },
     walletBalance: wallet?.balance ?? 0,
     hasEmail: user.email !== null,
     hasMobile: user.mobile !== null,
     usernameExists: user.username !== null,
-    hasReportNews: found.hasReportNews,
   };
 }

@@ -2,6 +2,7 @@ import {
   addUserVideoRoute,
   approveJokeRoute,
   changeUserVideoRoute,
+  emailJokeAuthorRoute,
   judgeReportsRoute,
   listAllJokesRoute,
   listReportsRoute,
@@ -11,6 +12,7 @@ import {
   toggleReportingRoute,
 } from "../../../contract/moderation.ts";
 import { serve } from "../../http/serve.ts";
+import { emailJokeAuthor } from "./email-joke-author.ts";
 import { approveJoke, removeJoke, toggleReporting } from "./judge-joke.ts";
 import { judgeReports } from "./judge-reports.ts";
 import { listAllJokes } from "./list-all-jokes.ts";
@@ -24,6 +26,7 @@ export const moderationRoutes = [
   serve(approveJokeRoute, approveJoke),
   serve(removeJokeRoute, removeJoke),
   serve(toggleReportingRoute, toggleReporting),
+  serve(emailJokeAuthorRoute, emailJokeAuthor),
   serve(listUserVideosRoute, listUserVideos),
   serve(addUserVideoRoute, addUserVideo),
   serve(changeUserVideoRoute, changeUserVideo),

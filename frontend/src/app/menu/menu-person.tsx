@@ -7,6 +7,7 @@ import { useViewer } from "../../entities/viewer/session-store.ts";
 import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
+import { menuTexts } from "./texts.ts";
 
 /** Who is signed in, with the contacts and gems only they see; a visitor's way to the login. */
 export function MenuPerson({ onLeave }: { onLeave: () => void }) {
@@ -31,6 +32,11 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
           <span className="flex min-w-0 items-center gap-1 font-semibold">
             <bdi className="truncate">{viewer.username}</bdi>
             {viewer.blueTick && <BlueTick />}
+            {viewer.hasReportNews && (
+              <span className="size-2 shrink-0 rounded-full bg-danger">
+                <span className="sr-only">{menuTexts.reportNews}</span>
+              </span>
+            )}
           </span>
           {viewer.mobileNumber && <Contact text={formatMobile(viewer.mobileNumber)} />}
           {viewer.email && <Contact text={viewer.email} />}

@@ -1,5 +1,6 @@
 /** The words of the menu and its sheets, which the first route does not carry. */
 export const menuTexts = {
+  reportNews: "یکی از گزارش‌هایت بررسی شد",
   mine: "مال من",
   around: "گشت‌وگذار",
   app: "برنامه",

@@ -7,6 +7,8 @@ import { keepUser, keptUser } from "./kept-user.ts";
 export interface Viewer extends AccountUser {
   /** Their gems; absent until the account was read once. */
   walletBalance?: number | undefined;
+  /** A moderator decided about something they reported, and they have not looked yet. */
+  hasReportNews?: boolean | undefined;
 }
 
 interface SessionState {

@@ -1,7 +1,7 @@
-import { AtSign, Ban, Mail, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
+import { AtSign, Ban, Flag, Mail, MonitorSmartphone, Smartphone, UserX } from "lucide-react";
 
-import type { AccountUser } from "../../../../contract/account.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
+import type { Viewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { AccountRow, FixedRow } from "./account-row.tsx";
 import type { AccountView } from "./account-views.tsx";
@@ -9,7 +9,7 @@ import { ExportButton } from "./export-button.tsx";
 import { accountTexts } from "./texts.ts";
 
 interface AccountMenuProps {
-  viewer: AccountUser;
+  viewer: Viewer;
   /** The view one comes back from, whose row takes the focus. */
   cameFrom: AccountView | null;
   onView: (view: AccountView) => void;
@@ -37,6 +37,12 @@ export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuP
         <AccountRow Icon={AtSign} label={accountTexts.changeUsername} value={username ?? ""} {...rowTo("username")} />
         <AccountRow Icon={MonitorSmartphone} label={accountTexts.devices} {...rowTo("devices")} />
         <AccountRow Icon={Ban} label={accountTexts.blocked} {...rowTo("blocked")} />
+        <AccountRow
+          Icon={Flag}
+          label={accountTexts.reports}
+          news={viewer.hasReportNews ? accountTexts.reportNews : undefined}
+          {...rowTo("reports")}
+        />
       </ul>
       <ExportButton username={username} />
       <Button variant="outline" onClick={onLogout}>

@@ -9,13 +9,15 @@ interface AccountRowProps {
   label: string;
   /** Left to right, such as a username. */
   value?: string;
+  /** Why it has a dot. */
+  news?: string | undefined;
   /** Whether it takes the focus as it appears. */
   hasFocus: boolean;
   onPress: () => void;
 }
 
 /** A setting that opens. */
-export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: AccountRowProps) {
+export function AccountRow({ Icon, label, value = "", news, hasFocus, onPress }: AccountRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   useInitialFocus(() => (hasFocus ? button.current : null));
 
@@ -29,6 +31,11 @@ export function AccountRow({ Icon, label, value = "", hasFocus, onPress }: Accou
       >
         <Icon size={20} aria-hidden className="shrink-0" />
         <span className="wrap-anywhere">{label}</span>
+        {news !== undefined && (
+          <span className="size-2 shrink-0 rounded-full bg-danger">
+            <span className="sr-only">{news}</span>
+          </span>
+        )}
         <bdi dir="ltr" className="ms-auto min-w-0 shrink-[9] truncate text-sm text-muted">
           {value}
         </bdi>

@@ -27,6 +27,7 @@ const titles: Record<AccountView, string> = {
   username: accountTexts.changeUsername,
   devices: accountTexts.devices,
   blocked: accountTexts.blocked,
+  reports: accountTexts.reports,
   leave: accountTexts.leave,
 };
 

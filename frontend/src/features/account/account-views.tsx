@@ -8,11 +8,12 @@ import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";
+import { OwnReports } from "./own-reports.tsx";
 import { SessionList } from "./session-list.tsx";
 import { accountTexts } from "./texts.ts";
 import { UsernameForm } from "./username-form.tsx";
 
-export type AccountView = "menu" | "mobile" | "email" | "username" | "devices" | "blocked" | "leave";
+export type AccountView = "menu" | "mobile" | "email" | "username" | "devices" | "blocked" | "reports" | "leave";
 
 export interface AccountViewsProps {
   view: AccountView;
@@ -50,6 +51,7 @@ export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }:
         </>
       )}
       {view === "blocked" && blockList}
+      {view === "reports" && <OwnReports />}
       {view === "leave" && <LeaveView viewer={viewer} />}
     </div>
   );

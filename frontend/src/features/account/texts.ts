@@ -30,6 +30,23 @@ export const accountTexts = {
   addEmail: "افزودن ایمیل",
   changeUsername: "نام کاربری",
   blocked: "مسدودشده‌ها",
+
+  reports: "گزارش‌های من",
+  reportNews: "نتیجهٔ تازه دارد",
+  noReports: "هنوز چیزی را گزارش نکرده‌ای.",
+  reportOf: { joke: "جوک", video: "ویدیو" },
+  reportedBy: (username: string) => `از \u2068${username}\u2069`,
+  reportGone: "دیگر نیست.",
+  yourReason: (reason: string) => `دلیل تو: ${reason}`,
+  outcomes: {
+    open: "در صف بررسی",
+    upheld: "حق با تو بود؛ برداشته شد.",
+    rejected: "بررسی شد و می‌ماند.",
+    withdrawn: "نویسنده خودش برش داشت.",
+  },
+  newOutcome: "تازه",
+  moreReports: "قبلی‌ها",
+
   contactHint: "یک کد برایش می‌فرستیم. بعد از ثبت، قابل تغییر نیست.",
   bothCodes: "دو کد فرستادیم، یکی به هر کدام، تا مطمئن شویم هر دو مال خودت است.",
   noAccess: {

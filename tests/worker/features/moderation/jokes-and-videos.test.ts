@@ -68,6 +68,18 @@ test("reporting is switched to the other one, or to what is said, and back by un
   expect(refusalOf(await admin.post(`${JOKES}/${crypto.randomUUID()}/toggle-reporting`))).toBe("404 JOKE_NOT_FOUND");
 });
 
+test("the author of a joke is written to; who has no address is never silently left out", async () => {
+  const [author, silent] = [await aPerson(), await aPerson({ email: null, emailVerifiedAt: null })];
+  const write = async (joke: string) =>
+    admin.post(`${JOKES}/${joke}/email-user`, { subject: "دربارهٔ جوکت", message: "سلام" });
+  expect((await write(await aJoke(author))).body).toMatchObject({ message: "ایمیل فرستاده شد." });
+  expect(await auditOf(author.id)).toMatchObject([{ action: "person.email", canUndo: false }]);
+  const refused = await write(await aJoke(silent));
+  expect(refusalOf(refused)).toBe("409 PERSON_HAS_NO_EMAIL");
+  expect(refused.body).toMatchObject({ error: "این شخص ایمیلی ندارد و چیزی فرستاده نشد." });
+  expect(refusalOf(await write(crypto.randomUUID()))).toBe("404 JOKE_NOT_FOUND");
+});
+
 test("reported videos stand first, and the list reads at most eight rows for each it shows", async () => {
   const owner = await aPerson();
   await aVideo(owner, { hash: "aB3dE" });

@@ -5,8 +5,8 @@ import { auditOf, undo } from "../../support/audit.ts";
 import { aPerson } from "../../support/people.ts";
 import { aReportedJoke, admin } from "../../support/reports.ts";
 
-const NOTHING_NEW = { hasReportNews: false };
-const NEWS = { hasReportNews: true };
+const NOTHING_NEW = { user: { hasReportNews: false } };
+const NEWS = { user: { hasReportNews: true } };
 
 test("who reported finds the outcome, with a dot until they have seen it", async () => {
   const [author, reporter, other] = [await aPerson(), await aPerson(), await aPerson()];

@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { formatRelativeDate } from "../../lib/format.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { accountTexts } from "./texts.ts";
+
+type OwnReport = CallAnswer<"GET /api/reports">["items"][number];
+
+const firstPage: string | null = null;
+const nextPage = (page: CallAnswer<"GET /api/reports">) => page.nextCursor;
+
+const ownReportsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: seldomQueryKeys.ownReports,
+    queryFn: ({ pageParam, signal }) => call("GET /api/reports", { query: { cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  });
+
+/** Has the dot go, here and on the other devices. */
+async function markReportsRead(): Promise<void> {
+  await call("POST /api/reports/read");
+  const { user, setUser } = useSessionStore.getState();
+  if (user?.hasReportNews) setUser({ ...user, hasReportNews: false });
+}
+
+/** What the viewer reported and what became of it; seeing it has the dot go. */
+export function OwnReports() {
+  const now = useNow();
+  const reports = useInfiniteQuery({ ...ownReportsQuery(), staleTime: 0 });
+  const isRead = reports.isFetchedAfterMount && reports.isSuccess;
+  useEffect(() => {
+    // What stays unseen by the Worker keeps its dot.
+    if (isRead) markReportsRead().catch(() => undefined);
+  }, [isRead]);
+
+  if (reports.isPending) return <Skeleton className="h-15 w-full rounded-2xl" />;
+  if (reports.data === undefined)
+    return <ErrorState message={errorText(reports.error)} onRetry={() => void reports.refetch()} />;
+  const items = reports.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <EmptyState emoji="🕊️" title={accountTexts.noReports} />;
+  return (
+    <div className="flex flex-col gap-2">
+      <ul aria-label={accountTexts.reports} className="flex flex-col gap-2">
+        {items.map((report) => (
+          <Report key={report._id} report={report} now={now} />
+        ))}
+      </ul>
+      {reports.hasNextPage && (
+        <Button variant="outline" busy={reports.isFetchingNextPage} onClick={() => void reports.fetchNextPage()}>
+          {accountTexts.moreReports}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Report({ report, now }: { report: OwnReport; now: Date }) {
+  const { kind, username, text, reason, outcome, isNew, createdAt, judgedAt } = report;
+  return (
+    <li className="flex flex-col gap-1 rounded-2xl border border-line bg-card p-3 text-card-content">
+      <p className="flex flex-wrap items-center gap-x-2 text-body font-semibold">
+        {accountTexts.outcomes[outcome]}
+        {isNew && (
+          <span className="rounded-full border border-primary px-2 text-note text-primary">
+            {accountTexts.newOutcome}
+          </span>
+        )}
+      </p>
+      <p className="text-sm">
+        {accountTexts.reportOf[kind]} {username !== null && accountTexts.reportedBy(username)}
+      </p>
+      {kind === "joke" && <p className="line-clamp-2 text-sm text-muted">{text || accountTexts.reportGone}</p>}
+      {reason !== "" && <p className="wrap-anywhere text-note text-muted">{accountTexts.yourReason(reason)}</p>}
+      <span className="text-note text-muted">{formatRelativeDate(judgedAt ?? createdAt, now)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,149 @@
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
+import { call } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { confirm } from "../ui/confirm.tsx";
+
+type Joke = CallAnswer<"GET /api/admin/jokes">["items"][number];
+
+const texts = {
+  title: "همهٔ جوک‌ها",
+  text: "جوک",
+  author: "نویسنده",
+  likes: "لایک",
+  reporters: "گزارش",
+  createdAt: "کِی",
+  reportingDisabled: "گزارش بسته است",
+  suspendedUntil: "تعلیق تا",
+  hideDisabled: "بدون آن‌هایی که گزارششان بسته است",
+  approve: "تأیید",
+  toggle: "باز یا بسته کردن گزارش",
+  delete: "حذف",
+  suspend: "تعلیق نویسنده",
+  suspendQuestion: "نویسنده با همهٔ حساب‌هایش ۳۰ روز معلق شود؟",
+  suspendBody: "هر حسابی که همان موبایل یا ایمیل تأییدشده را دارد هم معلق می‌شود.",
+  unsuspend: "رفع تعلیق نویسنده",
+  erase: "حذف نویسنده",
+  eraseQuestion: "نویسنده برای همیشه حذف شود؟",
+  eraseBody: "همهٔ چیزهایش پاک می‌شود و هیچ راه برگشتی نیست.",
+  eraseAgain: "مطمئنی؟ این کار برگشت ندارد.",
+  deleteQuestion: "این جوک پاک شود؟",
+  deleteBody: "تا ۳۰ روز از «کارهای انجام‌شده» برمی‌گردد.",
+} as const;
+
+const column = columnsOf<Joke>();
+const columns = column.columns([
+  column.accessor("text", {
+    header: texts.text,
+    cell: ({ row: { original } }) => (
+      <div className="grid max-w-120 gap-1">
+        <p className="wrap-anywhere whitespace-pre-line">{original.text}</p>
+        {original.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
+      </div>
+    ),
+  }),
+  column.accessor("username", {
+    header: texts.author,
+    cell: ({ row: { original } }) => (
+      <div className="grid gap-1">
+        <LtrCell text={original.username} />
+        <LtrCell text={original.mobileNumber} />
+        <LtrCell text={original.email} />
+        {original.suspendedUntil !== null && (
+          <p className="text-note text-danger">
+            {texts.suspendedUntil} <DateCell iso={original.suspendedUntil} />
+          </p>
+        )}
+      </div>
+    ),
+  }),
+  column.accessor("likes", { header: texts.likes, cell: (cell) => formatCount(cell.getValue()) }),
+  column.accessor("reporters", { header: texts.reporters, cell: (cell) => formatCount(cell.getValue()) }),
+  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+]);
+
+const actions: readonly ListAction<Joke>[] = [
+  {
+    id: "approve",
+    label: texts.approve,
+    key: "a",
+    isFor: ({ reportingDisabled }) => !reportingDisabled,
+    run: ({ _id }) => call("POST /api/admin/jokes/{id}/approve", { params: { id: _id } }),
+  },
+  {
+    id: "toggle",
+    label: texts.toggle,
+    key: "t",
+    run: ({ _id, reportingDisabled }) =>
+      call("POST /api/admin/jokes/{id}/toggle-reporting", {
+        params: { id: _id },
+        json: { reportingDisabled: !reportingDisabled },
+      }),
+  },
+  {
+    id: "delete",
+    label: texts.delete,
+    key: "d",
+    danger: true,
+    removes: true,
+    question: () => ({ title: texts.deleteQuestion, body: texts.deleteBody, yes: texts.delete, danger: true }),
+    run: ({ _id }) => call("POST /api/admin/jokes/{id}/delete", { params: { id: _id } }),
+  },
+  {
+    id: "suspend",
+    label: texts.suspend,
+    key: "s",
+    danger: true,
+    isFor: ({ suspendedUntil }) => suspendedUntil === null,
+    question: () => ({ title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true }),
+    run: ({ _id }) => call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: _id }, json: {} }),
+  },
+  {
+    id: "unsuspend",
+    label: texts.unsuspend,
+    key: "u",
+    isFor: ({ suspendedUntil }) => suspendedUntil !== null,
+    run: ({ _id }) => call("POST /api/admin/users/by-joke/{id}/unsuspend", { params: { id: _id } }),
+  },
+  {
+    id: "erase",
+    label: texts.erase,
+    danger: true,
+    question: () => ({ title: texts.eraseQuestion, body: texts.eraseBody, yes: texts.erase, danger: true }),
+    run: async ({ _id }) => {
+      if (!(await confirm({ title: texts.eraseAgain, body: texts.eraseBody, yes: texts.erase, danger: true }))) return;
+      return call("POST /api/admin/users/by-joke/{id}/delete", { params: { id: _id } });
+    },
+  },
+];
+
+/** Every joke, newest first. */
+export default function JokesTab() {
+  return (
+    <ListTab
+      name="jokes"
+      title={texts.title}
+      pageSize={ADMIN_JOKE_PAGE_SIZE}
+      read={({ page, limit, cursor, filters }) =>
+        call("GET /api/admin/jokes", {
+          query: {
+            page,
+            limit,
+            ...(cursor && { cursor }),
+            hideDisabled: filters["hideDisabled"] === "true" ? "true" : "",
+          },
+        })
+      }
+      keyOf={({ _id }) => _id}
+      nameOf={({ text }) => text.slice(0, 60)}
+      columns={columns}
+      filters={[{ kind: "toggle", name: "hideDisabled", label: texts.hideDisabled }]}
+      actions={actions}
+      isMarked={({ flagged }) => flagged}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { REPORT_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
+import { call } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+
+type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
+type Verdict = "approve" | "reject" | "delete";
+
+const texts = {
+  title: "گزارش‌شده‌ها",
+  hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند. کلید a تأیید، r رد گزارش، d حذف است و x انتخاب.",
+  thing: "چه چیزی",
+  author: "نویسنده",
+  reporters: "گزارش‌دهنده",
+  reasons: "دلیل‌ها",
+  status: "وضعیت",
+  since: "از",
+  video: "ویدیو",
+  flagged: "با کلمهٔ ممنوع",
+  gone: "دیگر نیست",
+  reportingDisabled: "گزارش بسته است",
+  statuses: { pending: "باز", upheld: "پذیرفته شد", rejected: "رد شد", deleted: "نویسنده پاکش کرد" },
+  hideDisabled: "بدون آن‌هایی که گزارششان بسته است",
+  all: "بررسی‌شده‌ها هم",
+  approve: "تأیید",
+  reject: "رد گزارش",
+  delete: "حذف",
+  deleteQuestion: (count: number) => (count === 1 ? "این مورد پاک شود؟" : `${formatCount(count)} مورد پاک شود؟`),
+  deleteBody: "تا ۳۰ روز از «کارهای انجام‌شده» برمی‌گردد.",
+} as const;
+
+const column = columnsOf<Reported>();
+const columns = column.columns([
+  column.accessor("jokeTextSnapshot", { header: texts.thing, cell: ({ row }) => <Thing {...row.original} /> }),
+  column.accessor("usernameSnapshot", { header: texts.author, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
+  column.accessor("reporters", { header: texts.reporters, cell: (cell) => formatCount(cell.getValue()) }),
+  column.accessor("reasons", {
+    header: texts.reasons,
+    cell: (cell) => <span className="wrap-anywhere">{cell.getValue().join("، ")}</span>,
+  }),
+  column.accessor("status", { header: texts.status, cell: (cell) => texts.statuses[cell.getValue()] }),
+  column.accessor("createdAt", { header: texts.since, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+]);
+
+const judge = (verdict: Verdict) => (rows: readonly Reported[]) =>
+  call("POST /api/admin/reports/judge", { json: { ids: rows.map(({ _id }) => _id), verdict } });
+
+const action = (verdict: Verdict, key: string): ListAction<Reported> => ({
+  id: verdict,
+  label: texts[verdict],
+  key,
+  removes: true,
+  run: (row) => judge(verdict)([row]),
+  runMany: judge(verdict),
+});
+
+const actions: readonly ListAction<Reported>[] = [
+  action("approve", "a"),
+  action("reject", "r"),
+  {
+    ...action("delete", "d"),
+    danger: true,
+    isFor: ({ gone }) => !gone,
+    question: ({ length }) => ({
+      title: texts.deleteQuestion(length),
+      body: texts.deleteBody,
+      yes: texts.delete,
+      danger: true,
+    }),
+  },
+];
+
+/** What people reported, and what was published over the warning of banned words. */
+export default function ReportsTab() {
+  return (
+    <ListTab
+      name="reports"
+      title={texts.title}
+      hint={texts.hint}
+      pageSize={REPORT_PAGE_SIZE}
+      read={({ page, limit, cursor, filters }) =>
+        call("GET /api/admin/reports", {
+          query: {
+            page,
+            limit,
+            ...(cursor && { cursor }),
+            hideDisabled: filters["hideDisabled"] === "true" ? "true" : "",
+            ...(filters["all"] !== "true" && { status: "pending" }),
+          },
+        })
+      }
+      keyOf={({ _id }) => _id}
+      nameOf={({ jokeTextSnapshot }) => jokeTextSnapshot.slice(0, 60)}
+      columns={columns}
+      filters={[
+        { kind: "toggle", name: "hideDisabled", label: texts.hideDisabled },
+        { kind: "toggle", name: "all", label: texts.all },
+      ]}
+      actions={actions}
+      isMarked={({ flagged, status }) => flagged && status === "pending"}
+    />
+  );
+}
+
+function Thing({ kind, jokeTextSnapshot, flagged, gone, reportingDisabled }: Reported) {
+  const notes = [flagged && texts.flagged, reportingDisabled && texts.reportingDisabled, gone && texts.gone].filter(
+    (note) => note !== false,
+  );
+  return (
+    <div className="grid max-w-120 gap-1">
+      {kind === "video" ? (
+        <a href={jokeTextSnapshot} target="_blank" rel="noreferrer" className="underline">
+          {texts.video}
+        </a>
+      ) : (
+        <p className="wrap-anywhere whitespace-pre-line">{jokeTextSnapshot}</p>
+      )}
+      {notes.length > 0 && <p className="text-note text-muted">{notes.join(" · ")}</p>}
+    </div>
+  );
+}

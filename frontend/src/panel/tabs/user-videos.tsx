@@ -1,0 +1,151 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { showToast } from "../../ui/toast.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { panelKeys } from "../query-keys.ts";
+import { Button } from "../ui/button.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { Card } from "../ui/page.tsx";
+
+type Video = CallAnswer<"GET /api/admin/user-videos">["items"][number];
+
+const texts = {
+  title: "ویدیوهای کاربران",
+  username: "نام کاربری",
+  video: "ویدیو",
+  likes: "لایک",
+  reports: "گزارش باز",
+  expiresAt: "تا",
+  keep: "گزارش‌ها رد شود",
+  delete: "حذف",
+  deleteQuestion: "ویدیوی این شخص پاک شود؟",
+  deleteBody: "زمان باقی‌مانده‌اش هم می‌رود. تا ۳۰ روز از «کارهای انجام‌شده» برمی‌گردد.",
+  save: "گذاشتن یا عوض کردن ویدیو",
+  link: "لینک نمایش آپارات",
+  saved: "ویدیو ذخیره شد.",
+} as const;
+
+const NAME = "user-videos";
+
+const column = columnsOf<Video>();
+const columns = column.columns([
+  column.accessor("username", { header: texts.username, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
+  column.accessor("videoUrl", {
+    header: texts.video,
+    cell: (cell) => (
+      <a href={cell.getValue()} target="_blank" rel="noreferrer" className="underline">
+        <LtrCell text={cell.getValue()} />
+      </a>
+    ),
+  }),
+  column.accessor("likes", { header: texts.likes, cell: (cell) => formatCount(cell.getValue()) }),
+  column.accessor("openReports", { header: texts.reports, cell: (cell) => formatCount(cell.getValue()) }),
+  column.accessor("expiresAt", { header: texts.expiresAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+]);
+
+const actions: readonly ListAction<Video>[] = [
+  {
+    id: "keep",
+    label: texts.keep,
+    key: "r",
+    isFor: ({ openReports }) => openReports > 0,
+    run: ({ reportId }) =>
+      call("POST /api/admin/reports/judge", { json: { ids: reportId === null ? [] : [reportId], verdict: "reject" } }),
+  },
+  {
+    id: "delete",
+    label: texts.delete,
+    key: "d",
+    danger: true,
+    removes: true,
+    question: () => ({ title: texts.deleteQuestion, body: texts.deleteBody, yes: texts.delete, danger: true }),
+    run: ({ _id }) => call("DELETE /api/admin/user-videos/{id}", { params: { id: _id } }),
+  },
+];
+
+/** People's videos, reported ones first. */
+export default function UserVideosTab() {
+  return (
+    <div className="grid gap-3">
+      <ListTab
+        name={NAME}
+        title={texts.title}
+        pageSize={USER_VIDEO_PAGE_SIZE}
+        read={({ page, limit, cursor }) =>
+          call("GET /api/admin/user-videos", { query: { page, limit, ...(cursor && { cursor }) } })
+        }
+        keyOf={({ _id }) => _id}
+        nameOf={({ username }) => username ?? ""}
+        columns={columns}
+        actions={actions}
+        isMarked={({ openReports }) => openReports > 0}
+      />
+      <SetVideo />
+    </div>
+  );
+}
+
+function SetVideo() {
+  const queries = useQueryClient();
+  const [username, setUsername] = useState("");
+  const [videoUrl, setVideoUrl] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
+      setVideoUrl("");
+      showToast(texts.saved);
+      await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title={texts.save}>
+      <form onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_2fr_auto] md:items-end">
+        <Field id="video-owner" label={texts.username}>
+          <TextInput
+            id="video-owner"
+            ltr
+            required
+            autoComplete="off"
+            value={username}
+            onChange={({ target }) => setUsername(target.value)}
+          />
+        </Field>
+        <Field id="video-link" label={texts.link} error={error}>
+          <TextInput
+            {...fieldAttributes("video-link", error)}
+            ltr
+            required
+            autoComplete="off"
+            value={videoUrl}
+            onChange={({ target }) => setVideoUrl(target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={isBusy}>
+          {texts.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}

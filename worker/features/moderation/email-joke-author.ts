@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+
+import type { emailJokeAuthorRoute } from "../../../contract/moderation.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { jokes } from "../../db/schema/jokes.ts";
+import { users } from "../../db/schema/people.ts";
+import { audited } from "../../domain/audit/audited.ts";
+import { writeToPerson } from "../../domain/email/write-to-person.ts";
+import { AppError } from "../../errors.ts";
+
+/** Writes the author of a joke an e-mail. @throws AppError JOKE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT */
+export async function emailJokeAuthor(ctx: Ctx, { id, subject, message }: Input<typeof emailJokeAuthorRoute>) {
+  const [[author]] = await ctx.db.batch([
+    ctx.db
+      .select({ email: users.email, publicId: users.publicId })
+      .from(jokes)
+      .innerJoin(users, eq(users.id, jokes.authorId))
+      .where(eq(jokes.id, id)),
+  ]);
+  if (!author) throw new AppError("JOKE_NOT_FOUND");
+  await writeToPerson(ctx, { to: author.email, subject, text: message });
+  await audited(ctx, { action: "person.email", target: author.publicId, rows: [] }, []);
+  return { message: "ایمیل فرستاده شد." };
+}
