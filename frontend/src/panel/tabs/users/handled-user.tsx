@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../../contract/calls.ts";
@@ -32,6 +32,8 @@ export const handleUser = (user: User): void => useHandled.setState({ user, isOp
 /** Everything the administrator can do with one person. Once beside the list. */
 export function HandledUser() {
   const { user, isOpen } = useHandled();
+  // Whoever leaves the tab does not find it open again.
+  useEffect(() => close, []);
   if (user === null) return null;
   return (
     <Dialog open={isOpen} onClose={close} title={nameOfUser(user)} description={user.mobileNumber || user.email}>

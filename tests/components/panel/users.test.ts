@@ -1,0 +1,108 @@
+import axe from "axe-core";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { violations } from "../../support/page-faults.ts";
+import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
+import { openTab } from "../support/panel.tsx";
+import { sees } from "../support/page.tsx";
+
+type User = CallAnswer<"GET /api/users">["items"][number];
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const dialog = page.getByRole("dialog");
+const power = (name: string) => dialog.getByRole("form", { name, exact: true });
+
+const aUser = (n: number, over: Partial<User> = {}): User => ({
+  _id: String(n).padStart(32, "0"),
+  username: `user-${n}`,
+  email: `user-${n}@example.com`,
+  emailVerified: true,
+  mobileNumber: `0912000000${n}`,
+  name: "سارا",
+  lastName: "خندان",
+  avatarUrl: "",
+  registeredAt: "2026-11-20T18:42:00.000Z",
+  createdAt: "2026-11-20T18:42:00.000Z",
+  suspended: false,
+  suspendedUntil: null,
+  currentLoginCode: null,
+  currentEmailLoginCode: null,
+  robotTotalAmount: 10_000,
+  robotTotalGames: 10,
+  robotUsedGames: 3,
+  robotRemainingGames: 7,
+  walletCharge: 12,
+  walletSpend: 5,
+  walletBalance: 7,
+  ...over,
+});
+
+const list = (...items: User[]): Answers => ({ "GET /api/users": { items, nextCursor: null, total: items.length } });
+
+beforeEach(() =>
+  openTab("users", list(aUser(1), aUser(2, { suspended: true, suspendedUntil: "2027-01-01T00:00:00.000Z" }))),
+);
+
+const handleFirst = () => page.getByRole("row", { name: "user-1" }).getByRole("button", { name: "رسیدگی…" }).click();
+
+test("people are shown with their wallets, found by what is typed and by their state", async () => {
+  await sees("خریده ۱۰، مصرف ۳، مانده ۷");
+  expect(await violations(axe)).toEqual([]);
+  await page.getByRole("searchbox").fill("0912");
+  await expect.poll(() => lastInput("GET /api/users")).toMatchObject({ q: "0912" });
+  await page.getByRole("combobox").selectOptions("suspended");
+  await expect.poll(() => lastInput("GET /api/users")).toMatchObject({ q: "0912", state: "suspended" });
+});
+
+test("a suspension is asked for, and ends by one press", async () => {
+  answer({
+    "POST /api/admin/users/{id}/suspend": { message: "تعلیق شد.", count: 1, suspendedUntil: null },
+    "POST /api/admin/users/{id}/unsuspend": { message: "تعلیق برداشته شد.", count: 1, suspendedUntil: null },
+  });
+  await button("تعلیق").click();
+  await dialog.getByRole("button", { name: "تعلیق" }).click();
+  await sees("تعلیق شد.");
+  expect(lastInput("POST /api/admin/users/{id}/suspend")).toEqual({ id: aUser(1)._id });
+  await button("رفع تعلیق").click();
+  await sees("تعلیق برداشته شد.");
+  expect(lastInput("POST /api/admin/users/{id}/unsuspend")).toEqual({ id: aUser(2)._id });
+});
+
+test("a code is read on demand only, and stays in the dialog", async () => {
+  await handleFirst();
+  answer({ "GET /api/users": { items: [aUser(1, { currentLoginCode: "4821" })], nextCursor: null, total: null } });
+  await power("کد ورود").getByRole("button").click();
+  await expect.element(power("کد ورود").getByRole("status")).toHaveTextContent("کد پیامک4821کد ایمیلکدی در کار نیست");
+  expect(lastInput("GET /api/users")).toMatchObject({ reveal: aUser(1)._id });
+});
+
+test("gems are given, and what is refused says why where it was asked", async () => {
+  await handleFirst();
+  answer({ "POST /api/admin/users/{id}/email": refused("PERSON_HAS_NO_EMAIL") });
+  await dialog.getByLabelText("موضوع").fill("سلام");
+  await dialog.getByLabelText("متن").fill("ممنون که می‌خندی.");
+  await power("ایمیل").getByRole("button", { name: "فرستادن" }).click();
+  await expect.element(power("ایمیل").getByRole("alert")).toHaveTextContent("این شخص ایمیلی ندارد و چیزی فرستاده نشد.");
+  answer({ "POST /api/admin/users/{id}/grant-gems": { message: "جم‌ها داده شد.", walletBalance: 12 } });
+  await dialog.getByLabelText("چند جم").fill("۵");
+  await power("دادن جم").getByRole("button", { name: "دادن" }).click();
+  await sees("جم‌ها داده شد.");
+  expect(lastInput("POST /api/admin/users/{id}/grant-gems")).toMatchObject({ id: aUser(1)._id, gems: 5, note: "" });
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("nobody is erased before it was asked twice", async () => {
+  await handleFirst();
+  answer({ "POST /api/admin/users/{id}/delete": { message: "حساب برای همیشه پاک شد." } });
+  const erase = power("حذف حساب").getByRole("button");
+  await erase.click();
+  await expect.element(erase).toHaveTextContent("آره، user-1 پاک شود");
+  await erase.click();
+  await expect.element(erase).toHaveTextContent("آخرین بار: برای همیشه پاک کن");
+  expect(calls("POST /api/admin/users/{id}/delete")).toEqual([]);
+  await erase.click();
+  await sees("حساب برای همیشه پاک شد.");
+  expect(lastInput("POST /api/admin/users/{id}/delete")).toEqual({ id: aUser(1)._id });
+});
