@@ -5,6 +5,7 @@ import { THEME_IDS } from "../../../contract/themes.ts";
 import { undo } from "./audit.ts";
 import { type Answer, call, post, read } from "./call.ts";
 import { rows } from "./database.ts";
+import { aJoke } from "./jokes.ts";
 import { aPerson } from "./people.ts";
 import { aVenue } from "./venues.ts";
 
@@ -45,6 +46,8 @@ function difference(before: Record<string, string[]>, after: Record<string, stri
 /** What the administrator may do to a few things, again and again to the same ones. */
 async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
   const person = await aPerson();
+  const jokes = [await aJoke(person), await aJoke(await aPerson())];
+  await (await aPerson()).post(`/api/jokes/${jokes[0]}/report`, { reason: "بد" });
   const venues = [await aVenue(), await aVenue()];
   const secrets: string[] = [];
   const region = crypto.randomUUID();
@@ -66,6 +69,10 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
         body: { name: name(below), region: `${region} ${below(2)}`, category: "shops" },
       }),
     (below) => call("DELETE", `/api/parks/${one(below, venues)}`, { headers }),
+    (below) => tell(`/api/admin/jokes/${one(below, jokes)}/approve`, {}),
+    (below) => tell(`/api/admin/jokes/${one(below, jokes)}/toggle-reporting`, {}),
+    (below) => (below(4) === 0 ? tell(`/api/admin/jokes/${one(below, jokes)}/delete`, {}) : tell("/api/parks", {})),
+    (below) => tell(`/api/admin/users/${person.id}/${one(below, ["suspend", "unsuspend"])}`, {}),
     async (below) => {
       const answer = await tell("/api/admin/venue-secrets", { venueId: one(below, venues), name: "گیشه" });
       if (answer.status === 200) secrets.push(read(answer, z.looseObject({ id: z.string() })).id);

@@ -23,6 +23,13 @@ export const auditEntries = sqliteTable(
     undoneBy: id("undone_by").references((): AnySQLiteColumn => auditEntries.id),
   },
   (table) => [
+    // What the database asks when an entry goes again that changed nothing.
+    index("audit_entries_undoes")
+      .on(table.undoes)
+      .where(sql`${table.undoes} is not null`),
+    index("audit_entries_undone_by")
+      .on(table.undoneBy)
+      .where(sql`${table.undoneBy} is not null`),
     check("audit_entries_action", sql`${table.action} glob '[a-z]*.[a-z]*'`),
     check("audit_entries_row_count", sql`${table.rowCount} >= 0`),
   ],
