@@ -88,6 +88,7 @@ const outsideDocuments: Forbidden[] = [
         "direct-events",
         "direct-texts",
         "search-words",
+        "table-text",
         "venue-places",
       ].map((name) => `!**/contract/${name}.ts`),
       "!**/contract/claw-machine",

@@ -89,6 +89,10 @@ const errorBody = z
     disabled: z.literal(true).optional(),
     altProvider: z.literal(true).optional().openapi({ description: "The other SMS provider may be asked" }),
     suspendedUntil: isoDate.optional(),
+    rows: z
+      .array(z.object({ row: z.number().int(), error: z.string() }))
+      .optional()
+      .openapi({ description: "What is wrong with which row of a table, counted from 1" }),
   })
   .openapi("Error");
 

@@ -153,6 +153,10 @@ export const errors = {
   INVALID_PROVINCE: { status: 400, text: "چنین استانی نیست." },
   INVALID_SITE_ID: { status: 400, text: "آیدی در سایت درست نیست." },
   SITE_ID_NOT_FOUND: { status: 400, text: "کسی با این آیدی در سایت نیست." },
+  VENUE_IMPORT_EMPTY: { status: 400, text: "جدول خالی است. هر سطر یک مرکز است." },
+  VENUE_IMPORT_TOO_LONG: { status: 400, text: "جدول حداکثر ۵۰۰ سطر است." },
+  VENUE_IMPORT_INVALID: { status: 400, text: "چند سطر درست نیست و چیزی ذخیره نشد." },
+  VENUE_IMPORT_TWICE: { status: 400, text: "همین مرکز بالاتر در جدول آمده است." },
   INVALID_STAFF_NAME: { status: 400, text: "نام کارمند را بنویس، حداکثر ۶۰ نویسه." },
 
   // Videos
@@ -245,6 +249,10 @@ export const errors = {
   // Jobs
   APPLICANT_REQUIRED: { status: 401, text: "اول شمارهٔ موبایلت را با کد پیامکی تأیید کن." },
   ...ofFields(JOB_FIELD_TEXTS),
+  APPLICATION_NOT_FOUND: { status: 404, text: "این درخواست پیدا نشد؛ شاید حذف شده باشد." },
+  APPLICATION_MOBILE_TAKEN: { status: 409, text: "با این شماره درخواست دیگری هست." },
+  APPLICATION_STATUS_INVALID: { status: 400, text: "وضعیت یکی از «در انتظار»، «پذیرفته» و «رد شده» است." },
+  APPLICATION_NOTHING_CHANGED: { status: 400, text: "بگو کدام خانه عوض شود." },
 
   // Direct messages
   DIRECT_DISABLED: { status: 403, text: DIRECT_DISABLED_TEXT },
@@ -294,11 +302,24 @@ export const errors = {
   // Fault reports
   ISSUE_EMPTY: { status: 400, text: "متن الزامی است" },
   ISSUE_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ نویسه بیشتر است" },
+  ISSUE_NOT_FOUND: { status: 404, text: "این گزارش پیدا نشد؛ شاید حذف شده باشد." },
+  ANSWER_EMPTY: { status: 400, text: "متن پاسخ را بنویس." },
+  ANSWER_TOO_LONG: { status: 400, text: "پاسخ حداکثر ۲۰۰۰ نویسه است." },
 
   // E-mails of the administrator
   PERSON_HAS_NO_EMAIL: { status: 409, text: "این شخص ایمیلی ندارد و چیزی فرستاده نشد." },
   EMAIL_PROVIDER_MISSING: { status: 502, text: "سرویس ایمیل تنظیم نشده یا کلیدش پذیرفته نمی‌شود. چیزی فرستاده نشد." },
   EMAIL_NOT_SENT: { status: 502, text: "سرویس ایمیل این نامه را نپذیرفت. چیزی فرستاده نشد." },
+
+  // Trying the SMS services
+  SMS_KEY_REFUSED: { status: 502, text: "سرویس پیامک کلید را نپذیرفت. کلید و دسترسی حساب را در پنل سرویس ببین." },
+  SMS_CREDIT_SPENT: { status: 502, text: "اعتبار حساب پیامک تمام شده است." },
+  SMS_TEMPLATE_REFUSED: { status: 502, text: "سرویس پیامک این قالب را نمی‌شناسد یا هنوز تأیید نکرده است." },
+  SMS_SENDER_REFUSED: { status: 502, text: "سرویس پیامک این شمارهٔ خط را نپذیرفت." },
+  SMS_MOBILE_REFUSED: { status: 502, text: "سرویس پیامک به این شماره پیامک نمی‌فرستد." },
+  SMS_BUSY: { status: 502, text: "سرویس پیامک شلوغ است. کمی بعد دوباره امتحان کن." },
+  SMS_AWAY: { status: 502, text: "سرویس پیامک جواب نمی‌دهد. کمی بعد دوباره امتحان کن." },
+  SMS_REFUSED: { status: 502, text: "سرویس پیامک این درخواست را نپذیرفت." },
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errors;

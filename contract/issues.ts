@@ -1,14 +1,27 @@
 import { z } from "@hono/zod-openapi";
 
-import { answers, identityBody, identityField, requiredJson, success, typedText } from "./common.ts";
-import { ISSUE_MAX_CODE_POINTS } from "./limits.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  failsAs,
+  identityBody,
+  identityField,
+  isoDate,
+  requiredJson,
+  success,
+  typedText,
+} from "./common.ts";
+import { ISSUE_ANSWER_MAX_CODE_POINTS, ISSUE_MAX_CODE_POINTS, ISSUE_PAGE_SIZE } from "./limits.ts";
+import { idCursor, pageFields, pageQuery } from "./pages.ts";
 import { route } from "./route.ts";
+
+const tags = ["issues"];
 
 export const reportIssueRoute = route({
   method: "post",
   path: "/api/report-issue",
   operationId: "reportIssue",
-  tags: ["issues"],
+  tags,
   summary: "Tell the administrator of a fault",
   access: "person",
   identity: { email: "email", mobileNumber: "mobile", username: "username" },
@@ -22,4 +35,72 @@ export const reportIssueRoute = route({
   ),
   responses: answers(z.object({ success, message: z.string() })),
   example: { message: "دکمهٔ انتشار کار نمی‌کند." },
+});
+
+const issue = z
+  .object({
+    _id: z.string(),
+    username: z.string().openapi({ description: "Empty where they chose none" }),
+    userEmail: z.string(),
+    userMobile: z.string(),
+    createdAt: isoDate,
+    message: z.string(),
+    read: z.boolean(),
+  })
+  .openapi("Issue");
+
+export type Issue = z.infer<typeof issue>;
+
+export const listIssuesRoute = route({
+  method: "get",
+  path: "/api/admin/issues",
+  operationId: "listIssues",
+  tags,
+  summary: "The faults people told of, newest first",
+  access: "admin",
+  reads: "primary",
+  request: { query: z.object(pageQuery(ISSUE_PAGE_SIZE, idCursor)) },
+  responses: answers(z.object({ success, items: z.array(issue), unread: z.number().int(), ...pageFields })),
+});
+
+const params = z.object({ id: z.uuid(failsAs("ISSUE_NOT_FOUND")) });
+const done = answers(z.object({ success, message: z.string() }));
+
+export const readIssueRoute = route({
+  method: "post",
+  path: "/api/admin/issues/{id}/read",
+  operationId: "readIssue",
+  tags,
+  summary: "Mark a fault report as read; twice is once",
+  access: "admin",
+  request: { params },
+  responses: done,
+  example: { id: EXAMPLE_UUID },
+});
+
+export const deleteIssueRoute = route({
+  method: "post",
+  path: "/api/admin/issues/{id}/delete",
+  operationId: "deleteIssue",
+  tags,
+  summary: "Delete a fault report",
+  access: "admin",
+  request: { params },
+  responses: done,
+  example: { id: EXAMPLE_UUID },
+});
+
+export const answerIssueRoute = route({
+  method: "post",
+  path: "/api/admin/issues/{id}/answer",
+  operationId: "answerIssue",
+  tags,
+  summary: "Answer who told of a fault, by e-mail, and mark it as read",
+  access: "admin",
+  request: {
+    params,
+    ...requiredJson(z.object({ text: typedText(ISSUE_ANSWER_MAX_CODE_POINTS * 2, "ANSWER_TOO_LONG") })),
+  },
+  responses: done,
+  example: { id: EXAMPLE_UUID, text: "درستش کردیم. ممنون که خبر دادی!" },
 });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
+import { EXAMPLE_UUID, answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import {
   JOB_GENDERS,
   JOB_STATUSES,
@@ -10,7 +10,14 @@ import {
   jobFieldRules,
   tidyJobText,
 } from "./job-application.ts";
-import { EMAIL_MAX_CHARACTERS, JOB_ADDRESS_MAX_CODE_POINTS, JOB_SKILLS_MAX_CODE_POINTS } from "./limits.ts";
+import {
+  EMAIL_MAX_CHARACTERS,
+  JOB_ADDRESS_MAX_CODE_POINTS,
+  JOB_PAGE_MAX,
+  JOB_PAGE_SIZE,
+  JOB_SKILLS_MAX_CODE_POINTS,
+} from "./limits.ts";
+import { idCursor, pageFields, pageQuery } from "./pages.ts";
 import { route } from "./route.ts";
 
 const tags = ["jobs"];
@@ -133,4 +140,65 @@ export const withdrawJobApplicationRoute = route({
   summary: "Withdraw one's own application: all of it is deleted; twice is once",
   access: "applicant",
   responses: answers(z.object({ success, message: z.string() })),
+});
+
+export const listJobApplicationsRoute = route({
+  method: "get",
+  path: "/api/admin/job-applications",
+  operationId: "listJobApplications",
+  tags,
+  summary: "Job applications, newest first",
+  access: "admin",
+  reads: "primary",
+  request: { query: z.object(pageQuery(JOB_PAGE_SIZE, idCursor, JOB_PAGE_MAX)) },
+  responses: answers(z.object({ success, items: z.array(jobApplication), ...pageFields })),
+});
+
+/** A number that may be emptied. */
+const emptiable = (field: "age" | "experienceYears", odd: JobFieldCode) => whole(field, odd).nullable().optional();
+
+/** What the administrator may change: every field, each by its rule, and what became of it. */
+const changes = {
+  mobile: mobile().optional(),
+  gender: applicationFields.gender.optional(),
+  firstName: applicationFields.firstName.optional(),
+  lastName: applicationFields.lastName.optional(),
+  email: applicationFields.email.unwrap(),
+  age: emptiable("age", "JOB_AGE_INVALID"),
+  currentJob: applicationFields.currentJob.unwrap(),
+  address: applicationFields.address.unwrap(),
+  education: applicationFields.education.unwrap(),
+  skills: applicationFields.skills.unwrap(),
+  experienceYears: emptiable("experienceYears", "JOB_EXPERIENCE_INVALID"),
+  socialLevel: applicationFields.socialLevel.unwrap(),
+  desiredJob: applicationFields.desiredJob.unwrap(),
+  workStart: applicationFields.workStart.unwrap(),
+  workEnd: applicationFields.workEnd.unwrap(),
+  status: z.enum(JOB_STATUSES, failsAs("APPLICATION_STATUS_INVALID")).optional(),
+};
+
+const params = z.object({ id: z.uuid(failsAs("APPLICATION_NOT_FOUND")) });
+
+export const changeJobApplicationRoute = route({
+  method: "patch",
+  path: "/api/admin/job-applications/{id}",
+  operationId: "changeJobApplication",
+  tags,
+  summary: "Change a field of an application; what is not sent stays",
+  access: "admin",
+  request: { params, ...requiredJson(z.object(changes)) },
+  responses: answers(z.object({ success, message: z.string(), item: jobApplication })),
+  example: { id: EXAMPLE_UUID, status: "approved" },
+});
+
+export const deleteJobApplicationRoute = route({
+  method: "delete",
+  path: "/api/admin/job-applications/{id}",
+  operationId: "deleteJobApplication",
+  tags,
+  summary: "Delete an application",
+  access: "admin",
+  request: { params },
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { id: EXAMPLE_UUID },
 });

@@ -68,6 +68,21 @@ export const GRANT_GEMS_MAX = 1000;
 export const LETTER_SUBJECT_MAX_CODE_POINTS = 150;
 export const LETTER_MAX_CODE_POINTS = 5000;
 
+// The administrator's desk (002 §9)
+export const ISSUE_PAGE_SIZE = 20;
+export const ISSUE_ANSWER_MAX_CODE_POINTS = 2000;
+export const AUTH_ATTEMPTS_PAGE_SIZE = 50;
+export const JOB_PAGE_SIZE = 50;
+/** What one page of an export brings. */
+export const JOB_PAGE_MAX = 200;
+export const VENUE_ADMIN_PAGE_SIZE = 50;
+export const VENUE_IMPORT_MAX_ROWS = 500;
+export const VENUE_IMPORT_MAX_UNITS = 200_000;
+/** How many days the overview's pictures show, and how long their numbers are kept. */
+export const OVERVIEW_DAYS = 30;
+export const OVERVIEW_KEPT_DAYS = 400;
+export const OVERVIEW_HOURS = 48;
+
 // Gems (001 §9; 000 §9)
 export const LEDGER_PAGE_SIZE = 50;
 

@@ -3,6 +3,7 @@ import * as account from "./account.ts";
 import * as accountExport from "./account-export.ts";
 import * as adminSession from "./admin-session.ts";
 import * as audit from "./audit.ts";
+import * as authAttempts from "./auth-attempts.ts";
 import * as blocks from "./blocks.ts";
 import * as direct from "./direct.ts";
 import * as entryPictures from "./entry-pictures.ts";
@@ -16,6 +17,7 @@ import * as jobs from "./jobs.ts";
 import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
 import * as moderation from "./moderation.ts";
+import * as overview from "./overview.ts";
 import * as parkDiscount from "./park-discount.ts";
 import * as people from "./people.ts";
 import * as prizes from "./prizes.ts";
@@ -24,6 +26,7 @@ import * as robot from "./robot.ts";
 import * as rewards from "./rewards.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
+import * as smsTests from "./sms-tests.ts";
 import * as store from "./store.ts";
 import * as users from "./users.ts";
 import * as venues from "./venues.ts";
@@ -34,6 +37,7 @@ const features = {
   accountExport,
   adminSession,
   audit,
+  authAttempts,
   blocks,
   direct,
   entryPictures,
@@ -47,12 +51,14 @@ const features = {
   jokes,
   login,
   moderation,
+  overview,
   parkDiscount,
   people,
   prizes,
   reports,
   rewards,
   robot,
+  smsTests,
   store,
   users,
   venues,

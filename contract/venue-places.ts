@@ -6,6 +6,17 @@ import { wordsOf } from "./search-words.ts";
 export const VENUE_CATEGORIES = ["parks", "recreation", "fastfood", "shops", "icecream", "pools", "other"] as const;
 export type VenueCategory = (typeof VENUE_CATEGORIES)[number];
 
+/** What the administrator reads and may type of a category. */
+export const VENUE_CATEGORY_NAMES: Record<VenueCategory, string> = {
+  parks: "شهربازی",
+  recreation: "تفریحی و گردشگری",
+  fastfood: "فست‌فود",
+  shops: "فروشگاه",
+  icecream: "بستنی‌فروشی",
+  pools: "استخر",
+  other: "سایر",
+};
+
 /** The page of a category. */
 export const venuesPath = (category: VenueCategory): string => `/${PRODUCT}/${category}`;
 

@@ -4,11 +4,14 @@ import { z } from "@hono/zod-openapi";
 import { EXAMPLE_UUID, answers, blankable, failsAs, queryNumber, requiredJson, success, typedText } from "./common.ts";
 import {
   PUBLIC_SETTING_CACHE_SECONDS,
+  VENUE_ADMIN_PAGE_SIZE,
+  VENUE_IMPORT_MAX_UNITS,
   VENUE_PAGE_SIZE,
   VENUE_SEARCH_MAX_UNITS,
   VENUE_TEXT_MAX_UNITS,
   VIDEO_LINK_MAX_UNITS,
 } from "./limits.ts";
+import { pageFields, pageQuery } from "./pages.ts";
 import { parseUsername } from "./persian.ts";
 import { route } from "./route.ts";
 import { PROVINCES, VENUE_CATEGORIES } from "./venue-places.ts";
@@ -37,7 +40,8 @@ const siteId = typedText(120, "INVALID_SITE_ID").transform((text, context) => {
   return parsed ?? z.NEVER;
 });
 
-const fields = {
+/** What the administrator says of a venue. */
+export const venueFields = {
   name: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_NAME"),
   region: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_REGION").optional().default(""),
   siteId: blankable(siteId),
@@ -49,6 +53,7 @@ const kept = answers(z.object({ success, message: z.string(), item: venue }));
 
 /** Where a page ended: the venue's id and, in a search, the word that it was found by. Nothing is looked up of either. */
 export const VENUE_CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:_(\S+))?$/;
+const cursor = z.string().regex(VENUE_CURSOR, failsAs("INVALID_CURSOR"));
 
 export const listVenuesRoute = route({
   method: "get",
@@ -65,7 +70,7 @@ export const listVenuesRoute = route({
       province: z.enum(PROVINCES, failsAs("INVALID_PROVINCE")).optional(),
       q: typedText(VENUE_SEARCH_MAX_UNITS).optional().default(""),
       limit: queryNumber(1, VENUE_PAGE_SIZE).optional().default(VENUE_PAGE_SIZE),
-      cursor: z.string().regex(VENUE_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+      cursor: cursor.optional(),
     }),
   },
   responses: answers(z.object({ success, items: z.array(venue), nextCursor: z.string().nullable() })),
@@ -78,7 +83,7 @@ export const addVenueRoute = route({
   tags,
   summary: "Add a venue; the same name, region and category twice is one, with what was said of it last",
   access: "admin",
-  request: requiredJson(z.object(fields)),
+  request: requiredJson(z.object(venueFields)),
   responses: kept,
   example: { name: "شهربازی لبخند", category: "parks" },
 });
@@ -90,7 +95,7 @@ export const changeVenueRoute = route({
   tags,
   summary: "Change a venue: what is left out is empty from now on",
   access: "admin",
-  request: { params, ...requiredJson(z.object(fields)) },
+  request: { params, ...requiredJson(z.object(venueFields)) },
   responses: kept,
   example: { id: EXAMPLE_UUID, name: "شهربازی لبخند", category: "parks" },
 });
@@ -105,4 +110,43 @@ export const removeVenueRoute = route({
   request: { params },
   responses: answers(z.object({ success, message: z.string() })),
   example: { id: EXAMPLE_UUID },
+});
+
+export const listAllVenuesRoute = route({
+  method: "get",
+  path: "/api/admin/parks",
+  operationId: "listAllVenues",
+  tags,
+  summary: "The venues of all categories, as they are now",
+  access: "admin",
+  reads: "primary",
+  request: {
+    query: z.object({
+      category: category.optional(),
+      q: typedText(VENUE_SEARCH_MAX_UNITS).optional().default(""),
+      ...pageQuery(VENUE_ADMIN_PAGE_SIZE, cursor),
+    }),
+  },
+  responses: answers(z.object({ success, items: z.array(venue), ...pageFields })),
+});
+
+export const importVenuesRoute = route({
+  method: "post",
+  path: "/api/admin/parks/import",
+  operationId: "importVenues",
+  tags,
+  summary:
+    "Add the venues of a table, all of them or, where a row is wrong, none; those that are there are brought up to date",
+  access: "admin",
+  request: requiredJson(
+    z.object({
+      table: typedText(VENUE_IMPORT_MAX_UNITS, "VENUE_IMPORT_TOO_LONG").openapi({
+        description:
+          "Lines of name, region, site id, video and category between tabs or commas, with or without their names first",
+      }),
+      category: category.optional().openapi({ description: "Of rows that say none" }),
+    }),
+  ),
+  responses: answers(z.object({ success, message: z.string(), added: z.number().int(), changed: z.number().int() })),
+  example: { table: "شهربازی لبخند\tتهران\t\t\tparks" },
 });

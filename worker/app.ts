@@ -5,6 +5,7 @@ import { accountRoutes } from "./features/account/routes.ts";
 import { apiReferenceRoutes } from "./features/api-reference/routes.tsx";
 import { adminSessionRoutes } from "./features/admin-session/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
+import { authAttemptsRoutes } from "./features/auth-attempts/routes.ts";
 import { blocksRoutes } from "./features/blocks/routes.ts";
 import { boardsRoutes } from "./features/boards/routes.ts";
 import { directRoutes } from "./features/direct/routes.ts";
@@ -21,6 +22,7 @@ import { linkPreviewRoutes } from "./features/link-previews/routes.ts";
 import { loginRoutes } from "./features/login/routes.ts";
 import { mediaRoutes } from "./features/media/routes.ts";
 import { moderationRoutes } from "./features/moderation/routes.ts";
+import { overviewRoutes } from "./features/overview/routes.ts";
 import { parkDiscountRoutes } from "./features/park-discount/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
@@ -28,6 +30,7 @@ import { reportsRoutes } from "./features/reports/routes.ts";
 import { robotRoutes } from "./features/robot/routes.ts";
 import { rewardsRoutes } from "./features/rewards/routes.ts";
 import { settingsRoutes } from "./features/settings/routes.ts";
+import { smsTestsRoutes } from "./features/sms-tests/routes.ts";
 import { storeRoutes } from "./features/store/routes.ts";
 import { usersRoutes } from "./features/users/routes.ts";
 import { venuesRoutes } from "./features/venues/routes.ts";
@@ -71,6 +74,9 @@ export const served: readonly Served[] = [
   ...prizesRoutes,
   ...parkDiscountRoutes,
   ...rewardsRoutes,
+  ...authAttemptsRoutes,
+  ...smsTestsRoutes,
+  ...overviewRoutes,
 ];
 
 const app = new OpenAPIHono<AppEnv>({ defaultHook: invalidInput });

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
+import { countServerError } from "./domain/counts/count-server-error.ts";
 import { AppError } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
 
@@ -18,6 +19,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const requestId = c.var.ctx?.requestId ?? crypto.randomUUID();
   const log = c.var.ctx?.log ?? createLogger(requestId);
   log.error("unexpected-error", { ...describeError(error), method: c.req.method, route: c.req.routePath });
+  c.executionCtx.waitUntil(countServerError(c.env.DB, c.var.ctx?.now ?? Date.now()));
   const { status, text } = errors.INTERNAL;
   return c.json({ success: false, error: text, code: "INTERNAL", requestId }, status);
 };

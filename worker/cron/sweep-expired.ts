@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 
 import { REFUSALS_KEPT_DAYS } from "../../contract/game-limits.ts";
-import { DAY_MS, JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS } from "../../contract/limits.ts";
+import { DAY_MS, JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS, OVERVIEW_KEPT_DAYS } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
+import { dayCounts, serverErrors } from "../db/schema/counts.ts";
 import { gameRefusals, trialContacts } from "../db/schema/games.ts";
 import { jobApplications } from "../db/schema/jobs.ts";
 import { imageRequests } from "../db/schema/image-requests.ts";
@@ -32,6 +33,8 @@ export async function sweepExpired({ db, now }: Ctx): Promise<void> {
     db.delete(trialContacts).where(lte(trialContacts.until, now)),
     ...sweepJobApplications(db, now),
     db.delete(gameRefusals).where(lt(gameRefusals.day, tehranDay(now - REFUSALS_KEPT_DAYS * DAY_MS))),
+    db.delete(dayCounts).where(lt(dayCounts.day, tehranDay(now - OVERVIEW_KEPT_DAYS * DAY_MS))),
+    db.delete(serverErrors).where(lt(serverErrors.hour, now - OVERVIEW_KEPT_DAYS * DAY_MS)),
     // A day that is over counts no more.
     db.delete(imageRequests).where(lt(imageRequests.day, tehranDay(now - DAY_MS))),
     ...forgetOldImages(db, now),

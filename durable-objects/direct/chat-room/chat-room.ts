@@ -20,6 +20,7 @@ import { CatchUp } from "./catch-up.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
 import { FanOut } from "./fan-out.ts";
+import { tellMessageCount } from "./message-count.ts";
 import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
 import { SendLeases } from "./send-leases.ts";
@@ -143,6 +144,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   override async alarm(): Promise<void> {
     await this.deliveries.retry();
+    await tellMessageCount({ state: this.ctx, env: this.env, id: this.room, storage: this.storage });
   }
 
   protected override onOpen(socket: WebSocket, { userId }: SocketIdentity): void {

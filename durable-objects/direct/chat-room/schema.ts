@@ -39,4 +39,8 @@ export const chatRoomSchema: readonly string[] = [
   alter table members add column sends_left real not null default 0;
   alter table members add column sends_at integer not null default 0;
   alter table members add column sends_until integer not null default 0;`,
+
+  // How many of the messages the day's count has (one row), and since when.
+  `create table told_messages (told_seq integer not null, told_at integer not null) strict;
+  insert into told_messages select coalesce(max(seq), 0), 0 from messages;`,
 ];

@@ -205,6 +205,15 @@ export class RoomStorage {
     );
   }
 
+  /** Up to which message the day's count was told, and when. */
+  told(): { seq: number; at: number } {
+    return this.sql.exec<{ seq: number; at: number }>("select told_seq as seq, told_at as at from told_messages").one();
+  }
+
+  setTold({ seq, at }: { seq: number; at: number }): void {
+    this.sql.exec("update told_messages set told_seq = ?, told_at = ?", seq, at);
+  }
+
   /** Removes every message, for a room one of whose people left the product. */
   eraseMessages(): void {
     this.newestSeq = null;

@@ -16,7 +16,8 @@ import { aPass, aRound, anOpenRound } from "./games.ts";
 import { anEntry } from "./gems.ts";
 import { OPENAI_KEY } from "./image-tool.ts";
 import { base64Of, jpeg } from "./images.ts";
-import { anApplicant } from "./jobs.ts";
+import { anIssue } from "./issues.ts";
+import { anApplicant, anApplicationOf } from "./jobs.ts";
 import { aJoke } from "./jokes.ts";
 import { type Person, aPerson, aUsername, anEmail } from "./people.ts";
 import { aPublicId, aPersonToken, aVenue, aVenueCredit, aVenueSecret } from "./venues.ts";
@@ -111,6 +112,12 @@ export async function aFullLife(): Promise<Scene> {
       uploadPrizePicture: { base64: base64Of(jpeg()) },
       addVenueSecret: { venueId },
       endVenueSecret: { id: staffId },
+      readIssue: { id: await anIssue(viewer) },
+      deleteIssue: { id: await anIssue(viewer) },
+      answerIssue: { id: await anIssue(friend) },
+      changeJobApplication: { id: await anApplicationOf() },
+      deleteJobApplication: { id: await anApplicationOf() },
+      importVenues: { table: `${crypto.randomUUID()}\t\t\t\tparks` },
       changeVenue: { id: await aVenue(), name: crypto.randomUUID() },
       undoAudit: { id: await anEntryToUndo() },
       removeVenue: { id: await aVenue() },

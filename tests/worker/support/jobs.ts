@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 
+import { v7 as uuidv7 } from "uuid";
+
 import { jobApplications } from "../../../worker/db/schema/jobs.ts";
 import { sealApplicant } from "../../../worker/session/applicant.ts";
 import { aMobile } from "../../support/a-mobile.ts";
@@ -29,14 +31,21 @@ export async function anApplicant(mobile = aMobile()) {
 /** What must be filled in, and nothing else. */
 export const aForm = (mobile: string) => ({ mobile, gender: "female", firstName: "سارا", lastName: "خندان", age: 24 });
 
-/** An application as it is stored. */
+/** An application as it is stored. @returns its mobile */
 export async function anApplication(over: Partial<Row> = {}): Promise<string> {
+  const mobile = over.mobile ?? aMobile();
+  await anApplicationOf({ ...over, mobile });
+  return mobile;
+}
+
+/** The same. @returns its id */
+export async function anApplicationOf(over: Partial<Row> = {}): Promise<string> {
   const now = Date.now();
+  const id = over.id ?? uuidv7();
   const mobile = over.mobile ?? aMobile();
   const optional = { email: "", currentJob: "", address: "", education: "", skills: "", socialLevel: "" };
   await db.batch([
     db.insert(jobApplications).values({
-      id: crypto.randomUUID(),
       ...aForm(mobile),
       gender: "female",
       ...optional,
@@ -46,8 +55,9 @@ export async function anApplication(over: Partial<Row> = {}): Promise<string> {
       statusSince: now,
       createdAt: now,
       ...over,
+      id,
       mobile,
     }),
   ]);
-  return mobile;
+  return id;
 }

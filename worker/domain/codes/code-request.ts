@@ -5,15 +5,13 @@ import { type SettingRow, selectSettings, settingOf } from "../settings/setting.
 import { codeEmail } from "./code-email.ts";
 import { type CodeRequest, codeAnswer, issueCode } from "./issue-code.ts";
 import type { Identifier } from "./login-attempts.ts";
+import { smsServiceOf } from "./sms-service.ts";
 
 type Sending = Omit<CodeRequest, "forceNew" | "limits">;
 
 /** A code by SMS. `rows` hold the settings of both providers. */
 export function codeBySms(ctx: Ctx, rows: SettingRow[], mobile: string, provider: SmsProviderName): Sending {
-  const sms =
-    provider === "kavenegar"
-      ? ctx.providers.kavenegar(settingOf(rows, "kavenegar-config"))
-      : ctx.providers.smsir(settingOf(rows, "smsir-config"));
+  const sms = smsServiceOf(ctx, rows, provider);
   return {
     identifier: mobile,
     type: "mobile",

@@ -8,6 +8,7 @@ import { loginCodes } from "../../db/schema/login.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { type Identifier, countAttempt, giveBackAttempt, refuseBlocked, selectAttempts } from "./login-attempts.ts";
+import { uncountOne } from "../counts/count-day.ts";
 import { sealText } from "../sealed-text.ts";
 import { randomCode } from "./sealed-code.ts";
 
@@ -76,6 +77,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
     await db.batch([
       previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
       giveBackAttempt(ctx, request),
+      uncountOne(ctx, "codes", now),
     ]);
     throw new AppError(request.failure, request.failureFlags);
   }

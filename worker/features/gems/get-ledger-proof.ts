@@ -1,19 +1,8 @@
-import { desc } from "drizzle-orm";
-
 import type { Ctx } from "../../context.ts";
-import { ledgerProofs } from "../../db/schema/gems.ts";
+import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 
-/** A proof is made each night; one that is older than this was not made. */
-const FRESH_MS = 2 * 24 * 60 * 60 * 1000;
-
-/** What the last night's proof of the ledger found. Nothing holds that was not proved of late. */
-export async function getLedgerProof({ db, now }: Ctx) {
-  const [[proof]] = await db.batch([db.select().from(ledgerProofs).orderBy(desc(ledgerProofs.provedAt)).limit(1)]);
-  const { provedAt = null, wallets = 0, wrongWallets = 0 } = proof ?? {};
-  return {
-    provedAt: provedAt === null ? null : new Date(provedAt).toISOString(),
-    holds: provedAt !== null && now - provedAt < FRESH_MS && wrongWallets === 0,
-    wallets,
-    wrongWallets,
-  };
+/** What the last night's proof of the ledger found. */
+export async function getLedgerProof(ctx: Ctx) {
+  const [proofs] = await ctx.db.batch([selectLastProof(ctx)]);
+  return toLedgerProof(ctx, proofs);
 }

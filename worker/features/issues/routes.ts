@@ -1,5 +1,21 @@
-import { reportIssueRoute } from "../../../contract/issues.ts";
+import {
+  answerIssueRoute,
+  deleteIssueRoute,
+  listIssuesRoute,
+  readIssueRoute,
+  reportIssueRoute,
+} from "../../../contract/issues.ts";
 import { serve } from "../../http/serve.ts";
+import { answerIssue } from "./answer-issue.ts";
+import { deleteIssue } from "./delete-issue.ts";
+import { listIssues } from "./list-issues.ts";
+import { readIssue } from "./read-issue.ts";
 import { reportIssue } from "./report-issue.ts";
 
-export const issuesRoutes = [serve(reportIssueRoute, reportIssue)];
+export const issuesRoutes = [
+  serve(reportIssueRoute, reportIssue),
+  serve(listIssuesRoute, listIssues),
+  serve(readIssueRoute, readIssue),
+  serve(deleteIssueRoute, deleteIssue),
+  serve(answerIssueRoute, answerIssue),
+];

@@ -1,13 +1,13 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import type { Input } from "../../../contract/route.ts";
 import type { addVenueRoute } from "../../../contract/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { venueWords, venues } from "../../db/schema/venues.ts";
+import { venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
-import { insertWords, isSomebodys, toVenue, typedVenue, venueColumns } from "./venue.ts";
+import { insertWords, isSomebodys, toVenue, trackedVenues, typedVenue, venueColumns } from "./venue.ts";
 
 /**
  * Adds a venue; the same name, region and category twice is one, with what was said of it last.
@@ -17,13 +17,9 @@ export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
   const { db, now, newId } = ctx;
   const { stored, words } = typedVenue(input);
   const { name, region, category, siteId, videoUrl } = stored;
-  const which = sql`${venues.category} = ${category} and ${venues.name} = ${name} and ${venues.region} = ${region}
+  const isThis = sql`${venues.category} = ${category} and ${venues.name} = ${name} and ${venues.region} = ${region}
     and ${venues.removedAt} is null`;
-  const rows = [
-    { table: venues, where: which },
-    { table: venueWords, where: inArray(venueWords.venueId, db.select({ id: venues.id }).from(venues).where(which)) },
-  ];
-  const [[venue]] = await audited(ctx, { action: "venue.add", target: name, rows }, [
+  const [[venue]] = await audited(ctx, { action: "venue.add", target: name, rows: trackedVenues(isThis) }, [
     db
       .insert(venues)
       .select(
@@ -49,7 +45,7 @@ export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
         set: { siteId, videoUrl, updatedAt: now },
       })
       .returning(venueColumns),
-    insertWords(ctx, which, words),
+    insertWords(ctx, isThis, words),
   ]);
   if (!venue) throw new AppError("SITE_ID_NOT_FOUND");
   return { message: "مرکز ذخیره شد.", item: toVenue(venue) };

@@ -4,13 +4,14 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { VENUE_SEARCH_COUNTED_MAX, VENUE_SEARCH_WORDS_MAX } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import { wordsOf } from "../../../contract/search-words.ts";
-import { VENUE_CURSOR, type listVenuesRoute } from "../../../contract/venues.ts";
+import { VENUE_CURSOR, type listAllVenuesRoute, type listVenuesRoute } from "../../../contract/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
+import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { AppError } from "../../errors.ts";
 import { toVenue, venueColumns } from "./venue.ts";
 
-type Listing = Input<typeof listVenuesRoute>;
+type Listing = Pick<Input<typeof listVenuesRoute>, "category" | "province" | "q" | "cursor" | "limit">;
 
 /** Sorts after every letter: where the words that begin with a text end. */
 const LAST = "\u{10FFFF}";
@@ -24,13 +25,30 @@ const another = alias(venueWords, "another");
  * where a province or a second word narrows a search it reads on until the page is full.
  * @throws AppError INVALID_CURSOR
  */
-export async function listVenues(ctx: Ctx, listing: Listing) {
+export async function listVenues(ctx: Ctx, listing: Input<typeof listVenuesRoute>) {
+  // A text without a word in it finds nothing.
+  if (listing.q.trim() !== "" && searchedWords(listing.q).length === 0) return { items: [], nextCursor: null };
+  const [rows] = await ctx.db.batch([selectVenues(ctx, listing)]);
+  return toVenuePage(rows, listing);
+}
+
+/** The same for the administrator, with how many there are in all. @throws AppError INVALID_CURSOR, PAGE_TOO_FAR */
+export async function listAllVenues(ctx: Ctx, listing: Input<typeof listAllVenuesRoute>) {
+  const [rows, total] = await ctx.db.batch([
+    selectVenues(ctx, listing).offset(skippedBy(listing)),
+    selectTotal(ctx, "venues"),
+  ]);
+  return { ...toVenuePage(rows, listing), total: totalOf(total) };
+}
+
+function selectVenues(ctx: Ctx, listing: Listing) {
   const words = searchedWords(listing.q);
-  if (listing.q.trim() !== "" && words.length === 0) return { items: [], nextCursor: null };
-  const [rows] = await ctx.db.batch([words.length === 0 ? selectAll(ctx, listing) : selectFound(ctx, listing, words)]);
-  const shown = rows.slice(0, listing.limit);
-  const last = rows.length > listing.limit ? shown.at(-1) : undefined;
-  return { items: shown.map(({ venue }) => toVenue(venue)), nextCursor: last ? cursorAt(last) : null };
+  return words.length === 0 ? selectAll(ctx, listing) : selectFound(ctx, listing, words);
+}
+
+function toVenuePage(rows: Awaited<ReturnType<typeof selectVenues>>, listing: Listing) {
+  const { shown, nextCursor } = pageOf(rows, listing, cursorAt);
+  return { items: shown.map(({ venue }) => toVenue(venue)), nextCursor };
 }
 
 /** The words of a search, without those that another of them begins with: whatever has that one has them too. */

@@ -1,8 +1,16 @@
-import { addVenueRoute, changeVenueRoute, listVenuesRoute, removeVenueRoute } from "../../../contract/venues.ts";
+import {
+  addVenueRoute,
+  changeVenueRoute,
+  importVenuesRoute,
+  listAllVenuesRoute,
+  listVenuesRoute,
+  removeVenueRoute,
+} from "../../../contract/venues.ts";
 import { serve } from "../../http/serve.ts";
 import { addVenue } from "./add-venue.ts";
 import { changeVenue } from "./change-venue.ts";
-import { listVenues } from "./list-venues.ts";
+import { importVenues } from "./import-venues.ts";
+import { listAllVenues, listVenues } from "./list-venues.ts";
 import { removeVenue } from "./remove-venue.ts";
 
 export const venuesRoutes = [
@@ -10,4 +18,6 @@ export const venuesRoutes = [
   serve(addVenueRoute, addVenue),
   serve(changeVenueRoute, changeVenue),
   serve(removeVenueRoute, removeVenue),
+  serve(listAllVenuesRoute, listAllVenues),
+  serve(importVenuesRoute, importVenues),
 ];

@@ -84,3 +84,9 @@ export const insertWords = ({ db }: Ctx, which: SQL, words: readonly string[]) =
         .where(sql`${which} and ${venues.removedAt} is null`),
     )
     .onConflictDoNothing();
+
+/** Venues and their words as the audit follows them, where they are made or written anew. `which` is a condition on venues. */
+export const trackedVenues = (which: SQL) => [
+  { table: venues, where: which },
+  { table: venueWords, where: sql`${venueWords.venueId} in (select ${venues.id} from ${venues} where ${which})` },
+];

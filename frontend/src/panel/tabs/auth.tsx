@@ -5,6 +5,7 @@ import {
   LOGIN_BLOCK_HOURS_MAX,
 } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
+import { AttemptsLog } from "../auth/attempts-log.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
@@ -51,35 +52,38 @@ const second: FieldsOf<"GET /api/admin/password-reset-toggle"> = [
 /** When and how often people may log in. */
 export default function AuthTab() {
   return (
-    <SettingsTab title="ورود کاربران">
-      <SettingsForm
-        name="mobile-login-restrictions"
-        title="ساعت‌های ورود با موبایل"
-        fields={nights}
-        read={() => call("GET /api/admin/mobile-login-restrictions")}
-        save={(json) => call("POST /api/admin/mobile-login-restrictions", { json })}
-      />
-      <SettingsForm
-        name="auth-rate-limits"
-        title="تلاش‌های ورود"
-        fields={limits}
-        read={() => call("GET /api/admin/auth-rate-limits")}
-        save={(json) => call("POST /api/admin/auth-rate-limits", { json })}
-      />
-      <SettingsForm
-        name="email-login"
-        title="ورود با ایمیل"
-        fields={email}
-        read={() => call("GET /api/admin/email-login-status")}
-        save={(json) => call("POST /api/admin/email-login-status", { json })}
-      />
-      <SettingsForm
-        name="password-reset-toggle"
-        title="سرویس دوم پیامک در صفحهٔ ورود"
-        fields={second}
-        read={() => call("GET /api/admin/password-reset-toggle")}
-        save={(json) => call("POST /api/admin/password-reset-toggle", { json })}
-      />
-    </SettingsTab>
+    <div className="grid gap-6">
+      <SettingsTab title="ورود کاربران">
+        <SettingsForm
+          name="mobile-login-restrictions"
+          title="ساعت‌های ورود با موبایل"
+          fields={nights}
+          read={() => call("GET /api/admin/mobile-login-restrictions")}
+          save={(json) => call("POST /api/admin/mobile-login-restrictions", { json })}
+        />
+        <SettingsForm
+          name="auth-rate-limits"
+          title="تلاش‌های ورود"
+          fields={limits}
+          read={() => call("GET /api/admin/auth-rate-limits")}
+          save={(json) => call("POST /api/admin/auth-rate-limits", { json })}
+        />
+        <SettingsForm
+          name="email-login"
+          title="ورود با ایمیل"
+          fields={email}
+          read={() => call("GET /api/admin/email-login-status")}
+          save={(json) => call("POST /api/admin/email-login-status", { json })}
+        />
+        <SettingsForm
+          name="password-reset-toggle"
+          title="سرویس دوم پیامک در صفحهٔ ورود"
+          fields={second}
+          read={() => call("GET /api/admin/password-reset-toggle")}
+          save={(json) => call("POST /api/admin/password-reset-toggle", { json })}
+        />
+      </SettingsTab>
+      <AttemptsLog />
+    </div>
   );
 }

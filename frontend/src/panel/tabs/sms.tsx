@@ -2,6 +2,7 @@ import { call } from "../../lib/api-client.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
+import { SmsTests } from "../sms/sms-tests.tsx";
 
 const provider: FieldsOf<"GET /api/admin/sms-provider"> = [
   {
@@ -77,6 +78,7 @@ export default function SmsTab() {
         read={() => call("GET /api/admin/smsir-config")}
         save={(json) => call("POST /api/admin/smsir-config", { json })}
       />
+      <SmsTests />
     </SettingsTab>
   );
 }

@@ -1,0 +1,57 @@
+/** The administrator's first page: the day in numbers, and what must be looked after. */
+import { z } from "@hono/zod-openapi";
+
+import { answers, isoDate, success } from "./common.ts";
+import { route } from "./route.ts";
+
+/** What is counted by the day. */
+export const DAY_COUNTS = ["sign-ups", "jokes", "gems-in", "gems-out", "reports", "codes", "messages"] as const;
+
+export type DayCount = (typeof DAY_COUNTS)[number];
+
+const count = z.number().int();
+
+const overviewDay = z
+  .object({
+    day: z.string().openapi({ description: "In Tehran", example: "2026-11-22" }),
+    signUps: count,
+    jokes: count,
+    gemsIn: count,
+    gemsOut: count,
+    reports: count,
+    codes: count.openapi({ description: "Sent by SMS or e-mail" }),
+    messages: count.openapi({ description: "Told by each room once an hour" }),
+    errors: count.openapi({ description: "Answers of 500" }),
+  })
+  .openapi("OverviewDay");
+
+export type OverviewDay = z.infer<typeof overviewDay>;
+
+export const overviewRoute = route({
+  method: "get",
+  path: "/api/admin/overview",
+  operationId: "overview",
+  tags: ["overview"],
+  summary:
+    "The last thirty days in numbers, the last two by the hour where something failed, and what must be looked after",
+  access: "admin",
+  reads: "primary",
+  responses: answers(
+    z.object({
+      success,
+      days: z.array(overviewDay).openapi({ description: "Oldest first, today last; none is left out" }),
+      errorHours: z
+        .array(z.object({ hour: isoDate, errors: count }))
+        .openapi({ description: "Oldest first; none is left out" }),
+      open: z.object({ reports: count, issues: count }).openapi({ description: "What waits for the administrator" }),
+      redLines: z.object({
+        ledgerHolds: z.boolean(),
+        ledgerProvedAt: isoDate.nullable(),
+        wrongWallets: count,
+        paymentsToSettle: count.openapi({
+          description: "Still open though nobody pays any more; counted to a hundred",
+        }),
+      }),
+    }),
+  ),
+});

@@ -1,0 +1,60 @@
+/** A table as it is pasted from a spreadsheet or saved as CSV. */
+
+/** Lines of cells: tabs part them where the first line has one, else commas, as in RFC 4180. Lines without anything are left out. */
+export function parseTable(text: string): { row: number; cells: string[] }[] {
+  const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const [first = ""] = clean.split("\n", 1);
+  const separator = first.includes("\t") ? "\t" : first.includes(";") && !first.includes(",") ? ";" : ",";
+  return linesOf(clean, separator)
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+}
+
+function linesOf(text: string, separator: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  const endCell = () => {
+    line.push(cell);
+    cell = "";
+  };
+  const endLine = () => {
+    endCell();
+    lines.push(line);
+    line = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? "";
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (character === '"' && cell.trim() === "") {
+      cell = "";
+      isQuoted = true;
+    } else if (character === separator) endCell();
+    else if (character === "\n") endLine();
+    else cell += character;
+  }
+  endLine();
+  return lines;
+}
+
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * A table as CSV that a spreadsheet opens right: with a mark that it is UTF-8, lines as RFC 4180 has them, and an apostrophe
+ * before what would run as a formula.
+ */
+export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+  const cellOf = (value: string | number | null): string => {
+    const text = String(value ?? "");
+    const safe = typeof value === "string" && FORMULA.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
+}

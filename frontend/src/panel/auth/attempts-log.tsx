@@ -1,0 +1,61 @@
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { AUTH_ATTEMPTS_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { toPersianDigits } from "../../../../contract/persian.ts";
+import { call } from "../../lib/api-client.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+
+type Attempt = CallAnswer<"GET /api/admin/auth-attempts">["items"][number];
+
+const texts = {
+  title: "فهرست تلاش‌های ورود",
+  hint: "هر شب از نو شمرده می‌شود؛ کسی که بسته شده تا پایان وقتش بسته می‌ماند.",
+  identifier: "شماره یا ایمیل",
+  attempts: "تلاش",
+  lastAttempt: "آخرین بار",
+  blockedUntil: "بسته تا",
+  reset: "پاک کردن",
+  question: (identifier: string) => `تلاش‌های ${identifier} پاک شود؟`,
+  body: "همان لحظه دوباره می‌تواند وارد شود.",
+} as const;
+
+const column = columnsOf<Attempt>();
+const columns = column.columns([
+  column.accessor("identifier", { header: texts.identifier, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
+  column.accessor("attempts", { header: texts.attempts, cell: (cell) => toPersianDigits(String(cell.getValue())) }),
+  column.accessor("lastAttempt", { header: texts.lastAttempt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+  column.accessor("blockedUntil", { header: texts.blockedUntil, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+]);
+
+const actions: readonly ListAction<Attempt>[] = [
+  {
+    id: "reset",
+    label: texts.reset,
+    key: "r",
+    removes: true,
+    question: ([first]) => ({ title: texts.question(first?.identifier ?? ""), body: texts.body, yes: texts.reset }),
+    run: ({ identifier, type }) => call("POST /api/admin/auth-attempts/reset", { json: { identifier, type } }),
+  },
+];
+
+/** Who tried to log in today how often, and who is blocked. */
+export function AttemptsLog() {
+  return (
+    <ListTab
+      name="auth-attempts"
+      title={texts.title}
+      hint={texts.hint}
+      pageSize={AUTH_ATTEMPTS_PAGE_SIZE}
+      read={({ page, limit, cursor }) =>
+        call("GET /api/admin/auth-attempts", { query: { page, limit, ...(cursor && { cursor }) } })
+      }
+      keyOf={({ type, identifier }) => `${type} ${identifier}`}
+      nameOf={({ identifier }) => identifier}
+      columns={columns}
+      actions={actions}
+      isMarked={({ blockedUntil }) => blockedUntil !== null}
+    />
+  );
+}

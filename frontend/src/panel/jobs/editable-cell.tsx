@@ -1,0 +1,157 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+
+import {
+  JOB_FIELD_TEXTS,
+  JOB_STATUSES,
+  JOB_GENDERS,
+  jobFieldRules,
+  tidyJobText,
+} from "../../../../contract/job-application.ts";
+import type { JobApplication } from "../../../../contract/jobs.ts";
+import { toAsciiDigits, toPersianDigits } from "../../../../contract/persian.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { LtrCell } from "../ui/cells.tsx";
+import { Select, TextArea, TextInput } from "../ui/inputs.tsx";
+import { type FieldName, fieldNamed, genderNames, jobsTexts, statusNames } from "./fields.ts";
+
+interface EditableCellProps {
+  row: JobApplication;
+  name: FieldName;
+}
+
+/** A field of an application that is changed where it stands; what is wrong with it is told right there. */
+export function EditableCell({ row, name }: EditableCellProps) {
+  const { label, kind } = fieldNamed[name];
+  const [typed, setTyped] = useState<string | null>(null);
+  const { save, error, isBusy, forget } = useChange(row, name, () => setTyped(null));
+  const errorId = useId();
+  const stored = String(row[name] ?? "");
+  const called = jobsTexts.change(label, `${row.firstName} ${row.lastName}`);
+  const attributes = {
+    "aria-label": called,
+    "aria-invalid": error !== undefined,
+    "aria-describedby": error === undefined ? undefined : errorId,
+    "aria-busy": isBusy || undefined,
+  };
+
+  const leave = () => {
+    if (typed === null || isBusy) return;
+    if (typed.trim() === stored) cancel();
+    else void save(typed);
+  };
+  const cancel = () => {
+    forget();
+    setTyped(null);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Escape") cancel();
+    if (event.key === "Enter" && (kind !== "long" || event.ctrlKey)) {
+      event.preventDefault();
+      leave();
+    }
+  };
+
+  return (
+    <div className="grid min-w-24 gap-1">
+      {kind === "choice" && (
+        <Select {...attributes} value={stored} disabled={isBusy} onChange={({ target }) => void save(target.value)}>
+          {choicesOf(name).map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </Select>
+      )}
+      {kind !== "choice" && typed === null && (
+        <button
+          type="button"
+          aria-label={`${called}: ${stored || jobsTexts.empty}`}
+          onClick={() => setTyped(stored)}
+          className="min-h-11 rounded-lg border border-transparent px-1 py-1 text-start hover:border-line md:min-h-8"
+        >
+          {kind === "ltr" ? <LtrCell text={stored} /> : (stored && toPersianDigits(stored)) || jobsTexts.empty}
+        </button>
+      )}
+      {typed !== null && kind === "long" && (
+        <TextArea
+          {...attributes}
+          ref={takeFocus}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={leave}
+          onKeyDown={press}
+        />
+      )}
+      {typed !== null && kind !== "long" && (
+        <TextInput
+          {...attributes}
+          ref={takeFocus}
+          ltr={kind === "ltr" || kind === "number"}
+          inputMode={kind === "number" ? "numeric" : undefined}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={leave}
+          onKeyDown={press}
+        />
+      )}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-xs text-danger">
+          {toPersianDigits(error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** It was pressed to be typed into. */
+const takeFocus = (input: HTMLElement | null) => input?.focus();
+
+const choicesOf = (name: FieldName): readonly (readonly [string, string])[] =>
+  name === "status"
+    ? JOB_STATUSES.map((status) => [status, statusNames[status]] as const)
+    : JOB_GENDERS.map((gender) => [gender, genderNames[gender]] as const);
+
+/** Saves one field, and has the list read anew; what is wrong is known before it is sent, where the form would know it. */
+function useChange(row: JobApplication, name: FieldName, onSaved: () => void) {
+  const queries = useQueryClient();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(typed: string): Promise<void> {
+    const problem = problemOf(name, typed);
+    setError(problem ?? undefined);
+    if (problem !== null) return;
+    setBusy(true);
+    try {
+      await call("PATCH /api/admin/job-applications/{id}", {
+        params: { id: row._id },
+        json: { [name]: sentOf(name, typed) },
+      });
+      await queries.invalidateQueries({ queryKey: [jobsTexts.listName] });
+      onSaved();
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { save, error, isBusy, forget: () => setError(undefined) };
+}
+
+const isNumber = (name: FieldName): name is "age" | "experienceYears" => fieldNamed[name].kind === "number";
+
+function problemOf(name: FieldName, typed: string): string | null {
+  // The Worker knows these alone; a number may be emptied.
+  if (name === "mobile" || name === "status" || (isNumber(name) && typed.trim() === "")) return null;
+  const code = jobFieldRules[name](tidyJobText(name, typed));
+  return code === null ? null : JOB_FIELD_TEXTS[code];
+}
+
+/** Numbers are sent as numbers, and an emptied one as null. */
+function sentOf(name: FieldName, typed: string): string | number | null {
+  if (!isNumber(name)) return typed;
+  const text = toAsciiDigits(typed).trim();
+  return text === "" ? null : Number(text);
+}

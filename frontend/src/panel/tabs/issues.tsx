@@ -1,0 +1,183 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { create } from "zustand";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { ISSUE_ANSWER_MAX_CODE_POINTS, ISSUE_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Modal } from "../../ui/lazy-modal.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { Button } from "../ui/button.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { TextArea } from "../ui/inputs.tsx";
+
+type Issue = CallAnswer<"GET /api/admin/issues">["items"][number];
+
+const NAME = "issues";
+
+const texts = {
+  title: "مشکل‌ها",
+  hint: "آنچه کاربران از «گزارش مشکل» فرستاده‌اند. خوانده‌نشده‌ها پررنگ‌ترند.",
+  who: "چه کسی",
+  message: "مشکل",
+  createdAt: "کِی",
+  read: "خواندم",
+  isRead: "خوانده‌شده",
+  isNew: "تازه",
+  state: "وضعیت",
+  remove: "حذف",
+  removeQuestion: "این گزارش حذف شود؟",
+  removeBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
+  answer: "پاسخ با ایمیل",
+  answerTo: (name: string) => `پاسخ به ${name}`,
+  yourAnswer: "متن پاسخ",
+  send: "فرستادن",
+  cancel: "انصراف",
+} as const;
+
+const column = columnsOf<Issue>();
+const columns = column.columns([
+  column.accessor("message", {
+    header: texts.message,
+    cell: ({ row, getValue }) => (
+      <p className={row.original.read ? "whitespace-pre-wrap" : "font-semibold whitespace-pre-wrap"}>{getValue()}</p>
+    ),
+  }),
+  column.accessor("username", {
+    header: texts.who,
+    cell: ({ row: { original } }) => (
+      <span className="grid justify-items-start">
+        {[original.username, original.userMobile, original.userEmail].filter(Boolean).map((text) => (
+          <LtrCell key={text} text={text} />
+        ))}
+      </span>
+    ),
+  }),
+  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+  column.accessor("read", { header: texts.state, cell: (cell) => (cell.getValue() ? texts.isRead : texts.isNew) }),
+]);
+
+/** Whom the administrator is answering; the words stay while the dialog closes. */
+const useAnswering = create<{ issue: Issue | null; isOpen: boolean }>()(() => ({ issue: null, isOpen: false }));
+const closeAnswer = () => useAnswering.setState({ isOpen: false });
+
+const actions: readonly ListAction<Issue>[] = [
+  {
+    id: "read",
+    label: texts.read,
+    key: "r",
+    isFor: ({ read }) => !read,
+    run: ({ _id: id }) => call("POST /api/admin/issues/{id}/read", { params: { id } }),
+  },
+  {
+    id: "delete",
+    label: texts.remove,
+    key: "d",
+    danger: true,
+    removes: true,
+    question: () => ({ title: texts.removeQuestion, body: texts.removeBody, yes: texts.remove, danger: true }),
+    run: ({ _id: id }) => call("POST /api/admin/issues/{id}/delete", { params: { id } }),
+  },
+];
+
+const answerColumn = column.display({
+  id: "answer",
+  header: texts.answer,
+  cell: ({ row: { original } }) => (
+    <Button variant="outline" onClick={() => useAnswering.setState({ issue: original, isOpen: true })}>
+      {texts.answer}
+    </Button>
+  ),
+});
+const allColumns = [...columns, answerColumn];
+
+/** What people told of, to be read, answered and put away. */
+export default function IssuesTab() {
+  return (
+    <>
+      <ListTab
+        name={NAME}
+        title={texts.title}
+        hint={texts.hint}
+        pageSize={ISSUE_PAGE_SIZE}
+        read={({ page, limit, cursor }) =>
+          call("GET /api/admin/issues", { query: { page, limit, ...(cursor && { cursor }) } })
+        }
+        keyOf={({ _id }) => _id}
+        nameOf={({ username, message }) => `${username} ${message.slice(0, 40)}`}
+        columns={allColumns}
+        actions={actions}
+        isMarked={({ read }) => !read}
+      />
+      <AnswerDialog />
+    </>
+  );
+}
+
+function AnswerDialog() {
+  const { issue, isOpen } = useAnswering();
+  if (issue === null) return null;
+  return (
+    <Modal
+      open={isOpen}
+      onOpenChange={(open) => !open && closeAnswer()}
+      title={texts.answerTo(issue.username || issue.userEmail || issue.userMobile)}
+      description={issue.message}
+    >
+      <AnswerForm key={issue._id} id={issue._id} />
+    </Modal>
+  );
+}
+
+function AnswerForm({ id }: { id: string }) {
+  const queries = useQueryClient();
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { message } = await call("POST /api/admin/issues/{id}/answer", { params: { id }, json: { text } });
+      closeAnswer();
+      setText("");
+      showToast(message);
+      await queries.invalidateQueries({ queryKey: [NAME] });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Field id="issue-answer" label={texts.yourAnswer} error={error}>
+        <TextArea
+          {...fieldAttributes("issue-answer", error)}
+          required
+          rows={5}
+          maxLength={ISSUE_ANSWER_MAX_CODE_POINTS}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={closeAnswer}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { JOB_PAGE_MAX, JOB_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { csvOf } from "../../../../contract/table-text.ts";
+import { call } from "../../lib/api-client.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { BusyButton } from "../ui/busy-button.tsx";
+import { DateCell } from "../ui/cells.tsx";
+import { downloadText } from "../ui/download-text.ts";
+import { EditableCell } from "../jobs/editable-cell.tsx";
+import { applicationFields, jobsTexts as texts, statusNames, genderNames } from "../jobs/fields.ts";
+
+type Application = CallAnswer<"GET /api/admin/job-applications">["items"][number];
+
+const column = columnsOf<Application>();
+const columns = column.columns([
+  ...applicationFields.map(({ name, label }) =>
+    column.accessor(name, { header: label, cell: ({ row }) => <EditableCell row={row.original} name={name} /> }),
+  ),
+  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+]);
+
+const actions: readonly ListAction<Application>[] = [
+  {
+    id: "delete",
+    label: texts.remove,
+    key: "d",
+    danger: true,
+    removes: true,
+    question: ([first]) => ({
+      title: texts.removeQuestion(`${first?.firstName} ${first?.lastName}`),
+      body: texts.removeBody,
+      yes: texts.remove,
+      danger: true,
+    }),
+    run: ({ _id: id }) => call("DELETE /api/admin/job-applications/{id}", { params: { id } }),
+  },
+];
+
+/** Who wants to work with us: every field can be changed where it stands. */
+export default function JobsTab() {
+  return (
+    <ListTab
+      name={texts.listName}
+      title={texts.title}
+      hint={texts.hint}
+      pageSize={JOB_PAGE_SIZE}
+      read={({ page, limit, cursor }) =>
+        call("GET /api/admin/job-applications", { query: { page, limit, ...(cursor && { cursor }) } })
+      }
+      keyOf={({ _id }) => _id}
+      nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+      columns={columns}
+      actions={actions}
+      isMarked={({ status }) => status === "approved"}
+      toolbar={<BusyButton onPress={exportAll}>{texts.exportAll}</BusyButton>}
+    />
+  );
+}
+
+/** All applications as a table for a spreadsheet. */
+async function exportAll(): Promise<void> {
+  const all: Application[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await call("GET /api/admin/job-applications", {
+      query: { limit: JOB_PAGE_MAX, ...(cursor && { cursor }) },
+    });
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  const names = [...applicationFields.map(({ label }) => label), texts.createdAt];
+  const rows = all.map((application) => [
+    ...applicationFields.map(({ name }) => shown(application, name)),
+    application.createdAt,
+  ]);
+  downloadText("job-applications.csv", "text/csv", csvOf([names, ...rows]));
+}
+
+function shown(application: Application, name: (typeof applicationFields)[number]["name"]): string | number | null {
+  if (name === "status") return statusNames[application.status];
+  return name === "gender" ? genderNames[application.gender] : application[name];
+}

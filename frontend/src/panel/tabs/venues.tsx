@@ -1,0 +1,199 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { create } from "zustand";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { VENUE_ADMIN_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../../contract/venue-places.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Modal } from "../../ui/lazy-modal.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import type { ListFilter } from "../list-tab/filters.tsx";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { Button } from "../ui/button.tsx";
+import { LtrCell } from "../ui/cells.tsx";
+import { Select, TextInput } from "../ui/inputs.tsx";
+import { ImportVenues } from "../venues/import-venues.tsx";
+import { VENUES, venueTexts as texts } from "../venues/texts.ts";
+
+type Venue = CallAnswer<"GET /api/admin/parks">["items"][number];
+type Fields = Pick<Venue, "name" | "region" | "siteId" | "videoUrl" | "category">;
+
+const column = columnsOf<Venue>();
+const columns = column.columns([
+  column.accessor("name", { header: texts.name }),
+  column.accessor("category", { header: texts.category, cell: (cell) => VENUE_CATEGORY_NAMES[cell.getValue()] }),
+  column.accessor("region", { header: texts.region, cell: (cell) => cell.getValue() || texts.none }),
+  column.accessor("siteId", { header: texts.siteId, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
+  column.accessor("videoUrl", { header: texts.videoUrl, cell: (cell) => (cell.getValue() ? texts.has : texts.none) }),
+]);
+
+const filters: readonly ListFilter[] = [
+  { kind: "search", name: "q", label: texts.search },
+  {
+    kind: "choice",
+    name: "category",
+    label: texts.category,
+    options: [["", texts.all], ...VENUE_CATEGORIES.map((one) => [one, VENUE_CATEGORY_NAMES[one]] as const)],
+  },
+];
+
+const EMPTY: Fields = { name: "", region: "", siteId: "", videoUrl: "", category: "parks" };
+
+/** Which venue is being written; without an id a new one. The words stay while the dialog closes. */
+const useEdited = create<{ edited: (Fields & { _id?: string }) | null; isOpen: boolean }>()(() => ({
+  edited: null,
+  isOpen: false,
+}));
+const edit = (edited: Fields & { _id?: string }) => useEdited.setState({ edited, isOpen: true });
+const closeEdit = () => useEdited.setState({ isOpen: false });
+
+const actions: readonly ListAction<Venue>[] = [
+  {
+    id: "remove",
+    label: texts.remove,
+    key: "d",
+    danger: true,
+    removes: true,
+    question: ([first]) => ({
+      title: texts.removeQuestion(first?.name ?? ""),
+      body: texts.removeBody,
+      yes: texts.remove,
+      danger: true,
+    }),
+    run: ({ _id: id }) => call("DELETE /api/parks/{id}", { params: { id } }),
+  },
+];
+
+const editColumn = column.display({
+  id: "edit",
+  header: texts.change,
+  cell: ({ row: { original } }) => (
+    <Button variant="outline" onClick={() => edit(original)}>
+      {texts.change}
+    </Button>
+  ),
+});
+const allColumns = [...columns, editColumn];
+
+/** The venues of all categories, one by one or from a table. */
+export default function VenuesTab() {
+  return (
+    <div className="grid gap-3">
+      <ListTab
+        name={VENUES}
+        title={texts.title}
+        pageSize={VENUE_ADMIN_PAGE_SIZE}
+        read={({ page, limit, cursor, filters: { q, category } }) =>
+          call("GET /api/admin/parks", {
+            query: {
+              page,
+              limit,
+              ...(cursor && { cursor }),
+              ...(q && { q }),
+              ...(isCategory(category) && { category }),
+            },
+          })
+        }
+        keyOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        columns={allColumns}
+        filters={filters}
+        actions={actions}
+        toolbar={<Button onClick={() => edit(EMPTY)}>{texts.add}</Button>}
+      />
+      <ImportVenues />
+      <EditDialog />
+    </div>
+  );
+}
+
+const isCategory = (text: string | undefined): text is VenueCategory => VENUE_CATEGORIES.some((one) => one === text);
+
+function EditDialog() {
+  const { edited, isOpen } = useEdited();
+  if (edited === null) return null;
+  return (
+    <Modal open={isOpen} onOpenChange={(open) => !open && closeEdit()} title={edited._id ? edited.name : texts.add}>
+      <EditForm key={edited._id ?? "new"} edited={edited} />
+    </Modal>
+  );
+}
+
+const typedFields = ["name", "region", "siteId", "videoUrl"] as const;
+
+function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?: string } }) {
+  const queries = useQueryClient();
+  const [values, setValues] = useState<Fields>({
+    name: stored.name,
+    region: stored.region,
+    siteId: stored.siteId,
+    videoUrl: stored.videoUrl,
+    category: stored.category,
+  });
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { message } = id
+        ? await call("PUT /api/parks/{id}", { params: { id }, json: values })
+        : await call("POST /api/parks", { json: values });
+      closeEdit();
+      showToast(message);
+      await queries.invalidateQueries({ queryKey: [VENUES] });
+    } catch (refusal) {
+      setError(errorText(refusal));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      {typedFields.map((name) => {
+        const fieldError = name === "name" ? error : undefined;
+        return (
+          <Field key={name} id={`venue-${name}`} label={texts[name]} error={fieldError}>
+            <TextInput
+              {...fieldAttributes(`venue-${name}`, fieldError)}
+              required={name === "name"}
+              ltr={name === "siteId" || name === "videoUrl"}
+              value={values[name]}
+              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            />
+          </Field>
+        );
+      })}
+      <Field id="venue-category" label={texts.category}>
+        <Select
+          id="venue-category"
+          value={values.category}
+          onChange={({ target }) => isCategory(target.value) && setValues({ ...values, category: target.value })}
+        >
+          {VENUE_CATEGORIES.map((one) => (
+            <option key={one} value={one}>
+              {VENUE_CATEGORY_NAMES[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={closeEdit}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

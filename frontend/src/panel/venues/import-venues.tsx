@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { z } from "zod/mini";
+
+import { toPersianDigits } from "../../../../contract/persian.ts";
+import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venue-places.ts";
+import { ApiError, call, errorText } from "../../lib/api-client.ts";
+import { Field } from "../../ui/field.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { showToast } from "../../ui/toast.ts";
+import { Button } from "../ui/button.tsx";
+import { Select, TextArea } from "../ui/inputs.tsx";
+import { Card } from "../ui/page.tsx";
+import { VENUES, venueTexts as texts } from "./texts.ts";
+
+const wrongRows = z.array(z.object({ row: z.number(), error: z.string() }));
+
+/** Adds the venues of a pasted table or a file, all or none; what is wrong is told row by row. */
+export function ImportVenues() {
+  const queries = useQueryClient();
+  const [table, setTable] = useState("");
+  const [category, setCategory] = useState("");
+  const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState<z.infer<typeof wrongRows>>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    setWrong([]);
+    const otherwise = VENUE_CATEGORIES.find((one) => one === category);
+    try {
+      const { added, changed } = await call("POST /api/admin/parks/import", {
+        json: { table, ...(otherwise && { category: otherwise }) },
+      });
+      setTable("");
+      showToast(texts.imported(toPersianDigits(String(added)), toPersianDigits(String(changed))));
+      await queries.invalidateQueries({ queryKey: [VENUES] });
+    } catch (refusal) {
+      setError(errorText(refusal));
+      if (refusal instanceof ApiError) setWrong(wrongRows.safeParse(refusal.flags["rows"]).data ?? []);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title={texts.importTitle}>
+      <p className="text-sm text-muted">{texts.importHint}</p>
+      <form onSubmit={submit} className="grid gap-3">
+        <Field id="venue-table" label={texts.table} error={error}>
+          <TextArea
+            {...fieldAttributes("venue-table", error)}
+            required
+            rows={6}
+            value={table}
+            onChange={({ target }) => setTable(target.value)}
+          />
+        </Field>
+        {wrong.length > 0 && (
+          <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm text-danger">
+            {wrong.map(({ row, error: text }) => (
+              <li key={row}>{toPersianDigits(texts.row(String(row), text))}</li>
+            ))}
+          </ul>
+        )}
+        <div className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
+          <Field id="venue-file" label={texts.file}>
+            <input
+              id="venue-file"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+              className="min-h-11 text-sm md:min-h-8"
+              onChange={async ({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) setTable(await file.text());
+              }}
+            />
+          </Field>
+          <Field id="venue-otherwise" label={texts.otherwise}>
+            <Select id="venue-otherwise" value={category} onChange={({ target }) => setCategory(target.value)}>
+              <option value="">{texts.mustSay}</option>
+              {VENUE_CATEGORIES.map((one) => (
+                <option key={one} value={one}>
+                  {VENUE_CATEGORY_NAMES[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button type="submit" busy={isBusy}>
+            {texts.import}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+
+import { csvOf, parseTable } from "../../contract/table-text.ts";
+
+const cells = (text: string) => parseTable(text).map((line) => line.cells);
+
+describe("a table", () => {
+  test("as a spreadsheet pastes it has tabs between its cells", () => {
+    expect(cells("الف\tب، پ\n ۱ \t\n")).toEqual([
+      ["الف", "ب، پ"],
+      ["۱", ""],
+    ]);
+  });
+
+  test("as CSV has commas, or semicolons, and quotes around what has them", () => {
+    expect(cells('"a, b","c ""d""\ne"\r\n1,2')).toEqual([
+      ["a, b", 'c "d"\ne'],
+      ["1", "2"],
+    ]);
+    expect(cells("a;b\n1;2")).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+    ]);
+  });
+
+  test("has its lines counted as they are seen, without those that are empty", () => {
+    expect(parseTable("\uFEFFa\n\n \nb")).toEqual([
+      { row: 1, cells: ["a"] },
+      { row: 4, cells: ["b"] },
+    ]);
+    expect(parseTable("")).toEqual([]);
+  });
+
+  test("keeps a quote inside a cell, and one that is never closed", () => {
+    expect(cells('شهربازی "ارم",۲')).toEqual([['شهربازی "ارم"', "۲"]]);
+    expect(cells('"a,b\nc')).toEqual([["a,b\nc"]]);
+  });
+});
+
+describe("CSV of ours", () => {
+  test("says that it is UTF-8, and is read back as it was", () => {
+    const rows = [
+      ["نام", "سن"],
+      ['سارا "خندان", تهران', "۲۴"],
+      ["دو\nخط", ""],
+    ];
+    expect(csvOf(rows).startsWith("\uFEFFنام,سن\r\n")).toBe(true);
+    expect(cells(csvOf(rows))).toEqual(rows);
+    expect(csvOf([[24, null]])).toBe("\uFEFF24,\r\n");
+  });
+
+  test.each(["=1+1", "+98912", "-2", "@cmd", "\t=1", "\r=1"])("never has a formula in it (%j)", (text) => {
+    expect(csvOf([[text]])).toMatch(/^\uFEFF"?'/);
+  });
+
+  test("leaves numbers as they are, below nothing too", () => {
+    expect(csvOf([[-2]])).toBe("\uFEFF-2\r\n");
+  });
+});

@@ -1,0 +1,87 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+
+import { tellMessageCount } from "../../../durable-objects/direct/chat-room/message-count.ts";
+import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.ts";
+import { passSeconds, stopClockAt } from "../../worker/support/clock.ts";
+import { rows } from "../../worker/support/database.ts";
+import { aPair, roomOf, send, settled } from "../../worker/support/direct.ts";
+import type { Person } from "../../worker/support/people.ts";
+
+const HOUR_SECONDS = 3600;
+
+async function say(one: Person, other: Person, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) await send(one, other);
+  await settled(one, other);
+}
+
+/** The database, which notes what it is told, or takes nothing. Other rooms' alarms ring at any time, so the day's row tells nothing. */
+function aDatabase(isWell = true) {
+  const told: unknown[][] = [];
+  const prepare = (query: string) => ({
+    bind: (...values: unknown[]) => {
+      if (!isWell) throw new Error("D1 is unwell");
+      told.push(values.slice(1, 3));
+      return env.DB.prepare(query).bind(...values);
+    },
+  });
+  const DB = new Proxy(env.DB, {
+    get: (d1, key) => (key === "prepare" ? prepare : Reflect.get(d1, key)),
+  });
+  return { DB, told };
+}
+
+/** What the room's alarm does, with a database of the test's. @returns when it wants to ring again, in seconds from now */
+const tell = (one: Person, other: Person, DB: D1Database) =>
+  runInDurableObject(roomOf(one, other), async (_, state) => {
+    await state.storage.deleteAlarm();
+    const room = { state, env: { ...env, DB }, id: state.id.toString(), storage: new RoomStorage(state.storage) };
+    await tellMessageCount(room);
+    const at = await state.storage.getAlarm();
+    return at === null ? null : (at - Date.now()) / 1000;
+  });
+
+test("a room tells how many messages there were, at most once an hour, and rests when it has told all", async () => {
+  stopClockAt("2126-01-04T08:00:00Z");
+  const [one, other] = await aPair();
+  const { DB, told } = aDatabase();
+  await say(one, other, 3);
+  expect(await tell(one, other, DB)).toBeNull();
+  expect(told).toEqual([["messages", 3]]);
+  await say(other, one, 2);
+  passSeconds(600);
+  expect(await tell(one, other, DB)).toBe(HOUR_SECONDS - 600);
+  expect(told).toHaveLength(1);
+  passSeconds(HOUR_SECONDS - 600);
+  expect(await tell(one, other, DB)).toBeNull();
+  expect(told).toEqual([
+    ["messages", 3],
+    ["messages", 2],
+  ]);
+  passSeconds(HOUR_SECONDS);
+  expect(await tell(one, other, DB)).toBeNull();
+  expect(told).toHaveLength(2);
+});
+
+test("what the database does not take is told an hour later", async () => {
+  stopClockAt("2126-02-04T08:00:00Z");
+  const [one, other] = await aPair();
+  await say(one, other, 2);
+  expect(await tell(one, other, aDatabase(false).DB)).toBe(HOUR_SECONDS);
+  passSeconds(HOUR_SECONDS);
+  const { DB, told } = aDatabase();
+  expect(await tell(one, other, DB)).toBeNull();
+  expect(told).toEqual([["messages", 2]]);
+});
+
+test("the room's own alarm tells it to the day in Tehran", async () => {
+  stopClockAt("2126-03-04T20:30:00Z");
+  const [one, other] = await aPair();
+  await say(one, other, 1);
+  await runDurableObjectAlarm(roomOf(one, other));
+  const [row] = await rows<{ count: number }>(
+    "select count from day_counts where name = 'messages' and day = '2126-03-05'",
+  );
+  expect(row?.count).toBeGreaterThanOrEqual(1);
+});

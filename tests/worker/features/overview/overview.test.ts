@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { z } from "zod";
+
+import { aMobile } from "../../../support/a-mobile.ts";
+import { overviewRoute } from "../../../../contract/overview.ts";
+import { gemOrders } from "../../../../worker/db/schema/gem-orders.ts";
+import { ledgerProofs } from "../../../../worker/db/schema/gems.ts";
+import { asAdmin } from "../../support/administrator.ts";
+import { read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { db, rows, whileD1Fails } from "../../support/database.ts";
+import { anOrder } from "../../support/gem-orders.ts";
+import { anEntry } from "../../support/gems.ts";
+import { anIssue } from "../../support/issues.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { requestSms } from "../../support/login.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { clearSettings, openNights } from "../../support/settings.ts";
+
+const anAuthority = () => `S${crypto.randomUUID().slice(1)}`;
+const answer = overviewRoute.responses[200].content["application/json"].schema;
+const overview = async (): Promise<z.infer<typeof answer>> => read(await asAdmin("GET", "/api/admin/overview"), answer);
+const today = async () => (await overview()).days.at(-1);
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+});
+
+/** Nothing else happens on this day. */
+const DAY = "2071-05-04";
+const NOON = Date.UTC(2071, 4, 4, 8, 30);
+
+describe("a day's numbers", () => {
+  test("count what came, each as it comes", async () => {
+    stopClockAt(`${DAY}T08:30:00Z`);
+    const [author, reader] = [await aPerson({ registeredAt: NOON }), await aPerson({ registeredAt: NOON })];
+    const joke = await aJoke(author);
+    await anEntry(author, 5);
+    await anEntry(author, 7);
+    await anEntry(author, -4, { kind: "store" });
+    await reader.post(`/api/jokes/${joke}/report`);
+    const mobile = aMobile();
+    await requestSms(mobile);
+    passSeconds(61);
+    await requestSms(mobile, { forceNew: true });
+    expect(await today()).toEqual({
+      day: DAY,
+      signUps: 2,
+      jokes: 1,
+      gemsIn: 12,
+      gemsOut: 4,
+      reports: 1,
+      codes: 2,
+      // Rooms of other tests tell theirs whenever their alarms ring.
+      messages: expect.any(Number),
+      errors: 0,
+    });
+  });
+
+  test("have no code that was not sent, the first nor a further one", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    stopClockAt("2071-06-04T08:30:00Z");
+    const mobile = `${aMobile().slice(0, 7)}0418`;
+    expect(refusalOf(await requestSms(mobile))).toBe("502 SMS_SEND_FAILED");
+    expect(await today()).toMatchObject({ codes: 0 });
+    const known = aMobile();
+    await requestSms(known);
+    await rows("update login_codes set identifier = ? where identifier = ?", mobile, known);
+    passSeconds(61);
+    expect(refusalOf(await requestSms(mobile, { forceNew: true }))).toBe("502 SMS_SEND_FAILED");
+    expect(await today()).toMatchObject({ codes: 1 });
+  });
+
+  test("begin and end at midnight in Tehran", async () => {
+    stopClockAt("2071-07-05T20:29:59Z");
+    const author = await aPerson({ registeredAt: 1 });
+    await aJoke(author);
+    expect(await today()).toMatchObject({ day: "2071-07-05", jokes: 1 });
+    passSeconds(1);
+    await aJoke(author);
+    await aJoke(author);
+    const { days } = await overview();
+    expect(days.slice(-2)).toMatchObject([
+      { day: "2071-07-05", jokes: 1 },
+      { day: "2071-07-06", jokes: 2 },
+    ]);
+    expect(days).toHaveLength(30);
+    expect(days[0]).toMatchObject({ day: "2071-06-07" });
+  });
+});
+
+test("an answer of 500 is counted in its hour and its day, and one that was meant is not", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  stopClockAt("2071-08-04T08:30:00Z");
+  const author = await aPerson();
+  const fail = () => whileD1Fails("insert on jokes", () => author.post("/api/jokes", { text: "سلام" }));
+  for (let n = 0; n < 2; n += 1) expect(refusalOf(await fail())).toBe("500 INTERNAL");
+  expect(refusalOf(await author.post("/api/jokes", { text: "" }))).toBe("400 EMPTY_TEXT");
+  // Nobody waits for it, so neither does the answer.
+  await vi.waitUntil(async () => (await today())?.errors === 2, { timeout: 10_000 });
+  passSeconds(3600);
+  await fail();
+  await vi.waitUntil(async () => (await today())?.errors === 3, { timeout: 10_000 });
+  const { errorHours } = await overview();
+  expect(errorHours).toHaveLength(48);
+  expect(errorHours.slice(-2)).toEqual([
+    { hour: "2071-08-04T08:00:00.000Z", errors: 2 },
+    { hour: "2071-08-04T09:00:00.000Z", errors: 1 },
+  ]);
+});
+
+describe("what must be looked after", () => {
+  test("is a ledger that was not proved of late, or not found right", async () => {
+    stopClockAt("2071-09-04T08:30:00Z");
+    expect((await overview()).redLines).toMatchObject({ ledgerHolds: false });
+    const prove = (wrongWallets: number) => {
+      passSeconds(1);
+      return db.batch([db.insert(ledgerProofs).values({ provedAt: Date.now(), wallets: 9, wrongWallets })]);
+    };
+    await prove(0);
+    expect((await overview()).redLines).toMatchObject({ ledgerHolds: true, wrongWallets: 0 });
+    await prove(2);
+    expect((await overview()).redLines).toMatchObject({ ledgerHolds: false, wrongWallets: 2 });
+    // The real clock knows none of these.
+    await rows("delete from ledger_proofs where proved_at > ?", Date.UTC(2071, 0, 1));
+  });
+
+  test("is a payment that is open though nobody pays any more", async () => {
+    const { redLines } = await overview();
+    const buyer: Person = await aPerson();
+    await anOrder(buyer);
+    expect((await overview()).redLines.paymentsToSettle).toBe(redLines.paymentsToSettle);
+    const dayAgo = Date.now() - 25 * 60 * 60 * 1000;
+    const order = { userId: buyer.userId, gems: 10, toman: 10_000, authority: anAuthority(), createdAt: dayAgo };
+    const id = crypto.randomUUID();
+    await db.batch([db.insert(gemOrders).values({ id, ...order })]);
+    expect((await overview()).redLines.paymentsToSettle).toBe(redLines.paymentsToSettle + 1);
+    await rows("update gem_orders set state = 'failed', failure = 'expired', settled_at = ? where id = ?", dayAgo, id);
+    expect((await overview()).redLines.paymentsToSettle).toBe(redLines.paymentsToSettle);
+  });
+
+  test("is what people told of and nobody read", async () => {
+    const { open } = await overview();
+    await anIssue(await aPerson());
+    expect((await overview()).open.issues).toBe(open.issues + 1);
+  });
+});
+
+test("the overview is one trip, and reads days and not tables", async () => {
+  const asked = await asAdmin("GET", "/api/admin/overview");
+  expect(asked.cost.trips).toBe(1);
+  expect(asked.cost.written).toBe(0);
+});

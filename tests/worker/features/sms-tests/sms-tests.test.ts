@@ -1,0 +1,104 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { aMobile } from "../../../support/a-mobile.ts";
+import { SMS_PROVIDERS } from "../../../../contract/login.ts";
+import { asAdmin } from "../../support/administrator.ts";
+import { auditOf } from "../../support/audit.ts";
+import { read, refusalOf } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { rows } from "../../support/database.ts";
+import { logLines } from "../../support/log-lines.ts";
+import { attemptsOf, codeRowOf } from "../../support/login.ts";
+import { messagesTo } from "../../support/outbox.ts";
+import { clearSettings, setSetting } from "../../support/settings.ts";
+
+beforeEach(clearSettings);
+
+const account = (provider: string) => asAdmin("POST", "/api/admin/sms-test", { body: { provider } });
+const send = (mobileNumber: string, provider: string) =>
+  asAdmin("POST", "/api/admin/sms-send-test", { body: { mobileNumber, provider } });
+const sent = z.looseObject({ testCode: z.string(), usedProvider: z.string() });
+
+describe("the account of an SMS service", () => {
+  test("Kavenegar's is in rial and has an end", async () => {
+    expect((await account("kavenegar")).body).toEqual({
+      success: true,
+      message: expect.any(String),
+      credit: 1_500_000,
+      accountInfo: { unit: "rial", type: "master", expiresAt: "2030-01-01T00:00:00.000Z", lines: [] },
+    });
+  });
+
+  test("SMS.ir's is in messages and has lines", async () => {
+    expect((await account("smsir")).body).toMatchObject({
+      credit: 1234.5,
+      accountInfo: { unit: "message", type: "", expiresAt: null, lines: ["30007732000000"] },
+    });
+  });
+
+  test.each([
+    ["kavenegar", "KAVENEGAR"],
+    ["smsir", "SMSIR"],
+  ])("of %s is not told to a wrong key, nor where the service is away", async (provider, name) => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const ask = async (changed: Record<string, string>) => {
+      const answer = await callWithEnv(changed, "/api/admin/sms-test", {
+        method: "POST",
+        headers: { "x-admin-secret": env.ADMIN_SECRET, "Content-Type": "application/json" },
+        body: JSON.stringify({ provider }),
+      });
+      return answer.json();
+    };
+    expect(await ask({ [`${name}_API_KEY`]: "wrong" })).toMatchObject({ success: false, code: "SMS_KEY_REFUSED" });
+    expect(await ask({ [`${name}_BASE_URL`]: "http://127.0.0.1:1" })).toMatchObject({ code: "SMS_AWAY" });
+  });
+});
+
+describe.each(SMS_PROVIDERS)("a test message through %s", (provider) => {
+  test("arrives with the code that the answer shows, and logs nobody in", async () => {
+    const mobile = aMobile();
+    const { testCode, usedProvider } = read(await send(`+98${mobile.slice(1)}`, provider), sent);
+    expect(usedProvider).toBe(provider);
+    expect(testCode).toMatch(/^\d{4}$/);
+    expect(await messagesTo(mobile)).toMatchObject([{ channel: "sms", code: testCode }]);
+    expect(await codeRowOf(mobile)).toEqual([]);
+    expect(await attemptsOf(mobile)).toBe(0);
+  });
+
+  test.each([
+    ["0404", "SMS_MOBILE_REFUSED"],
+    ["0418", "SMS_CREDIT_SPENT"],
+    ["0451", "SMS_BUSY"],
+    ["0666", "SMS_AWAY"],
+    ["0777", "SMS_AWAY"],
+  ])("to a mobile on %s says why it did not go (%s)", async (ending, code) => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    const answer = await send(`${aMobile().slice(0, 7)}${ending}`, provider);
+    expect(refusalOf(answer)).toBe(`502 ${code}`);
+  });
+
+  test("is audited without the code and the mobile, which no log has either", async () => {
+    const lines = logLines();
+    const mobile = aMobile();
+    const { testCode } = read(await send(mobile, provider), sent);
+    const [entry] = await auditOf(provider);
+    expect(entry).toMatchObject({ action: "sms.test", canUndo: false, rows: [] });
+    expect(await rows("select id from audit_entries where target like ?", `%${mobile.slice(1)}%`)).toEqual([]);
+    expect(JSON.stringify(entry)).not.toContain(`"${testCode}"`);
+    expect(lines.join("\n")).not.toContain(mobile.slice(1));
+  });
+});
+
+test("a template that Kavenegar does not know is told as such", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  await setSetting("kavenegar-config", { mode: "lookup", sender: "", template: "unheard-of" });
+  expect(refusalOf(await send(aMobile(), "kavenegar"))).toBe("502 SMS_TEMPLATE_REFUSED");
+});
+
+test.each(["", "0912", "08121231231", "abc"])("%j is no mobile", async (typed) => {
+  const answer = await send(typed, "kavenegar");
+  expect(refusalOf(answer)).toBe("400 INVALID_MOBILE");
+  expect(answer.body).toMatchObject({ error: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد" });
+});

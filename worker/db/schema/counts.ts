@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { DAY_COUNTS } from "../../../contract/overview.ts";
+import { moment } from "./columns.ts";
+
+/**
+ * How much of each kind a day in Tehran brought. Kept by triggers (migrations/0024) where a row of ours says so; messages are
+ * added by each room's alarm (docs/decisions/077).
+ */
+export const dayCounts = sqliteTable(
+  "day_counts",
+  {
+    /** Such as 2026-11-22. */
+    day: text("day").notNull(),
+    name: text("name", { enum: DAY_COUNTS }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    // The days of the overview, and the nightly sweep.
+    primaryKey({ columns: [table.day, table.name] }),
+    check("day_counts_count", sql`${table.count} >= 0`),
+  ],
+);
+
+/** How many answers of 500 there were, in one row for each hour that had any. */
+export const serverErrors = sqliteTable("server_errors", {
+  /** Its beginning. */
+  hour: moment("hour").primaryKey(),
+  count: integer("count").notNull(),
+});

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+
+import { D1Connection, Db } from "../../db/client.ts";
+import { serverErrors } from "../../db/schema/counts.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Counts an answer of 500 in its hour's row: one statement, beside the way. What cannot be counted is in the log all the same. */
+export async function countServerError(d1: D1Database, now: number): Promise<void> {
+  const db = new Db(new D1Connection(d1));
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const counted = db.batch([
+    db
+      .insert(serverErrors)
+      .values({ hour, count: 1 })
+      .onConflictDoUpdate({ target: serverErrors.hour, set: { count: sql`${serverErrors.count} + 1` } }),
+  ]);
+  await counted.catch(() => null);
+}

@@ -1,0 +1,9 @@
+import { listAuthAttemptsRoute, resetAuthAttemptsRoute } from "../../../contract/auth-attempts.ts";
+import { serve } from "../../http/serve.ts";
+import { listAuthAttempts } from "./list-auth-attempts.ts";
+import { resetAuthAttempts } from "./reset-auth-attempts.ts";
+
+export const authAttemptsRoutes = [
+  serve(listAuthAttemptsRoute, listAuthAttempts),
+  serve(resetAuthAttemptsRoute, resetAuthAttempts),
+];

@@ -1,0 +1,84 @@
+import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+
+import { DAY_MS, ORDER_OPEN_HOURS, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/limits.ts";
+import type { DayCount, OverviewDay } from "../../../contract/overview.ts";
+import type { Ctx } from "../../context.ts";
+import { dayCounts, serverErrors } from "../../db/schema/counts.ts";
+import { gemOrders } from "../../db/schema/gem-orders.ts";
+import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
+import { selectTotal, totalOf } from "../../domain/lists/page.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** More than that is as red as that. */
+const COUNTED_MAX = 100;
+
+/** The days in numbers, of rows that were kept as they came: no table is counted. */
+export async function getOverview(ctx: Ctx) {
+  const { db, now } = ctx;
+  const days = Array.from({ length: OVERVIEW_DAYS }, (_, age) => tehranDay(now - age * DAY_MS)).toReversed();
+  const thisHour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const [counted, failed, openReports, unread, proofs, unsettled] = await db.batch([
+    db
+      .select()
+      .from(dayCounts)
+      .where(gte(dayCounts.day, days[0] ?? "")),
+    db
+      .select()
+      .from(serverErrors)
+      .where(gte(serverErrors.hour, thisHour - OVERVIEW_DAYS * DAY_MS)),
+    selectTotal(ctx, "reports-open"),
+    selectTotal(ctx, "issues-unread"),
+    selectLastProof(ctx),
+    db.select({ count: count() }).from(
+      db
+        .select({ one: sql`1`.as("one") })
+        .from(gemOrders)
+        .where(
+          and(
+            eq(gemOrders.state, "open"),
+            isNotNull(gemOrders.authority),
+            lt(gemOrders.createdAt, now - ORDER_OPEN_HOURS * HOUR_MS),
+          ),
+        )
+        .limit(COUNTED_MAX)
+        .as("unsettled"),
+    ),
+  ]);
+  const { holds, provedAt, wrongWallets } = toLedgerProof(ctx, proofs);
+  return {
+    days: days.map((day) => toDay(day, counted, failed)),
+    errorHours: Array.from({ length: OVERVIEW_HOURS }, (_, age) => thisHour - age * HOUR_MS)
+      .toReversed()
+      .map((hour) => ({
+        hour: new Date(hour).toISOString(),
+        errors: failed.find((row) => row.hour === hour)?.count ?? 0,
+      })),
+    open: { reports: totalOf(openReports), issues: totalOf(unread) },
+    redLines: {
+      ledgerHolds: holds,
+      ledgerProvedAt: provedAt,
+      wrongWallets,
+      paymentsToSettle: totalOf(unsettled),
+    },
+  };
+}
+
+function toDay(
+  day: string,
+  counted: readonly (typeof dayCounts.$inferSelect)[],
+  failed: readonly (typeof serverErrors.$inferSelect)[],
+): OverviewDay {
+  const of = (name: DayCount) => counted.find((row) => row.day === day && row.name === name)?.count ?? 0;
+  return {
+    day,
+    signUps: of("sign-ups"),
+    jokes: of("jokes"),
+    gemsIn: of("gems-in"),
+    gemsOut: of("gems-out"),
+    reports: of("reports"),
+    codes: of("codes"),
+    messages: of("messages"),
+    errors: failed.filter(({ hour }) => tehranDay(hour) === day).reduce((sum, row) => sum + row.count, 0),
+  };
+}

@@ -1,0 +1,5 @@
+import { overviewRoute } from "../../../contract/overview.ts";
+import { serve } from "../../http/serve.ts";
+import { getOverview } from "./get-overview.ts";
+
+export const overviewRoutes = [serve(overviewRoute, getOverview)];

@@ -1,0 +1,6 @@
+import { sendTestSmsRoute, testSmsRoute } from "../../../contract/sms-tests.ts";
+import { serve } from "../../http/serve.ts";
+import { sendTestSms } from "./send-test-sms.ts";
+import { testSms } from "./test-sms.ts";
+
+export const smsTestsRoutes = [serve(testSmsRoute, testSms), serve(sendTestSmsRoute, sendTestSms)];
