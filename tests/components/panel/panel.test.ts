@@ -156,6 +156,7 @@ describe("an upload", () => {
     "GET /api/admin/default-video": { url: "", version: 0 },
     "GET /api/admin/splash-screen": { url: "", version: 0 },
     "GET /api/admin/openai-key": { apiKey: "", version: 0 },
+    "GET /api/admin/image-tool": { provider: "openai", model: "gpt-image", perDay: 5, version: 0 },
   };
   const file = page.getByLabelText("انتخاب تصویر").first();
 
@@ -182,6 +183,25 @@ describe("an upload", () => {
   });
 });
 
+const counts = { signUps: 3, jokes: 4, gemsIn: 5, gemsOut: 6, reports: 7, codes: 8, messages: 9, errors: 0 };
+const overview: Answers = {
+  "GET /api/admin/overview": {
+    days: ["2026-11-21", "2026-11-22"].map((day) => ({ day, ...counts })),
+    errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
+    open: { reports: 12, issues: 2 },
+    redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 3, paymentsToSettle: 0 },
+  },
+};
+
+test("the first page draws the days, and says what waits and what is wrong", async () => {
+  await openTab("overview", overview);
+  await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
+  await sees("دفتر جم درست نیست: ۳ کیف پول");
+  await expect
+    .element(page.getByRole("link", { name: "۱۲ گزارش در انتظار" }))
+    .toHaveAttribute("href", "/admin/reports");
+});
+
 describe("no accessibility fault", () => {
   test("at the login", async () => {
     await openPanel("/admin");
@@ -192,6 +212,7 @@ describe("no accessibility fault", () => {
   test.each([
     ["a list", "venue-secrets", secrets(3), "گیشهٔ 2"],
     ["settings", "auth", logins, "تلاش در هر روز"],
+    ["the first page", "overview", overview, "پرداخت بی‌سرانجامی نیست"],
   ] as const)("on %s, on a desk and on a phone", async (_, tab, answers, shown) => {
     await openTab(tab, answers);
     await sees(shown);

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
+import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,6 +24,29 @@ const texts = {
 
 const HTTPS = /^https:\/\/\S+$/;
 const OPENAI_KEY = /^sk-[\w-]{8,250}$/;
+
+const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
+  {
+    kind: "choice",
+    name: "provider",
+    label: "سازندهٔ تصویر",
+    options: [
+      ["openai", "سرویس تصویر"],
+      ["workers-ai", "هوش خود سرور"],
+      ["off", "خاموش"],
+    ],
+  },
+  {
+    kind: "text",
+    name: "model",
+    label: "مدل سرویس تصویر",
+    ltr: true,
+    max: 100,
+    needed: true,
+    pattern: /^[a-z0-9][a-z0-9.-]*$/,
+  },
+  { kind: "number", name: "perDay", label: "تصویر هر نفر در روز", min: 1, max: IMAGES_PER_DAY_MAX },
+];
 
 /** What is shown where nobody has chosen anything, and who makes pictures. */
 export default function DefaultsTab() {
@@ -64,6 +89,13 @@ export default function DefaultsTab() {
         ]}
         read={() => call("GET /api/admin/openai-key")}
         save={(json) => call("POST /api/admin/openai-key", { json })}
+      />
+      <SettingsForm
+        name="image-tool"
+        title="ساخت تصویر"
+        fields={imageTool}
+        read={() => call("GET /api/admin/image-tool")}
+        save={(json) => call("POST /api/admin/image-tool", { json })}
       />
     </SettingsTab>
   );

@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Link } from "wouter";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { call } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import { panelKeys } from "../query-keys.ts";
+import { DateCell } from "../ui/cells.tsx";
+import { Chart, type ChartLine } from "../ui/chart.tsx";
+import { Card, TabPage } from "../ui/page.tsx";
+import { Failed, Loading } from "../ui/states.tsx";
+
+type Overview = CallAnswer<"GET /api/admin/overview">;
+type Day = Overview["days"][number];
+type Count = Exclude<keyof Day, "day">;
+
+const texts = {
+  title: "امروز",
+  hint: "سی روز گذشته به وقت تهران",
+  today: (count: number) => `امروز ${formatCount(count)}`,
+  reports: "گزارش در انتظار",
+  issues: "مشکل در انتظار",
+  ledgerHolds: "دفتر جم درست است",
+  ledgerWrong: (wallets: number) => `دفتر جم درست نیست: ${formatCount(wallets)} کیف پول`,
+  provedAt: "سنجیده در",
+  payments: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
+  noPayments: "پرداخت بی‌سرانجامی نیست",
+  errors: "خطاهای سرور، ساعت به ساعت",
+  seen: (title: string, parts: string) => `${title} در سی روز گذشته: ${parts}`,
+} as const;
+
+interface Picture {
+  title: string;
+  lines: readonly { count: Count; label: string; color: ChartLine["color"] }[];
+}
+
+const pictures: readonly Picture[] = [
+  { title: "ثبت‌نام", lines: [{ count: "signUps", label: "ثبت‌نام", color: "--accent" }] },
+  { title: "جوک", lines: [{ count: "jokes", label: "جوک", color: "--accent" }] },
+  { title: "پیام", lines: [{ count: "messages", label: "پیام", color: "--accent" }] },
+  {
+    title: "جم",
+    lines: [
+      { count: "gemsIn", label: "آمده", color: "--online" },
+      { count: "gemsOut", label: "رفته", color: "--danger" },
+    ],
+  },
+  { title: "گزارش", lines: [{ count: "reports", label: "گزارش", color: "--danger" }] },
+  { title: "کد فرستاده‌شده", lines: [{ count: "codes", label: "کد", color: "--primary" }] },
+];
+
+const dayFormat = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", day: "numeric", month: "short" });
+const hourFormat = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", hour: "2-digit", minute: "2-digit" });
+
+/** The first page: the day in pictures, and what waits or is wrong. */
+export default function OverviewTab() {
+  const overview = useQuery({ queryKey: panelKeys.one("overview"), queryFn: () => call("GET /api/admin/overview") });
+  return (
+    <TabPage title={texts.title} hint={texts.hint}>
+      {overview.isPending && <Loading />}
+      {overview.isError && <Failed error={overview.error} onRetry={() => void overview.refetch()} />}
+      {overview.data && (
+        <>
+          <Waiting {...overview.data} />
+          <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {pictures.map((picture) => (
+              <DayPicture key={picture.title} picture={picture} days={overview.data.days} />
+            ))}
+            <Errors hours={overview.data.errorHours} />
+          </div>
+        </>
+      )}
+    </TabPage>
+  );
+}
+
+/** What waits for the administrator, and what must not be. */
+function Waiting({ open, redLines }: Pick<Overview, "open" | "redLines">) {
+  const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle } = redLines;
+  const box = "grid content-start rounded-xl border border-line bg-card px-4 py-3 text-card-content";
+  return (
+    <div className="grid grid-cols-2 gap-3 text-sm xl:grid-cols-4">
+      {(
+        [
+          ["/reports", open.reports, texts.reports],
+          ["/issues", open.issues, texts.issues],
+        ] as const
+      ).map(([to, count, label]) => (
+        <Link key={to} href={to} className={`${box} hover:border-primary`}>
+          <b className="text-lg">{formatCount(count)}</b>
+          {label}
+        </Link>
+      ))}
+      <p className={box}>
+        <b className={ledgerHolds ? "text-online" : "text-danger"}>
+          {ledgerHolds ? texts.ledgerHolds : texts.ledgerWrong(wrongWallets)}
+        </b>
+        <span className="text-muted">
+          {texts.provedAt} <DateCell iso={ledgerProvedAt} />
+        </span>
+      </p>
+      <p className={box}>
+        <b className={paymentsToSettle === 0 ? "text-online" : "text-danger"}>
+          {paymentsToSettle === 0 ? texts.noPayments : texts.payments(paymentsToSettle)}
+        </b>
+      </p>
+    </div>
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function DayPicture({ picture: { title, lines }, days }: { picture: Picture; days: readonly Day[] }) {
+  const drawn = useMemo(
+    () => lines.map(({ count, ...line }) => ({ ...line, values: days.map((day) => day[count]) })),
+    [lines, days],
+  );
+  // Noon is the same day everywhere near.
+  const moments = useMemo(() => days.map(({ day }) => `${day}T12:00:00+03:30`), [days]);
+  const seen = drawn.map(({ label, values }) => `${label} ${formatCount(sum(values))}`).join("، ");
+  return (
+    <Card title={title}>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+        {drawn.map(({ label, values }) => (
+          <span key={label}>
+            {drawn.length > 1 && `${label}: `}
+            {texts.today(values.at(-1) ?? 0)}
+          </span>
+        ))}
+      </p>
+      <Chart label={texts.seen(title, seen)} moments={moments} lines={drawn} format={dayFormat} />
+    </Card>
+  );
+}
+
+function Errors({ hours }: { hours: Overview["errorHours"] }) {
+  const lines = useMemo(
+    () => [{ label: texts.errors, color: "--danger", values: hours.map(({ errors }) => errors) }] as const,
+    [hours],
+  );
+  const moments = useMemo(() => hours.map(({ hour }) => hour), [hours]);
+  const total = formatCount(sum(hours.map(({ errors }) => errors)));
+  return (
+    <Card title={texts.errors}>
+      <Chart label={`${texts.errors}: ${total}`} moments={moments} lines={lines} format={hourFormat} />
+    </Card>
+  );
+}
