@@ -154,7 +154,7 @@ test("every migration brings rows for the next one to be tried on", () => {
   expect(Object.keys(populations)).toEqual(migrations.map(({ name }) => name));
 });
 
-test("each migration applies to a populated older database and loses no row", async () => {
+test("each migration applies to a populated older database and loses no row", { timeout: 60_000 }, async () => {
   await reset();
   let before: Record<string, number> = {};
   for (const [index, { name }] of migrations.entries()) {
