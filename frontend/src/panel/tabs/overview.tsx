@@ -22,7 +22,8 @@ const texts = {
   reports: "گزارش در انتظار",
   issues: "مشکل در انتظار",
   ledgerHolds: "دفتر جم درست است",
-  ledgerWrong: (wallets: number) => `دفتر جم درست نیست: ${formatCount(wallets)} کیف پول`,
+  ledgerWrong: (wallets: number) =>
+    wallets === 0 ? "دفتر جم تازگی‌ها سنجیده نشده است" : `دفتر جم درست نیست: ${formatCount(wallets)} کیف پول`,
   provedAt: "سنجیده در",
   payments: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
   noPayments: "پرداخت بی‌سرانجامی نیست",
