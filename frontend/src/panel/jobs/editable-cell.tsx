@@ -11,6 +11,7 @@ import {
 import type { JobApplication } from "../../../../contract/jobs.ts";
 import { toAsciiDigits, toPersianDigits } from "../../../../contract/persian.ts";
 import { call, errorText } from "../../lib/api-client.ts";
+import { classNames } from "../../lib/class-names.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Select, TextArea, TextInput } from "../ui/inputs.tsx";
 import { type FieldName, fieldNamed, genderNames, jobsTexts, statusNames } from "./fields.ts";
@@ -53,7 +54,13 @@ export function EditableCell({ row, name }: EditableCellProps) {
   };
 
   return (
-    <div className="grid min-w-24 gap-1">
+    <div
+      className={classNames(
+        "grid gap-1",
+        kind === "ltr" ? "min-w-34" : "min-w-24",
+        name === "status" && stored === "approved" && "font-bold",
+      )}
+    >
       {kind === "choice" && (
         <Select {...attributes} value={stored} disabled={isBusy} onChange={({ target }) => void save(target.value)}>
           {choicesOf(name).map(([value, shown]) => (
