@@ -33,6 +33,7 @@ const logins: Answers = {
   "GET /api/admin/auth-rate-limits": limits,
   "GET /api/admin/email-login-status": { enabled: true, version: 0 },
   "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
+  "GET /api/admin/auth-attempts": { items: [], total: 0, nextCursor: null },
 };
 
 describe("the login", () => {

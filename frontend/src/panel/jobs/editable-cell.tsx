@@ -12,6 +12,7 @@ import type { JobApplication } from "../../../../contract/jobs.ts";
 import { toAsciiDigits, toPersianDigits } from "../../../../contract/persian.ts";
 import { call, errorText } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
+import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Select, TextArea, TextInput } from "../ui/inputs.tsx";
 import { type FieldName, fieldNamed, genderNames, jobsTexts, statusNames } from "./fields.ts";
@@ -135,7 +136,7 @@ function useChange(row: JobApplication, name: FieldName, onSaved: () => void) {
         params: { id: row._id },
         json: { [name]: sentOf(name, typed) },
       });
-      await queries.invalidateQueries({ queryKey: [jobsTexts.listName] });
+      await queries.invalidateQueries({ queryKey: panelKeys.list(jobsTexts.listName) });
       onSaved();
     } catch (refusal) {
       setError(errorText(refusal));

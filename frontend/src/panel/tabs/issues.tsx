@@ -9,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Modal } from "../../ui/lazy-modal.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
@@ -150,7 +151,7 @@ function AnswerForm({ id }: { id: string }) {
       closeAnswer();
       setText("");
       showToast(message);
-      await queries.invalidateQueries({ queryKey: [NAME] });
+      await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
     } catch (refusal) {
       setError(errorText(refusal));
     } finally {

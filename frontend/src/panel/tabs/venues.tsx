@@ -10,6 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Modal } from "../../ui/lazy-modal.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import type { ListFilter } from "../list-tab/filters.tsx";
@@ -149,7 +150,7 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
         : await call("POST /api/parks", { json: values });
       closeEdit();
       showToast(message);
-      await queries.invalidateQueries({ queryKey: [VENUES] });
+      await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
     } catch (refusal) {
       setError(errorText(refusal));
     } finally {

@@ -8,6 +8,7 @@ import { ApiError, call, errorText } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
+import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { Select, TextArea } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
@@ -37,7 +38,7 @@ export function ImportVenues() {
       });
       setTable("");
       showToast(texts.imported(toPersianDigits(String(added)), toPersianDigits(String(changed))));
-      await queries.invalidateQueries({ queryKey: [VENUES] });
+      await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
     } catch (refusal) {
       setError(errorText(refusal));
       if (refusal instanceof ApiError) setWrong(wrongRows.safeParse(refusal.flags["rows"]).data ?? []);
