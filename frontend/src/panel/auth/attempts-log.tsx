@@ -47,6 +47,7 @@ export function AttemptsLog() {
       name="auth-attempts"
       title={texts.title}
       hint={texts.hint}
+      isPart
       pageSize={AUTH_ATTEMPTS_PAGE_SIZE}
       read={({ page, limit, cursor }) =>
         call("GET /api/admin/auth-attempts", { query: { page, limit, ...(cursor && { cursor }) } })

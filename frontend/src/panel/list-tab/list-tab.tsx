@@ -39,6 +39,8 @@ interface ListTabProps<Row extends object> {
   name: string;
   title: string;
   hint?: ReactNode;
+  /** True where it stands under the title of a tab that has more than this list. */
+  isPart?: boolean;
   pageSize: number;
   /** True where the Worker knows no page numbers. */
   byCursor?: boolean;
@@ -63,6 +65,7 @@ export function ListTab<Row extends object>({
   name,
   title,
   hint,
+  isPart = false,
   pageSize,
   byCursor = false,
   read,
@@ -141,7 +144,7 @@ export function ListTab<Row extends object>({
   });
 
   return (
-    <TabPage title={title} hint={hint} actions={toolbar}>
+    <TabPage title={title} hint={hint} isPart={isPart} actions={toolbar}>
       {filters.length > 0 && (
         <Filters
           filters={filters}
@@ -196,7 +199,7 @@ export function ListTab<Row extends object>({
                     onFocus={() => setActive(index)}
                     aria-busy={busy.has(row.id) || undefined}
                     data-marked={isMarked?.(row.original) || undefined}
-                    className="border-b border-line align-top last:border-0 focus-visible:-outline-offset-2 aria-busy:opacity-60 data-marked:bg-surface max-md:px-3 max-md:py-2 md:focus-within:bg-surface"
+                    className="border-b border-line align-top last:border-0 focus-visible:-outline-offset-2 aria-busy:opacity-60 max-md:px-3 max-md:py-2 md:focus-within:bg-surface"
                   >
                     {hasBulk && (
                       <td className="md:w-10 md:ps-3">

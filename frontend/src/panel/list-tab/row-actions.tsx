@@ -19,6 +19,7 @@ export function ActionButtons<Row>({ actions, row, onAct }: ActionButtonsProps<R
             key={action.id}
             variant={action.danger ? "danger" : "outline"}
             aria-keyshortcuts={action.key}
+            aria-haspopup={action.opens && "dialog"}
             title={action.key && `${action.label} (${action.key})`}
             onClick={() => void onAct(action, [row])}
           >

@@ -17,6 +17,10 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
     const able = rows.filter((row) => !busy.has(keyOf(row)) && (action.isFor?.(row) ?? true));
     const [first] = able;
     if (first === undefined) return false;
+    if (action.opens) {
+      action.opens(first);
+      return false;
+    }
     if (action.question !== undefined && !(await confirm(action.question(able)))) return false;
     const keys = able.map(keyOf);
     setBusy((before) => new Set([...before, ...keys]));

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
@@ -7,7 +7,6 @@ import { ISSUE_ANSWER_MAX_CODE_POINTS, ISSUE_PAGE_SIZE } from "../../../../contr
 import { call, errorText } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Modal } from "../../ui/lazy-modal.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
@@ -15,6 +14,7 @@ import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/inputs.tsx";
 
 type Issue = CallAnswer<"GET /api/admin/issues">["items"][number];
@@ -68,6 +68,7 @@ const useAnswering = create<{ issue: Issue | null; isOpen: boolean }>()(() => ({
 const closeAnswer = () => useAnswering.setState({ isOpen: false });
 
 const actions: readonly ListAction<Issue>[] = [
+  { id: "answer", label: texts.answer, key: "a", opens: (issue) => useAnswering.setState({ issue, isOpen: true }) },
   {
     id: "read",
     label: texts.read,
@@ -86,17 +87,6 @@ const actions: readonly ListAction<Issue>[] = [
   },
 ];
 
-const answerColumn = column.display({
-  id: "answer",
-  header: texts.answer,
-  cell: ({ row: { original } }) => (
-    <Button variant="outline" onClick={() => useAnswering.setState({ issue: original, isOpen: true })}>
-      {texts.answer}
-    </Button>
-  ),
-});
-const allColumns = [...columns, answerColumn];
-
 /** What people told of, to be read, answered and put away. */
 export default function IssuesTab() {
   return (
@@ -111,7 +101,7 @@ export default function IssuesTab() {
         }
         keyOf={({ _id }) => _id}
         nameOf={({ username, message }) => `${username} ${message.slice(0, 40)}`}
-        columns={allColumns}
+        columns={columns}
         actions={actions}
         isMarked={({ read }) => !read}
       />
@@ -122,16 +112,18 @@ export default function IssuesTab() {
 
 function AnswerDialog() {
   const { issue, isOpen } = useAnswering();
+  // Whoever leaves the tab does not find it open again.
+  useEffect(() => closeAnswer, []);
   if (issue === null) return null;
   return (
-    <Modal
+    <Dialog
       open={isOpen}
-      onOpenChange={(open) => !open && closeAnswer()}
+      onClose={closeAnswer}
       title={texts.answerTo(issue.username || issue.userEmail || issue.userMobile)}
       description={issue.message}
     >
       <AnswerForm key={issue._id} id={issue._id} />
-    </Modal>
+    </Dialog>
   );
 }
 

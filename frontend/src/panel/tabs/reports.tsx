@@ -2,7 +2,7 @@ import type { CallAnswer } from "../../../../contract/calls.ts";
 import { REPORT_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
-import type { ListAction } from "../list-tab/action.ts";
+import type { DoneAction, ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
@@ -49,7 +49,7 @@ const columns = column.columns([
 const judge = (verdict: Verdict) => (rows: readonly Reported[]) =>
   call("POST /api/admin/reports/judge", { json: { ids: rows.map(({ _id }) => _id), verdict } });
 
-const action = (verdict: Verdict, key: string): ListAction<Reported> => ({
+const action = (verdict: Verdict, key: string): DoneAction<Reported> => ({
   id: verdict,
   label: texts[verdict],
   key,

@@ -6,7 +6,6 @@ import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import type { ListFilter } from "../list-tab/filters.tsx";
-import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { HandledUser, handleUser } from "./users/handled-user.tsx";
 import { nameOfUser, userTexts as texts } from "./users/texts.ts";
@@ -73,18 +72,10 @@ const columns = column.columns([
       </span>
     ),
   }),
-  column.display({
-    id: "handle",
-    header: texts.powers,
-    cell: ({ row: { original: user } }) => (
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => handleUser(user)}>
-        {texts.handle}
-      </Button>
-    ),
-  }),
 ]);
 
 const actions: readonly ListAction<User>[] = [
+  { id: "handle", label: texts.handle, key: "h", opens: handleUser },
   {
     id: "suspend",
     label: texts.suspend,

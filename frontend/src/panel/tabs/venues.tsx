@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { VENUE_ADMIN_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { toPersianDigits } from "../../../../contract/persian.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../../contract/venue-places.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call, errorText, hasCode } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Modal } from "../../ui/lazy-modal.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
@@ -17,6 +17,7 @@ import type { ListFilter } from "../list-tab/filters.tsx";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { Button } from "../ui/button.tsx";
 import { LtrCell } from "../ui/cells.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Select, TextInput } from "../ui/inputs.tsx";
 import { ImportVenues } from "../venues/import-venues.tsx";
 import { VENUES, venueTexts as texts } from "../venues/texts.ts";
@@ -54,6 +55,7 @@ const edit = (edited: Fields & { _id?: string }) => useEdited.setState({ edited,
 const closeEdit = () => useEdited.setState({ isOpen: false });
 
 const actions: readonly ListAction<Venue>[] = [
+  { id: "edit", label: texts.change, key: "e", opens: edit },
   {
     id: "remove",
     label: texts.remove,
@@ -69,17 +71,6 @@ const actions: readonly ListAction<Venue>[] = [
     run: ({ _id: id }) => call("DELETE /api/parks/{id}", { params: { id } }),
   },
 ];
-
-const editColumn = column.display({
-  id: "edit",
-  header: texts.change,
-  cell: ({ row: { original } }) => (
-    <Button variant="outline" onClick={() => edit(original)}>
-      {texts.change}
-    </Button>
-  ),
-});
-const allColumns = [...columns, editColumn];
 
 /** The venues of all categories, one by one or from a table. */
 export default function VenuesTab() {
@@ -102,7 +93,7 @@ export default function VenuesTab() {
         }
         keyOf={({ _id }) => _id}
         nameOf={({ name }) => name}
-        columns={allColumns}
+        columns={columns}
         filters={filters}
         actions={actions}
         toolbar={<Button onClick={() => edit(EMPTY)}>{texts.add}</Button>}
@@ -117,15 +108,26 @@ const isCategory = (text: string | undefined): text is VenueCategory => VENUE_CA
 
 function EditDialog() {
   const { edited, isOpen } = useEdited();
+  // Whoever leaves the tab does not find it open again.
+  useEffect(() => closeEdit, []);
   if (edited === null) return null;
   return (
-    <Modal open={isOpen} onOpenChange={(open) => !open && closeEdit()} title={edited._id ? edited.name : texts.add}>
-      <EditForm key={edited._id ?? "new"} edited={edited} />
-    </Modal>
+    <Dialog open={isOpen} onClose={closeEdit} title={edited._id ? edited.name : texts.add}>
+      {isOpen && <EditForm key={edited._id ?? "new"} edited={edited} />}
+    </Dialog>
   );
 }
 
 const typedFields = ["name", "region", "siteId", "videoUrl"] as const;
+
+/** What a refusal says of each field; any other stands under the form. */
+const fieldCodes = {
+  name: ["INVALID_VENUE_NAME", "VENUE_EXISTS"],
+  region: ["INVALID_VENUE_REGION"],
+  siteId: ["INVALID_SITE_ID", "SITE_ID_NOT_FOUND"],
+  videoUrl: ["VIDEO_LINK_INVALID", "VIDEO_LINK_OTHER_SITE", "VIDEO_LINK_NOT_EMBED"],
+} as const;
+const fieldOf = (refusal: unknown) => typedFields.find((name) => hasCode(refusal, ...fieldCodes[name])) ?? null;
 
 function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?: string } }) {
   const queries = useQueryClient();
@@ -136,7 +138,7 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
     videoUrl: stored.videoUrl,
     category: stored.category,
   });
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ field: keyof Fields | null; text: string }>();
   const [isBusy, setBusy] = useState(false);
 
   const submit = async (event: SubmitEvent) => {
@@ -152,7 +154,7 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
       showToast(message);
       await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
     } catch (refusal) {
-      setError(errorText(refusal));
+      setError({ field: fieldOf(refusal), text: errorText(refusal) });
     } finally {
       setBusy(false);
     }
@@ -161,7 +163,7 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
   return (
     <form onSubmit={submit} className="grid gap-3">
       {typedFields.map((name) => {
-        const fieldError = name === "name" ? error : undefined;
+        const fieldError = error?.field === name ? error.text : undefined;
         return (
           <Field key={name} id={`venue-${name}`} label={texts[name]} error={fieldError}>
             <TextInput
@@ -187,6 +189,11 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
           ))}
         </Select>
       </Field>
+      {error?.field === null && (
+        <p role="alert" className="text-sm text-danger">
+          {toPersianDigits(error.text)}
+        </p>
+      )}
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={closeEdit}>
           {texts.cancel}

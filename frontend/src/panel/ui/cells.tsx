@@ -17,10 +17,13 @@ export function DateCell({ iso }: { iso: string | null | undefined }) {
   );
 }
 
-/** What is written left to right in whatever stands around it: addresses, mobiles, ids; a dash where there is nothing. */
+/**
+ * What is written left to right in whatever stands around it: addresses, mobiles, ids; a dash where there is nothing. On a
+ * desk its column is as wide as its longest word, up to a bound.
+ */
 export function LtrCell({ text }: { text: string | null | undefined }) {
   return text ? (
-    <bdi dir="ltr" className="wrap-anywhere">
+    <bdi dir="ltr" className="wrap-anywhere md:inline-block md:max-w-70 md:wrap-break-word">
       {text}
     </bdi>
   ) : (

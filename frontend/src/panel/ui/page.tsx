@@ -6,17 +6,23 @@ interface TabPageProps {
   title: string;
   /** One sentence under the title. */
   hint?: ReactNode;
+  /** A part of a tab under the tab's own title. */
+  isPart?: boolean;
   /** What can be done for the whole tab. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A tab's page under its title. */
-export function TabPage({ title, hint, actions, children }: TabPageProps) {
+export function TabPage({ title, hint, isPart = false, actions, children }: TabPageProps) {
   return (
     <div className="mx-auto grid max-w-320 gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-lg font-bold max-md:sr-only">{title}</h1>
+        {isPart ? (
+          <h2 className="font-bold">{title}</h2>
+        ) : (
+          <h1 className="text-lg font-bold max-md:sr-only">{title}</h1>
+        )}
         {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
         {actions !== undefined && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
       </header>

@@ -20,7 +20,6 @@ export const userTexts = {
   robot: "خرید جم",
   paid: (toman: string) => `${toman} تومان`,
   bought: (all: string, used: string, left: string) => `خریده ${all}، مصرف ${used}، مانده ${left}`,
-  powers: "اختیارها",
   handle: "رسیدگی…",
   suspend: "تعلیق",
   unsuspend: "رفع تعلیق",
