@@ -26,7 +26,6 @@ export const auditActions = {
   "joke.delete": { label: "حذف جوک", undo: "rows" },
   "joke.reporting": { label: "تغییر گزارش‌پذیری جوک", undo: "rows" },
   "login-attempts.reset": { label: "پاک کردن تلاش‌های ورود", undo: null },
-  "order.settle": { label: "تعیین تکلیف پرداخت", undo: null },
   "person.delete": { label: "حذف کاربر", undo: null },
   "person.email": { label: "ایمیل به کاربر", undo: null },
   "person.reserve-name": { label: "دادن نام رزروشده", undo: "rows" },

@@ -120,6 +120,12 @@ export const loginSettings = {
         "Whether the second SMS provider may be offered; public and minimal, read by the login form",
         resetToggle,
       ),
+      read: administrators(
+        "/api/admin/password-reset-setting",
+        "readPasswordResetSetting",
+        "The same with its version, from the database",
+        resetToggle,
+      ),
       write: setBy("/api/admin/password-reset-toggle", "setPasswordResetToggle", "Offer it, or not", resetToggle, {
         showPasswordReset: false,
       }),
@@ -137,6 +143,12 @@ export const loginSettings = {
         "/api/admin/sms-provider",
         "smsProvider",
         "The SMS provider in use; public and minimal, read by the login form",
+        provider,
+      ),
+      read: administrators(
+        "/api/admin/sms-provider-setting",
+        "readSmsProviderSetting",
+        "The same with its version, from the database",
         provider,
       ),
       write: setBy("/api/admin/sms-provider", "setSmsProvider", "Choose the SMS provider", provider, {

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CallAnswer } from "../../../contract/calls.ts";
@@ -32,7 +32,7 @@ const logins: Answers = {
   "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
   "GET /api/admin/auth-rate-limits": limits,
   "GET /api/admin/email-login-status": { enabled: true, version: 0 },
-  "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
+  "GET /api/admin/password-reset-setting": { showPasswordReset: false, version: 0 },
   "GET /api/admin/auth-attempts": { items: [], total: 0, nextCursor: null },
 };
 
@@ -181,6 +181,47 @@ describe("an upload", () => {
     await key.getByRole("textbox").fill("pk-12345678");
     await key.getByRole("button", { name: "ذخیره" }).click();
     await sees("کلید معتبر وارد کنید");
+  });
+});
+
+describe("a prize's picture", () => {
+  const prizes = ["گوشی", "لپ‌تاپ", "ساعت"].map((title) => ({ title, text: "", imageUrl: "" }));
+  const shown: Answers = {
+    "GET /api/admin/game-prizes": { prizes, version: 2 },
+    "GET /api/admin/game-season": { startsAt: null, awardsAt: null, version: 0 },
+    "GET /api/admin/prize-snapshot": { snapshot: null },
+  };
+  const second = page.getByLabelText("انتخاب تصویر جایزهٔ نفر دوم");
+  const png = (size: number) => new File([new Uint8Array(size)], "a.png", { type: "image/png" });
+  const imageUrl = "/media/prizes/01939b2e-5c1a-7b52-b3a4-0c4f5be3a101.png";
+  const region = page.getByRole("region", { name: "جایزه‌های سه نفر اول" });
+
+  test("goes to the prize for which it was chosen, and is saved with it", async () => {
+    await openTab("prizes", {
+      ...shown,
+      "POST /api/admin/prize-picture": { message: "عکس ذخیره شد", imageUrl },
+      "POST /api/admin/game-prizes": { prizes, version: 3, message: "ذخیره شد" },
+    });
+    await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
+    await userEvent.upload(second, png(3));
+    await expect.element(page.getByRole("img", { name: "تصویر جایزهٔ نفر دوم" })).toBeVisible();
+    expect(lastInput("POST /api/admin/prize-picture")).toMatchObject({ base64: "data:image/png;base64,AAAA" });
+    await region.getByRole("button", { name: "ذخیره" }).click();
+    await vi.waitUntil(() => calls("POST /api/admin/game-prizes").length === 1);
+    expect(lastInput("POST /api/admin/game-prizes")).toMatchObject({
+      prizes: [prizes[0], { ...prizes[1], imageUrl }, prizes[2]],
+      version: 2,
+    });
+  });
+
+  test("is not sent where it is too large, and a refusal says why", async () => {
+    await openTab("prizes", { ...shown, "POST /api/admin/prize-picture": refused("PRIZE_PICTURE_UNREADABLE") });
+    await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
+    await userEvent.upload(second, png(500 * 1024 + 1));
+    await sees("حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.");
+    expect(calls("POST /api/admin/prize-picture")).toHaveLength(0);
+    await userEvent.upload(second, png(3));
+    await sees("این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن.");
   });
 });
 

@@ -41,7 +41,7 @@ const limits: FieldsOf<"GET /api/admin/auth-rate-limits"> = [
   },
 ];
 
-const second: FieldsOf<"GET /api/admin/password-reset-toggle"> = [
+const second: FieldsOf<"GET /api/admin/password-reset-setting"> = [
   {
     kind: "switch",
     name: "showPasswordReset",
@@ -79,7 +79,7 @@ export default function AuthTab() {
           name="password-reset-toggle"
           title="سرویس دوم پیامک در صفحهٔ ورود"
           fields={second}
-          read={() => call("GET /api/admin/password-reset-toggle")}
+          read={() => call("GET /api/admin/password-reset-setting")}
           save={(json) => call("POST /api/admin/password-reset-toggle", { json })}
         />
       </SettingsTab>

@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { confirm } from "../ui/confirm.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
+import { toForm } from "../upload-tab/upload.ts";
 import { UploadPicture } from "../upload-tab/upload-picture.tsx";
 
 const texts = {
@@ -101,6 +102,8 @@ export default function DefaultsTab() {
   );
 }
 
+const sendSplash = toForm("/api/admin/splash-screen/upload", "splashScreen");
+
 function Splash() {
   const queries = useQueryClient();
   const splash = useQuery({
@@ -133,7 +136,7 @@ function Splash() {
           </Button>
         </>
       )}
-      <UploadPicture path="/api/admin/splash-screen/upload" field="splashScreen" onDone={reread} />
+      <UploadPicture send={sendSplash} onDone={reread} />
     </Card>
   );
 }

@@ -8,6 +8,7 @@ import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
 import { Card } from "../ui/page.tsx";
+import { toForm } from "../upload-tab/upload.ts";
 import { UploadPicture } from "../upload-tab/upload-picture.tsx";
 
 type Promo = Omit<CallAnswer<"GET /api/admin/home-promo">, "success" | "version">;
@@ -36,6 +37,8 @@ const fields: FieldsOf<"GET /api/admin/home-promo"> = [
   },
 ];
 
+const sendPicture = toForm("/api/admin/home-promo/upload", "image");
+
 /** The banner of the entry screen, as people will see it. */
 export default function HomePromoTab() {
   const queries = useQueryClient();
@@ -52,8 +55,7 @@ export default function HomePromoTab() {
       <Card title={texts.picture}>
         <p className="text-sm text-muted">{texts.upload}</p>
         <UploadPicture
-          path="/api/admin/home-promo/upload"
-          field="image"
+          send={sendPicture}
           onDone={() => void queries.invalidateQueries({ queryKey: panelKeys.setting("home-promo") })}
         />
       </Card>

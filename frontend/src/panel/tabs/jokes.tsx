@@ -32,7 +32,7 @@ const texts = {
   eraseBody: "همهٔ چیزهایش پاک می‌شود و هیچ راه برگشتی نیست.",
   eraseAgain: "مطمئنی؟ این کار برگشت ندارد.",
   deleteQuestion: "این جوک پاک شود؟",
-  deleteBody: "تا ۳۰ روز از «کارهای انجام‌شده» برمی‌گردد.",
+  deleteBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
 } as const;
 
 const column = columnsOf<Joke>();

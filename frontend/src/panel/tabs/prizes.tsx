@@ -1,10 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { PRIZE_TEXT_MAX_UNITS, PRIZE_TITLE_MAX_UNITS } from "../../../../contract/game-limits.ts";
+import {
+  PRIZE_PICTURE_MAX_BYTES,
+  PRIZE_TEXT_MAX_UNITS,
+  PRIZE_TITLE_MAX_UNITS,
+} from "../../../../contract/game-limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import { call } from "../../lib/api-client.ts";
+import { asDataUrl } from "../../lib/data-url.ts";
 import { formatCount } from "../../lib/format.ts";
 import { showError, showToast } from "../../ui/toast.ts";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -19,6 +24,8 @@ import { confirm } from "../ui/confirm.tsx";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
+import type { SendFile } from "../upload-tab/upload.ts";
+import { UploadPicture } from "../upload-tab/upload-picture.tsx";
 
 type Prize = CallAnswer<"GET /api/admin/game-prizes">["prizes"][number];
 type Snapshot = NonNullable<CallAnswer<"GET /api/admin/prize-snapshot">["snapshot"]>;
@@ -30,6 +37,9 @@ const texts = {
   name: "نام",
   text: "توضیح",
   picture: "نشانی تصویر (خالی: نقاشی خودمان)",
+  choose: (place: string) => `انتخاب تصویر ${place}`,
+  tooLarge: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.",
+  shown: (place: string) => `تصویر ${place}`,
   needed: "هر سه جایزه نام می‌خواهند.",
   season: "دوره",
   starts: "آغاز دوره (خالی: همهٔ بازی‌ها)",
@@ -91,9 +101,18 @@ export default function PrizesTab() {
   );
 }
 
+/** It is stored at once and shown once the prizes are saved; half a megabyte has no progress worth telling. */
+const sendPicture: SendFile<CallAnswer<"POST /api/admin/prize-picture">> = async (file, { signal }) =>
+  call("POST /api/admin/prize-picture", { json: { base64: await asDataUrl(file) }, signal });
+
 function Prizes({ id, value, onChange, error }: OwnInput<{ prizes: Prize[] }>) {
+  // A picture that was on its way meets what was typed meanwhile.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
   const change = (at: number, changed: Partial<Prize>) =>
-    onChange(value.map((prize, place) => (place === at ? { ...prize, ...changed } : prize)));
+    onChange(latest.current.map((prize, place) => (place === at ? { ...prize, ...changed } : prize)));
   return (
     <>
       {value.map((prize, at) => (
@@ -123,6 +142,16 @@ function Prizes({ id, value, onChange, error }: OwnInput<{ prizes: Prize[] }>) {
               onChange={({ target }) => change(at, { imageUrl: target.value.trim() })}
             />
           </Field>
+          {prize.imageUrl.startsWith("/media/") && (
+            <img src={prize.imageUrl} alt={texts.shown(texts.place(at))} className="max-h-32 rounded-lg" />
+          )}
+          <UploadPicture
+            label={texts.choose(texts.place(at))}
+            send={sendPicture}
+            maxBytes={PRIZE_PICTURE_MAX_BYTES}
+            tooLarge={texts.tooLarge}
+            onDone={({ imageUrl }) => change(at, { imageUrl })}
+          />
         </fieldset>
       ))}
       {error !== undefined && (

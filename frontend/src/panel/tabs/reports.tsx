@@ -30,7 +30,7 @@ const texts = {
   reject: "رد گزارش",
   delete: "حذف",
   deleteQuestion: (count: number) => (count === 1 ? "این مورد پاک شود؟" : `${formatCount(count)} مورد پاک شود؟`),
-  deleteBody: "تا ۳۰ روز از «کارهای انجام‌شده» برمی‌گردد.",
+  deleteBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
 } as const;
 
 const column = columnsOf<Reported>();

@@ -4,7 +4,7 @@ import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
 import { SmsTests } from "../sms/sms-tests.tsx";
 
-const provider: FieldsOf<"GET /api/admin/sms-provider"> = [
+const provider: FieldsOf<"GET /api/admin/sms-provider-setting"> = [
   {
     kind: "choice",
     name: "provider",
@@ -61,7 +61,7 @@ export default function SmsTab() {
         name="sms-provider"
         title="سرویس پیامک"
         fields={provider}
-        read={() => call("GET /api/admin/sms-provider")}
+        read={() => call("GET /api/admin/sms-provider-setting")}
         save={(json) => call("POST /api/admin/sms-provider", { json })}
       />
       <SettingsForm

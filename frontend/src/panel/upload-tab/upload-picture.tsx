@@ -6,42 +6,48 @@ import { errorText } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
-import { upload } from "./upload.ts";
+import type { SendFile } from "./upload.ts";
 import { uploadTexts } from "./texts.ts";
 
-interface UploadPictureProps {
+interface UploadPictureProps<Answer> {
   label?: string;
-  path: "/api/admin/splash-screen/upload" | "/api/admin/home-promo/upload";
-  field: string;
-  /** It has been stored and set. */
-  onDone: () => void;
-}
-
-/** What is wrong with a file before it is sent, in the words of the specification (002 §5). */
-function problemOf({ type, size }: File): string | undefined {
-  if (!type.startsWith("image/")) return uploadTexts.notAnImage;
-  return size > ENTRY_PICTURE_MAX_BYTES ? uploadTexts.tooLarge : undefined;
+  send: SendFile<Answer>;
+  maxBytes?: number;
+  tooLarge?: string;
+  /** It has been stored. */
+  onDone: (answer: Answer) => void;
 }
 
 /** Chooses a picture of the device, sends it and shows how far it has come. */
-export function UploadPicture({ label = uploadTexts.choose, path, field, onDone }: UploadPictureProps) {
+export function UploadPicture<Answer extends { message?: string }>({
+  label = uploadTexts.choose,
+  send,
+  maxBytes = ENTRY_PICTURE_MAX_BYTES,
+  tooLarge = uploadTexts.tooLarge,
+  onDone,
+}: UploadPictureProps<Answer>) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  const send = async (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (file === undefined) return;
-    const found = problemOf(file);
+    // Before it is sent.
+    const found = file.type.startsWith("image/")
+      ? file.size > maxBytes
+        ? tooLarge
+        : undefined
+      : uploadTexts.notAnImage;
     setProblem(found);
     if (found !== undefined) return;
     const controller = new AbortController();
     sending.current = controller;
     setPart(0);
     try {
-      const { message } = await upload({ path, field, file, onProgress: setPart, signal: controller.signal });
-      showToast(typeof message === "string" ? message : panelTexts.saved);
-      onDone();
+      const answer = await send(file, { onProgress: setPart, signal: controller.signal });
+      showToast(answer.message ?? panelTexts.saved);
+      onDone(answer);
     } catch (error) {
       if (!controller.signal.aborted) setProblem(errorText(error));
     } finally {
@@ -59,7 +65,7 @@ export function UploadPicture({ label = uploadTexts.choose, path, field, onDone 
         // The button beside it is what is pressed.
         hidden
         onChange={({ target }) => {
-          void send(target.files?.[0]);
+          void take(target.files?.[0]);
           // The same file once more is a change, too.
           target.value = "";
         }}

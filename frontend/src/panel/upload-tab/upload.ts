@@ -1,41 +1,41 @@
 import { ApiError } from "../../lib/api-client.ts";
 import { adminHeaders } from "../session.ts";
 
-interface Upload {
-  /** Where it goes: a call that takes a form. */
-  path: string;
-  /** The form's field. */
-  field: string;
-  file: File;
+interface Sending {
   /** How much of it has gone, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
+/** Sends a chosen file to where it belongs. */
+export type SendFile<Answer> = (file: File, sending: Sending) => Promise<Answer>;
+
 /**
- * Sends a file as a form and tells how far it has come; `fetch` cannot say that.
+ * Sends a file as a field of a form and tells how far it has come; `fetch` cannot say that.
  * @throws ApiError for every refusal, and with code NETWORK when no readable answer came
  */
-export function upload({ path, field, file, onProgress, signal }: Upload): Promise<Record<string, unknown>> {
-  const form = new FormData();
-  form.append(field, file);
-  const request = new XMLHttpRequest();
-  return new Promise((resolve, reject) => {
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("load", () => {
-      const answer = parsed(request.responseText);
-      if (request.status === 200) resolve(answer);
-      else reject(new ApiError(request.status, answer));
+export const toForm =
+  (path: string, field: string): SendFile<{ message?: string }> =>
+  (file, { onProgress, signal }) => {
+    const form = new FormData();
+    form.append(field, file);
+    const request = new XMLHttpRequest();
+    return new Promise((resolve, reject) => {
+      request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+      request.addEventListener("load", () => {
+        const answer = parsed(request.responseText);
+        if (request.status === 200) resolve(answer);
+        else reject(new ApiError(request.status, answer));
+      });
+      for (const end of ["error", "abort"]) request.addEventListener(end, () => reject(new ApiError(0, {})));
+      signal.addEventListener("abort", () => request.abort());
+      request.open("POST", path);
+      for (const [name, value] of Object.entries(adminHeaders())) request.setRequestHeader(name, value);
+      request.send(form);
     });
-    for (const end of ["error", "abort"]) request.addEventListener(end, () => reject(new ApiError(0, {})));
-    signal.addEventListener("abort", () => request.abort());
-    request.open("POST", path);
-    for (const [name, value] of Object.entries(adminHeaders())) request.setRequestHeader(name, value);
-    request.send(form);
-  });
-}
+  };
 
-function parsed(text: string): Record<string, unknown> {
+function parsed(text: string): Record<string, string> {
   try {
     return Object(JSON.parse(text));
   } catch {

@@ -1,0 +1,9 @@
+/** A file's bytes as a `data:` address, which has them in base64. */
+export function asDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(new Error("the file could not be read", { cause: reader.error })));
+    reader.readAsDataURL(blob);
+  });
+}
