@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 
 import { IMAGE_TOOL_PATH } from "../contract/image-tool-path.ts";
 import { jobPaths } from "../contract/job-paths.ts";
-import { paths } from "../contract/product.ts";
+import { PANEL_PATHS, paths } from "../contract/product.ts";
 import type { ThemeId } from "../contract/themes.ts";
 import { venuesPath } from "../contract/venue-places.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
@@ -17,6 +17,8 @@ import { loginTexts } from "../frontend/src/features/login/texts.ts";
 import { machineTexts } from "../frontend/src/game/texts.ts";
 import { profileTexts } from "../frontend/src/features/profile/texts.ts";
 import { codeTexts } from "../frontend/src/entities/contact-code/texts.ts";
+import { userTexts } from "../frontend/src/panel/tabs/users/texts.ts";
+import { panelTexts } from "../frontend/src/panel/texts.ts";
 import { launchChromium } from "./app/chromium.ts";
 import { startApp } from "./app/app.ts";
 import { ensureBuilt } from "./app/built.ts";
@@ -33,12 +35,35 @@ interface Screen {
   open?(page: Page): Promise<unknown>;
 }
 
+/** The local one (.dev.vars.example). */
+const ADMIN_SECRET = "labkhand-admin";
+const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const shownThemes: ThemeId[] = ["black-gray", "blue"];
 const folder = join(projectRoot, "docs", "screenshots");
 
 // A mobile of its own for each picture: the second request within a code's life is answered otherwise.
 let nextMobile = 5;
+
+/** The administrator's panel: the app's themes are not its own. */
+const panelScreens: { name: string; tab: string; isPhone?: true; open?(page: Page): Promise<unknown> }[] = [
+  { name: "panel-login", tab: "" },
+  { name: "panel-overview", tab: "overview" },
+  { name: "panel-reports", tab: "reports" },
+  {
+    name: "panel-users",
+    tab: "users",
+    async open(page) {
+      await page.getByRole("searchbox").fill("sara");
+      // Until nobody else is found.
+      await page.getByRole("button", { name: userTexts.handle }).nth(1).waitFor({ state: "detached" });
+      await click(userTexts.handle)(page);
+    },
+  },
+  { name: "panel-prizes", tab: "prizes" },
+  { name: "panel-audit", tab: "audit" },
+  { name: "panel-phone", tab: "reports", isPhone: true },
+];
 
 const click = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).first().click();
 
@@ -149,7 +174,9 @@ async function reportIssue(page: Page): Promise<void> {
 
 // `npm run screenshots -- entry home` draws these two; without names all are drawn.
 const names = process.argv.slice(2);
-const drawn = screens.filter(({ name }) => names.length === 0 || names.includes(name));
+const isNamed = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
+const drawn = screens.filter(isNamed);
+const drawnPanel = panelScreens.filter(isNamed);
 
 await ensureBuilt();
 mkdirSync(folder, { recursive: true });
@@ -173,12 +200,61 @@ try {
       }
     }
   }
+  if (drawnPanel.length > 0) await somethingForThePanel();
+  for (const { name, tab, isPhone, open } of drawnPanel) {
+    const context = await browser.newContext({ viewport: isPhone ? PHONE : DESK, locale: "fa-IR" });
+    context.setDefaultTimeout(5000);
+    const page = await context.newPage();
+    try {
+      await page.goto(`${app.url}${PANEL_PATHS[0]}/${tab}`, { waitUntil: "networkidle" });
+      if (tab !== "") {
+        await page.getByLabel(panelTexts.secret).fill(ADMIN_SECRET);
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading").first().waitFor();
+        await page.waitForLoadState("networkidle");
+      }
+      await open?.(page);
+      await page.waitForTimeout(600);
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+    } catch (error) {
+      failures += 1;
+      console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      await context.close();
+    }
+  }
 } finally {
   await browser.close();
   await app.close();
 }
-console.log(`${drawn.length * shownThemes.length - failures} screenshots in docs/screenshots`);
+console.log(`${drawn.length * shownThemes.length + drawnPanel.length - failures} screenshots in docs/screenshots`);
 process.exit(failures === 0 ? 0 : 1);
+
+/** Reports that wait, and acts that stand in the audit. */
+async function somethingForThePanel(): Promise<void> {
+  const jokes = await app.query("select id from jokes order by id desc limit 5");
+  const ids = jokes.map(({ id }) => String(id));
+  const post = (path: string, headers: Record<string, string>, body: unknown) =>
+    fetch(app.url + path, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json", origin: app.url },
+      body: JSON.stringify(body),
+    });
+  for (const mobile of ["09120000008", "09120000009"]) {
+    const { token } = await openSession(app.query, mobile);
+    for (const id of ids.slice(0, 4)) {
+      await post(
+        `/api/jokes/${id}/report`,
+        { cookie: `session=${token}` },
+        { reason: "این جوک به یک شهر توهین می‌کند." },
+      );
+    }
+  }
+  const admin = { "x-admin-secret": ADMIN_SECRET };
+  await post("/api/admin/default-theme", admin, { theme: "blue" });
+  await post(`/api/admin/jokes/${ids[4]}/delete`, admin, {});
+  await post(`/api/admin/users/by-joke/${ids[3]}/suspend-all`, admin, {});
+}
 
 async function openContext(theme: ThemeId, token: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: PHONE, locale: "fa-IR", serviceWorkers: "block" });
