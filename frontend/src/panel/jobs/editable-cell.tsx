@@ -76,7 +76,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
           type="button"
           aria-label={`${called}: ${stored || jobsTexts.empty}`}
           onClick={() => setTyped(stored)}
-          className="min-h-11 rounded-lg border border-transparent px-1 py-1 text-start hover:border-line md:min-h-8"
+          className="min-h-11 rounded-lg border border-transparent px-1 py-1 text-start hover:border-line max-md:text-end md:min-h-8"
         >
           {kind === "ltr" ? <LtrCell text={stored} /> : (stored && toPersianDigits(stored)) || jobsTexts.empty}
         </button>

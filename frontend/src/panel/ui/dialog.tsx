@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
       onClose={onClose}
-      className="m-auto max-h-[90dvh] w-full max-w-110 overflow-y-auto rounded-xl border border-line bg-surface p-5 text-content shadow-float"
+      className="m-auto max-h-[90dvh] w-[calc(100%-1.5rem)] max-w-110 overflow-y-auto rounded-xl border border-line bg-surface p-5 text-content shadow-float"
     >
       <h2 id={`${id}-title`} className="font-bold">
         {title}

@@ -16,7 +16,7 @@ interface TabPageProps {
 /** A tab's page under its title. */
 export function TabPage({ title, hint, isPart = false, actions, children }: TabPageProps) {
   return (
-    <div className="mx-auto grid max-w-320 gap-3">
+    <div className="mx-auto grid w-full max-w-320 gap-3">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {isPart ? (
           <h2 className="font-bold">{title}</h2>

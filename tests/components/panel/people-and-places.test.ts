@@ -1,0 +1,188 @@
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { violations } from "../../support/page-faults.ts";
+import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
+import { openTab } from "../support/panel.tsx";
+import { sees, seesNo } from "../support/page.tsx";
+
+const dialog = page.getByRole("dialog");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const inDialog = (name: string) => dialog.getByRole("button", { name, exact: true });
+
+const ID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101";
+const AT = "2026-11-20T18:42:00.000Z";
+
+const issue: CallAnswer<"GET /api/admin/issues">["items"][number] = {
+  _id: ID,
+  username: "sara",
+  userMobile: "09120000001",
+  userEmail: "sara@example.com",
+  message: "دکمهٔ شروع کار نمی‌کند.",
+  read: false,
+  createdAt: AT,
+};
+
+test("a problem is answered in a dialog, by its key too, and stays written where the answer was refused", async () => {
+  await openTab("issues", {
+    "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null },
+    "POST /api/admin/issues/{id}/answer": refused("PERSON_HAS_NO_EMAIL"),
+  });
+  await sees(issue.message);
+  await userEvent.keyboard("ja");
+  await expect.element(dialog).toHaveAccessibleDescription(issue.message);
+  const text = dialog.getByLabelText("متن پاسخ");
+  await text.fill("درست شد.");
+  await inDialog("فرستادن").click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("این شخص ایمیلی ندارد و چیزی فرستاده نشد.");
+  await expect.element(text).toHaveValue("درست شد.");
+  expect(await violations(axe)).toEqual([]);
+  answer({ "POST /api/admin/issues/{id}/answer": { message: "پاسخ فرستاده شد." } });
+  await inDialog("فرستادن").click();
+  await sees("پاسخ فرستاده شد.");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(lastInput("POST /api/admin/issues/{id}/answer")).toEqual({ id: ID, text: "درست شد." });
+});
+
+const venue: CallAnswer<"GET /api/admin/parks">["items"][number] = {
+  _id: ID,
+  name: "شهربازی ارم",
+  region: "تهران",
+  province: "تهران",
+  siteId: "reza.m",
+  videoUrl: "",
+  category: "parks",
+};
+const venues: Answers = { "GET /api/admin/parks": { items: [venue], total: 1, nextCursor: null } };
+
+test("a refusal of a venue stands under the field that it is about", async () => {
+  await openTab("venues", { ...venues, "PUT /api/parks/{id}": refused("SITE_ID_NOT_FOUND") });
+  await button("تغییر").click();
+  await inDialog("ذخیره").click();
+  await expect
+    .element(dialog.getByLabelText("آیدی در سایت"))
+    .toHaveAccessibleDescription("کسی با این آیدی در سایت نیست.");
+  await expect.element(dialog.getByLabelText("نام")).toHaveAttribute("aria-invalid", "false");
+  expect(await violations(axe)).toEqual([]);
+  answer({ "PUT /api/parks/{id}": refused("VENUE_NOT_FOUND") });
+  await inDialog("ذخیره").click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("این مجموعه پیدا نشد.");
+  answer({ "PUT /api/parks/{id}": { message: "مرکز ذخیره شد.", item: venue } });
+  await dialog.getByLabelText("آیدی در سایت").fill("amir-tanz");
+  await inDialog("ذخیره").click();
+  await sees("مرکز ذخیره شد.");
+  const { name, region, videoUrl, category } = venue;
+  expect(lastInput("PUT /api/parks/{id}")).toEqual({ id: ID, name, region, videoUrl, category, siteId: "amir-tanz" });
+});
+
+test("a table of venues says which of its rows is wrong, and keeps what was pasted", async () => {
+  const rows = [{ row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." }];
+  await openTab("venues", { ...venues, "POST /api/admin/parks/import": refused("VENUE_IMPORT_INVALID", { rows }) });
+  const table = page.getByLabelText("جدول", { exact: true });
+  await table.fill("شهربازی ارم\tتهران\n\tیزد");
+  await button("ذخیرهٔ جدول").click();
+  await sees("سطر ۲: نام مرکز را بنویس، حداکثر ۸۰ نویسه.");
+  await expect.element(table).toHaveValue("شهربازی ارم\tتهران\n\tیزد");
+  expect(await violations(axe)).toEqual([]);
+  answer({ "POST /api/admin/parks/import": { message: "", added: 2, changed: 0 } });
+  await button("ذخیرهٔ جدول").click();
+  await sees("۲ مرکز تازه ذخیره شد و ۰ مرکز به‌روز شد.");
+  await seesNo(/سطر ۲:/);
+  await expect.element(table).toHaveValue("");
+});
+
+const application: CallAnswer<"GET /api/admin/job-applications">["items"][number] = {
+  _id: ID,
+  firstName: "نیلوفر",
+  lastName: "حسینی",
+  mobile: "09120000003",
+  email: "",
+  gender: "female",
+  age: 22,
+  currentJob: "",
+  address: "",
+  education: "دیپلم",
+  skills: "",
+  experienceYears: 2,
+  socialLevel: "خوب",
+  desiredJob: "پشتیبانی",
+  workStart: "09:00",
+  workEnd: "17:00",
+  status: "approved",
+  createdAt: AT,
+};
+
+test("a field of an application is changed where it stands, and says there what is wrong", async () => {
+  await openTab("jobs", {
+    "GET /api/admin/job-applications": { items: [application], total: 1, nextCursor: null },
+    "PATCH /api/admin/job-applications/{id}": { message: "", item: application },
+  });
+  const age = page.getByRole("textbox", { name: "سن نیلوفر حسینی" });
+  await page.getByRole("button", { name: "سن نیلوفر حسینی" }).click();
+  await age.fill("۱۲");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(age).toHaveAccessibleDescription("برای همکاری باید دست‌کم ۱۸ ساله باشی.");
+  expect(calls("PATCH /api/admin/job-applications/{id}")).toEqual([]);
+  expect(await violations(axe)).toEqual([]);
+  await age.fill("۲۴");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, age: 24 });
+  await expect.element(age).not.toBeInTheDocument();
+  await expect.element(page.getByRole("row", { name: "نیلوفر" })).toHaveAttribute("data-marked");
+});
+
+test("attempts to log in are cleared once it was asked, in a list under the tab's one title", async () => {
+  await openTab("auth", {
+    "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
+    "GET /api/admin/auth-rate-limits": { maxAttempts: 10, blockDurationHours: 24, version: 5 },
+    "GET /api/admin/email-login-status": { enabled: true, version: 0 },
+    "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
+    "GET /api/admin/auth-attempts": {
+      items: [{ identifier: "09120000001", type: "mobile", attempts: 10, lastAttempt: AT, blockedUntil: AT }],
+      total: 1,
+      nextCursor: null,
+    },
+    "POST /api/admin/auth-attempts/reset": { message: "تلاش‌ها پاک شد." },
+  });
+  await button("پاک کردن").click();
+  await expect.element(dialog).toHaveAccessibleName("تلاش‌های 09120000001 پاک شود؟");
+  expect(calls("POST /api/admin/auth-attempts/reset")).toEqual([]);
+  expect(await violations(axe)).toEqual([]);
+  expect(page.getByRole("heading", { level: 1, includeHidden: true }).elements()).toHaveLength(1);
+  await inDialog("پاک کردن").click();
+  await sees("تلاش‌ها پاک شد.");
+  expect(lastInput("POST /api/admin/auth-attempts/reset")).toEqual({ identifier: "09120000001", type: "mobile" });
+});
+
+test("a test of the SMS service shows the account, the code that was sent, or why not", async () => {
+  await openTab("sms", {
+    "GET /api/admin/sms-provider": { provider: "kavenegar" },
+    "GET /api/admin/kavenegar-config": { mode: "lookup", sender: "", template: "login", version: 0 },
+    "GET /api/admin/smsir-config": { templateId: 1, version: 0 },
+    "POST /api/admin/sms-test": {
+      message: "سرویس پاسخ داد.",
+      credit: 12_000,
+      accountInfo: { unit: "rial", type: "master", expiresAt: null, lines: ["3000"] },
+    },
+    "POST /api/admin/sms-send-test": refused("SMS_CREDIT_SPENT"),
+  });
+  await button("اعتبار و حساب").click();
+  await sees("۱۲٬۰۰۰ ریال");
+  const mobile = page.getByLabelText("شمارهٔ موبایل");
+  await mobile.fill("0912");
+  await button("فرستادن پیامک آزمایشی").click();
+  await expect.element(mobile).toHaveAccessibleDescription("شماره موبایل نامعتبر است");
+  expect(await violations(axe)).toEqual([]);
+  await mobile.fill("09120000001");
+  await button("فرستادن پیامک آزمایشی").click();
+  await sees("اعتبار حساب پیامک تمام شده است.");
+  answer({
+    "POST /api/admin/sms-send-test": { message: "پیامک فرستاده شد.", testCode: "4821", usedProvider: "kavenegar" },
+  });
+  await button("فرستادن پیامک آزمایشی").click();
+  const outcome = page.getByRole("region", { name: "آزمایش" }).getByRole("status");
+  await expect.element(outcome).toHaveTextContent("پیامک فرستاده شد.کد آزمایشی4821فرستندهکاوه‌نگار");
+  expect(lastInput("POST /api/admin/sms-send-test")).toEqual({ mobileNumber: "09120000001", provider: "kavenegar" });
+});
