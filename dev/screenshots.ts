@@ -55,9 +55,8 @@ const panelScreens: { name: string; tab: string; isPhone?: true; open?(page: Pag
     tab: "users",
     async open(page) {
       await page.getByRole("searchbox").fill("sara");
-      // Until nobody else is found.
-      await page.getByRole("button", { name: userTexts.handle }).nth(1).waitFor({ state: "detached" });
-      await click(userTexts.handle)(page);
+      const found = page.getByRole("row").filter({ hasText: "sara.khandan" });
+      await found.getByRole("button", { name: userTexts.handle }).click();
     },
   },
   { name: "panel-prizes", tab: "prizes" },
