@@ -215,7 +215,7 @@ export function ListTab<Row extends object>({
                       <td
                         key={cell.id}
                         data-label={String(cell.column.columnDef.header ?? "")}
-                        className="py-1 wrap-anywhere md:max-w-120 md:px-3 md:py-2"
+                        className="py-1 wrap-anywhere md:max-w-120 md:min-w-24 md:px-3 md:py-2"
                       >
                         {flexRender(cell.column.columnDef.cell, cell.getContext())}
                       </td>

@@ -52,7 +52,7 @@ const columns = column.columns([
   column.accessor("username", {
     header: texts.who,
     cell: ({ row: { original } }) => (
-      <span className="grid justify-items-start">
+      <span className="grid justify-items-start max-md:justify-items-end">
         {[original.username, original.userMobile, original.userEmail].filter(Boolean).map((text) => (
           <LtrCell key={text} text={text} />
         ))}

@@ -17,7 +17,7 @@ const columns = column.columns([
   column.accessor("username", {
     header: texts.who,
     cell: ({ row: { original: user } }) => (
-      <span className="grid justify-items-start">
+      <span className="grid justify-items-start max-md:justify-items-end">
         <span className="font-semibold">{nameOfUser(user)}</span>
         {(user.name !== "" || user.lastName !== "") && <span>{`${user.name} ${user.lastName}`}</span>}
       </span>
@@ -26,7 +26,7 @@ const columns = column.columns([
   column.accessor("mobileNumber", {
     header: texts.contacts,
     cell: ({ row: { original: user } }) => (
-      <span className="grid justify-items-start">
+      <span className="grid justify-items-start max-md:justify-items-end">
         <LtrCell text={user.mobileNumber} />
         {user.email !== "" && <LtrCell text={user.email} />}
         {user.email !== "" && !user.emailVerified && <span className="text-note text-muted">{texts.unproved}</span>}
@@ -38,7 +38,7 @@ const columns = column.columns([
     header: texts.state,
     cell: ({ row: { original: user } }) =>
       user.suspended ? (
-        <span className="grid justify-items-start text-danger">
+        <span className="grid justify-items-start max-md:justify-items-end text-danger">
           {texts.suspendedUntil}
           <DateCell iso={user.suspendedUntil} />
         </span>
@@ -49,7 +49,7 @@ const columns = column.columns([
   column.accessor("walletBalance", {
     header: texts.wallet,
     cell: ({ row: { original: user } }) => (
-      <span className="grid justify-items-start">
+      <span className="grid justify-items-start max-md:justify-items-end">
         <span>{texts.balance(formatCount(user.walletBalance))}</span>
         <span className="text-note text-muted">
           {texts.moved(formatCount(user.walletCharge), formatCount(user.walletSpend))}
@@ -60,7 +60,7 @@ const columns = column.columns([
   column.accessor("robotTotalGames", {
     header: texts.robot,
     cell: ({ row: { original: user } }) => (
-      <span className="grid justify-items-start">
+      <span className="grid justify-items-start max-md:justify-items-end">
         <span>{texts.paid(formatCount(user.robotTotalAmount))}</span>
         <span className="text-note text-muted">
           {texts.bought(

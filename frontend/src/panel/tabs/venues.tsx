@@ -75,7 +75,7 @@ const actions: readonly ListAction<Venue>[] = [
 /** The venues of all categories, one by one or from a table. */
 export default function VenuesTab() {
   return (
-    <div className="grid gap-3">
+    <div className="mx-auto grid max-w-320 gap-3">
       <ListTab
         name={VENUES}
         title={texts.title}
