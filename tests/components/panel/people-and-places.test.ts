@@ -138,7 +138,7 @@ test("attempts to log in are cleared once it was asked, in a list under the tab'
     "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
     "GET /api/admin/auth-rate-limits": { maxAttempts: 10, blockDurationHours: 24, version: 5 },
     "GET /api/admin/email-login-status": { enabled: true, version: 0 },
-    "GET /api/admin/password-reset-toggle": { showPasswordReset: false },
+    "GET /api/admin/password-reset-setting": { showPasswordReset: false, version: 0 },
     "GET /api/admin/auth-attempts": {
       items: [{ identifier: "09120000001", type: "mobile", attempts: 10, lastAttempt: AT, blockedUntil: AT }],
       total: 1,
@@ -158,7 +158,7 @@ test("attempts to log in are cleared once it was asked, in a list under the tab'
 
 test("a test of the SMS service shows the account, the code that was sent, or why not", async () => {
   await openTab("sms", {
-    "GET /api/admin/sms-provider": { provider: "kavenegar" },
+    "GET /api/admin/sms-provider-setting": { provider: "kavenegar", version: 0 },
     "GET /api/admin/kavenegar-config": { mode: "lookup", sender: "", template: "login", version: 0 },
     "GET /api/admin/smsir-config": { templateId: 1, version: 0 },
     "POST /api/admin/sms-test": {
