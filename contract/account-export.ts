@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { accountUser } from "./account.ts";
 import { answers, identityBody, isoDate, optionalJson, personId, success } from "./common.ts";
 import { jobApplication } from "./jobs.ts";
+import { reportOutcome } from "./reports.ts";
 import { route } from "./route.ts";
 
 const named = z.object({ username: z.string(), at: isoDate });
@@ -17,8 +18,10 @@ export const accountExport = z
     usernames: z.array(named),
     jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
     likedJokes: z.array(z.object({ _id: z.string(), likedAt: isoDate })),
-    reportedJokes: z.array(z.object({ _id: z.string(), reason: z.string(), createdAt: isoDate })),
-    reportedVideos: z.array(z.object({ videoUrl: z.string(), reason: z.string(), createdAt: isoDate })),
+    reportedJokes: z.array(z.object({ _id: z.string(), reason: z.string(), createdAt: isoDate, ...reportOutcome })),
+    reportedVideos: z.array(
+      z.object({ videoUrl: z.string(), reason: z.string(), createdAt: isoDate, ...reportOutcome }),
+    ),
     video: z
       .object({ videoUrl: z.string(), likes: z.number().int(), expiresAt: isoDate, createdAt: isoDate })
       .nullable(),

@@ -8,6 +8,14 @@ const tags = ["reports"];
 
 export const OWN_REPORT_PAGE_SIZE = 20;
 
+/** What became of a report, and when it was decided. */
+export const reportOutcome = {
+  outcome: z.enum(["open", "upheld", "rejected", "withdrawn"]).openapi({
+    description: "`upheld`: it was taken away; `withdrawn`: by its author, before anybody decided",
+  }),
+  judgedAt: isoDate.nullable(),
+};
+
 const ownReport = z
   .object({
     _id: z.string(),
@@ -16,10 +24,7 @@ const ownReport = z
     text: z.string().openapi({ description: "A joke's; empty of a video, and of what is gone" }),
     reason: z.string(),
     createdAt: isoDate,
-    outcome: z.enum(["open", "upheld", "rejected", "withdrawn"]).openapi({
-      description: "`upheld`: it was taken away; `withdrawn`: by its author, before anybody decided",
-    }),
-    judgedAt: isoDate.nullable(),
+    ...reportOutcome,
     isNew: z.boolean().openapi({ description: "Decided since the reporter last looked" }),
   })
   .openapi("OwnReport");

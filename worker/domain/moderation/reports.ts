@@ -56,6 +56,14 @@ export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { 
 export const hasUnseenOutcome = (reporterId: SQL): SQL =>
   sql`${reports.reporterId} = ${reporterId} and ${reports.judgedAt} is not null and ${reports.seenAt} is null`;
 
+const OUTCOMES = { pending: "open", upheld: "upheld", rejected: "rejected", deleted: "withdrawn" } as const;
+
+/** What became of a report, as its reporter reads it. */
+export const outcomeOf = ({ status, judgedAt }: Pick<typeof reports.$inferSelect, "status" | "judgedAt">) => ({
+  outcome: OUTCOMES[status],
+  judgedAt: judgedAt === null ? null : exportedMoment(judgedAt),
+});
+
 /** Nobody need look at what is reported of somebody who left; their own reports stay, without a word of theirs. */
 export const reportsData: PersonalData = {
   columns: [
@@ -85,13 +93,19 @@ export const reportsData: PersonalData = {
     batchPart([db.select().from(reports).where(eq(reports.reporterId, userId))], ([filed]) => ({
       reportedJokes: filed
         .filter(({ kind }) => kind === "joke")
-        .map(({ subjectId, reason, createdAt }) => ({ _id: subjectId, reason, createdAt: exportedMoment(createdAt) })),
+        .map(({ subjectId, reason, createdAt, ...decided }) => ({
+          _id: subjectId,
+          reason,
+          createdAt: exportedMoment(createdAt),
+          ...outcomeOf(decided),
+        })),
       reportedVideos: filed
         .filter(({ kind }) => kind === "video")
-        .map(({ snapshot, reason, createdAt }) => ({
+        .map(({ snapshot, reason, createdAt, ...decided }) => ({
           videoUrl: snapshot,
           reason,
           createdAt: exportedMoment(createdAt),
+          ...outcomeOf(decided),
         })),
     })),
 };

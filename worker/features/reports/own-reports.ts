@@ -6,9 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
-import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
-
-const OUTCOMES = { pending: "open", upheld: "upheld", rejected: "rejected", deleted: "withdrawn" } as const;
+import { hasUnseenOutcome, outcomeOf } from "../../domain/moderation/reports.ts";
 
 /** A page of what the viewer reported, newest first. What is gone is not shown again: a deleted joke has no text any more. */
 export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<typeof listOwnReportsRoute>) {
@@ -40,8 +38,7 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
       ...report,
       text: text ?? "",
       createdAt: new Date(createdAt).toISOString(),
-      outcome: OUTCOMES[status],
-      judgedAt: judgedAt === null ? null : new Date(judgedAt).toISOString(),
+      ...outcomeOf({ status, judgedAt }),
       isNew: judgedAt !== null && seenAt === null,
     })),
     nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null,

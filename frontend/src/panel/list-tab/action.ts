@@ -1,7 +1,7 @@
 import type { Question } from "../ui/confirm.tsx";
 
-/** What a row's action answers: what the administrator hears. */
-type Told = { message?: string } | undefined | void;
+/** What a row's action answers: what the administrator hears; false where nothing was done. */
+type Told = { message?: string } | false;
 
 interface AnyAction<Row> {
   /** A word for it, stable: of the button's key. */
@@ -9,6 +9,8 @@ interface AnyAction<Row> {
   label: string;
   /** The key, a Latin letter, that does it to the row in focus; whatever the keyboard's language. Not j, k, n, p or x. */
   key?: string;
+  /** Whether its button waits behind «more»; its key does it all the same. */
+  isRare?: boolean;
   /** Whether it can be done with this row. */
   isFor?: (row: Row) => boolean;
 }

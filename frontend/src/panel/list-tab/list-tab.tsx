@@ -116,7 +116,10 @@ export function ListTab<Row extends object>({
   };
   const actOn = async (action: ListAction<Row>, acted: readonly Row[]) => {
     hasActed.current = true;
-    if (await act(action, acted)) setRowSelection({});
+    if (!(await act(action, acted))) return;
+    // What was selected meanwhile stays so.
+    const done = new Set(acted.map(keyOf));
+    setRowSelection((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !done.has(key))));
   };
 
   useListKeys({

@@ -8,24 +8,33 @@ interface ActionButtonsProps<Row> {
   onAct: (action: ListAction<Row>, rows: readonly Row[]) => Promise<void>;
 }
 
-/** What can be done with one row. */
+/** What can be done with one row; what is seldom done waits behind «more». */
 export function ActionButtons<Row>({ actions, row, onAct }: ActionButtonsProps<Row>) {
+  const able = actions.filter(({ isFor }) => isFor?.(row) ?? true);
+  const rare = able.filter(({ isRare }) => isRare);
+  const buttonOf = (action: ListAction<Row>) => (
+    <Button
+      key={action.id}
+      variant={action.danger ? "danger" : "outline"}
+      aria-keyshortcuts={action.key}
+      aria-haspopup={action.opens && "dialog"}
+      title={action.key && `${action.label} (${action.key})`}
+      onClick={() => void onAct(action, [row])}
+    >
+      {action.label}
+    </Button>
+  );
   return (
     <div className="flex flex-wrap gap-1.5 max-md:w-full">
-      {actions
-        .filter(({ isFor }) => isFor?.(row) ?? true)
-        .map((action) => (
-          <Button
-            key={action.id}
-            variant={action.danger ? "danger" : "outline"}
-            aria-keyshortcuts={action.key}
-            aria-haspopup={action.opens && "dialog"}
-            title={action.key && `${action.label} (${action.key})`}
-            onClick={() => void onAct(action, [row])}
-          >
-            {action.label}
-          </Button>
-        ))}
+      {able.filter(({ isRare }) => !isRare).map(buttonOf)}
+      {rare.length > 0 && (
+        <details className="open:basis-full">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center px-2 text-sm text-muted md:min-h-8">
+            {listTexts.more}
+          </summary>
+          <div className="flex flex-wrap gap-1.5">{rare.map(buttonOf)}</div>
+        </details>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { formatCount } from "../../lib/format.ts";
 
 export const listTexts = {
   actions: "کارها",
+  more: "بیشتر",
   selectAll: "انتخاب همه",
   select: (name: string) => `انتخاب ${name}`,
   selected: (count: number) => `${formatCount(count)} انتخاب‌شده`,

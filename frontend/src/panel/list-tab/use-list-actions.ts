@@ -26,8 +26,9 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
     setBusy((before) => new Set([...before, ...keys]));
     try {
       const told = able.length > 1 && action.runMany ? await action.runMany(able) : await action.run(first);
+      if (told === false) return false;
       if (action.removes) setGone((before) => new Set([...before, ...keys]));
-      showToast(told?.message ?? panelTexts.done);
+      showToast(told.message ?? panelTexts.done);
       await queries.invalidateQueries({ queryKey: panelKeys.list(name) });
       return true;
     } catch (error) {

@@ -1,12 +1,18 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
+import { LetterForm } from "../letters/letter-form.tsx";
 import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
+import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { confirm } from "../ui/confirm.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 
 type Joke = CallAnswer<"GET /api/admin/jokes">["items"][number];
 
@@ -23,10 +29,12 @@ const texts = {
   approve: "تأیید",
   toggle: "باز یا بسته کردن گزارش",
   delete: "حذف",
+  email: "ایمیل به نویسنده",
   suspend: "تعلیق نویسنده",
   suspendQuestion: "نویسنده با همهٔ حساب‌هایش ۳۰ روز معلق شود؟",
   suspendBody: "هر حسابی که همان موبایل یا ایمیل تأییدشده را دارد هم معلق می‌شود.",
   unsuspend: "رفع تعلیق نویسنده",
+  close: "بستن",
   erase: "حذف نویسنده",
   eraseQuestion: "نویسنده برای همیشه حذف شود؟",
   eraseBody: "همهٔ چیزهایش پاک می‌شود و هیچ راه برگشتی نیست.",
@@ -66,6 +74,36 @@ const columns = column.columns([
   column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
 ]);
 
+/** Whose author is written to. */
+const useLetter = create<{ joke: Joke | null }>()(() => ({ joke: null }));
+const closeLetter = () => useLetter.setState({ joke: null });
+
+function LetterToAuthor() {
+  const { joke } = useLetter();
+  // Whoever leaves the tab does not find it open again.
+  useEffect(() => closeLetter, []);
+  return (
+    <Dialog
+      open={joke !== null}
+      onClose={closeLetter}
+      title={texts.email}
+      description={joke?.username ?? joke?.email ?? undefined}
+    >
+      {joke && (
+        <div className="grid gap-5">
+          <LetterForm
+            send={(json) => call("POST /api/admin/jokes/{id}/email-user", { params: { id: joke._id }, json })}
+            onSent={closeLetter}
+          />
+          <Button variant="ghost" onClick={closeLetter}>
+            {texts.close}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
 const actions: readonly ListAction<Joke>[] = [
   {
     id: "approve",
@@ -94,9 +132,17 @@ const actions: readonly ListAction<Joke>[] = [
     run: ({ _id }) => call("POST /api/admin/jokes/{id}/delete", { params: { id: _id } }),
   },
   {
+    id: "email",
+    label: texts.email,
+    key: "e",
+    isRare: true,
+    opens: (joke) => useLetter.setState({ joke }),
+  },
+  {
     id: "suspend",
     label: texts.suspend,
     key: "s",
+    isRare: true,
     danger: true,
     isFor: ({ suspendedUntil }) => suspendedUntil === null,
     question: () => ({ title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true }),
@@ -106,16 +152,19 @@ const actions: readonly ListAction<Joke>[] = [
     id: "unsuspend",
     label: texts.unsuspend,
     key: "u",
+    isRare: true,
     isFor: ({ suspendedUntil }) => suspendedUntil !== null,
     run: ({ _id }) => call("POST /api/admin/users/by-joke/{id}/unsuspend", { params: { id: _id } }),
   },
   {
     id: "erase",
     label: texts.erase,
+    isRare: true,
     danger: true,
     question: () => ({ title: texts.eraseQuestion, body: texts.eraseBody, yes: texts.erase, danger: true }),
     run: async ({ _id }) => {
-      if (!(await confirm({ title: texts.eraseAgain, body: texts.eraseBody, yes: texts.erase, danger: true }))) return;
+      if (!(await confirm({ title: texts.eraseAgain, body: texts.eraseBody, yes: texts.erase, danger: true })))
+        return false;
       return call("POST /api/admin/users/by-joke/{id}/delete", { params: { id: _id } });
     },
   },
@@ -124,26 +173,29 @@ const actions: readonly ListAction<Joke>[] = [
 /** Every joke, newest first. */
 export default function JokesTab() {
   return (
-    <ListTab
-      name="jokes"
-      title={texts.title}
-      pageSize={ADMIN_JOKE_PAGE_SIZE}
-      read={({ page, limit, cursor, filters }) =>
-        call("GET /api/admin/jokes", {
-          query: {
-            page,
-            limit,
-            ...(cursor && { cursor }),
-            hideDisabled: filters["hideDisabled"] === "true" ? "true" : "",
-          },
-        })
-      }
-      keyOf={({ _id }) => _id}
-      nameOf={({ text }) => text.slice(0, 60)}
-      columns={columns}
-      filters={[{ kind: "toggle", name: "hideDisabled", label: texts.hideDisabled }]}
-      actions={actions}
-      isMarked={({ flagged }) => flagged}
-    />
+    <>
+      <ListTab
+        name="jokes"
+        title={texts.title}
+        pageSize={ADMIN_JOKE_PAGE_SIZE}
+        read={({ page, limit, cursor, filters }) =>
+          call("GET /api/admin/jokes", {
+            query: {
+              page,
+              limit,
+              ...(cursor && { cursor }),
+              hideDisabled: filters["hideDisabled"] === "true" ? "true" : "",
+            },
+          })
+        }
+        keyOf={({ _id }) => _id}
+        nameOf={({ text }) => text.slice(0, 60)}
+        columns={columns}
+        filters={[{ kind: "toggle", name: "hideDisabled", label: texts.hideDisabled }]}
+        actions={actions}
+        isMarked={({ flagged }) => flagged}
+      />
+      <LetterToAuthor />
+    </>
   );
 }

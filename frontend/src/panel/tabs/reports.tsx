@@ -12,7 +12,7 @@ type Verdict = "approve" | "reject" | "delete";
 
 const texts = {
   title: "گزارش‌شده‌ها",
-  hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند. کلید a تأیید، r رد گزارش، d حذف است و x انتخاب.",
+  hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند. کلید a تأیید، r رد گزارش، d حذف، s تعلیق نویسنده و x انتخاب است.",
   thing: "چه چیزی",
   author: "نویسنده",
   reporters: "گزارش‌دهنده",
@@ -29,6 +29,9 @@ const texts = {
   approve: "تأیید",
   reject: "رد گزارش",
   delete: "حذف",
+  suspend: "تعلیق نویسنده",
+  suspendQuestion: "نویسنده با همهٔ حساب‌هایش ۳۰ روز معلق شود؟",
+  suspendBody: "هر حسابی که همان موبایل یا ایمیل تأییدشده را دارد هم معلق می‌شود.",
   deleteQuestion: (count: number) => (count === 1 ? "این مورد پاک شود؟" : `${formatCount(count)} مورد پاک شود؟`),
   deleteBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
 } as const;
@@ -71,6 +74,17 @@ const actions: readonly ListAction<Reported>[] = [
       yes: texts.delete,
       danger: true,
     }),
+  },
+  {
+    id: "suspend",
+    label: texts.suspend,
+    key: "s",
+    isRare: true,
+    danger: true,
+    isFor: ({ jokeId, username }) => jokeId !== null && username !== null,
+    question: () => ({ title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true }),
+    run: async ({ jokeId }) =>
+      jokeId !== null && call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: jokeId }, json: {} }),
   },
 ];
 

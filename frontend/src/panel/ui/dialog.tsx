@@ -24,7 +24,8 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       closedby="any"
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
-      onClose={onClose}
+      // The browser tells it a moment later: a second question may stand here by then.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className="m-auto max-h-[90dvh] w-[calc(100%-1.5rem)] max-w-110 overflow-y-auto rounded-xl border border-line bg-surface p-5 text-content shadow-float"
     >
       <h2 id={`${id}-title`} className="font-bold">

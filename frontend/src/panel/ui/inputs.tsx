@@ -23,7 +23,9 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 }
 
 export function TextArea(props: TextAreaProps) {
-  return <textarea {...props} className={classNames(inputClass, "field-sizing-content min-h-16 resize-y")} />;
+  return (
+    <textarea {...props} className={classNames(inputClass, "field-sizing-content min-h-24 resize-y md:min-h-24")} />
+  );
 }
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {

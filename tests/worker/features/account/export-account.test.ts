@@ -11,6 +11,7 @@ import { anApplication } from "../../support/jobs.ts";
 import { makeImage } from "../../support/image-tool.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { admin } from "../../support/reports.ts";
 import { aRewardCode } from "../../support/rewards.ts";
 import { aVenue, aVenueCredit } from "../../support/venues.ts";
 import { aVideo } from "../../support/videos.ts";
@@ -34,6 +35,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
   const [liked, reported] = [await aJoke(author), await aJoke(author)];
   await person.post(`/api/jokes/${liked}/like`);
   await person.post(`/api/jokes/${reported}/report`, { reason: "تکراری" });
+  await admin.post(`/api/admin/jokes/${reported}/delete`);
   await follow(fan, person);
   await follow(person, star);
   await person.post("/api/block", { blocked: enemy.username });
@@ -65,7 +67,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
     ],
     jokes: [{ _id: joke, text: "جوک خودم", likes: 3, createdAt: isoDate }],
     likedJokes: [{ _id: liked, likedAt: isoDate }],
-    reportedJokes: [{ _id: reported, reason: "تکراری", createdAt: isoDate }],
+    reportedJokes: [{ _id: reported, reason: "تکراری", createdAt: isoDate, outcome: "upheld", judgedAt: isoDate }],
     reportedVideos: [],
     video: { videoUrl: expect.stringContaining("/aB3dE/"), likes: 1, expiresAt: isoDate, createdAt: isoDate },
     likedVideos: [{ id: star.id, username: star.username, at: isoDate }],

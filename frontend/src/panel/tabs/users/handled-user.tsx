@@ -1,23 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../../contract/calls.ts";
 import {
   DAY_MS,
   GRANT_GEMS_MAX,
-  LETTER_SUBJECT_MAX_CODE_POINTS,
   SUSPENSION_DAYS_DEFAULT,
   SUSPENSION_DAYS_MAX,
 } from "../../../../../contract/limits.ts";
-import { call, errorText } from "../../../lib/api-client.ts";
+import { call } from "../../../lib/api-client.ts";
 import { Field } from "../../../ui/field.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { LetterForm } from "../../letters/letter-form.tsx";
 import { panelKeys } from "../../query-keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateCell, LtrCell } from "../../ui/cells.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { NumberInput, TextArea, TextInput } from "../../ui/inputs.tsx";
+import { NumberInput, TextInput } from "../../ui/inputs.tsx";
+import { Power } from "../../ui/power.tsx";
 import { nameOfUser, userTexts as texts } from "./texts.ts";
 
 type User = CallAnswer<"GET /api/users">["items"][number];
@@ -41,7 +41,10 @@ export function HandledUser() {
         <div key={user._id} className="grid gap-5">
           <Suspension user={user} />
           <Codes user={user} />
-          <Letter user={user} />
+          <LetterForm
+            send={(json) => call("POST /api/admin/users/{id}/email", { params: { id: user._id }, json })}
+            onSent={close}
+          />
           <Grant user={user} />
           <ReservedName user={user} />
           <Removal user={user} />
@@ -54,58 +57,14 @@ export function HandledUser() {
   );
 }
 
-interface PowerProps {
-  title: string;
-  hint?: string;
-  button: string;
-  danger?: boolean;
-  /** What came of it is told, the list is read anew, and the dialog closes, where there is nothing more to see in it. */
-  run: () => Promise<{ message: string } | undefined>;
-  children?: ReactNode;
-}
-
-/** One thing that can be done, as a form of its own with its refusals where the eye is. */
-function Power({ title, hint, button, danger = false, run, children }: PowerProps) {
+/** One power over the person in hand: once it is used the dialog closes and the list is read anew. */
+function UserPower(props: Omit<ComponentProps<typeof Power>, "onDone">) {
   const queries = useQueryClient();
-  const id = useId();
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const told = await run();
-      if (told === undefined) return;
-      showToast(told.message);
-      close();
-      await queries.invalidateQueries({ queryKey: panelKeys.list("users") });
-    } catch (refusal) {
-      setError(errorText(refusal));
-    } finally {
-      setBusy(false);
-    }
+  const onDone = async () => {
+    close();
+    await queries.invalidateQueries({ queryKey: panelKeys.list("users") });
   };
-
-  return (
-    <form onSubmit={submit} aria-labelledby={id} className="grid gap-2 border-b border-line pb-4">
-      <h3 id={id} className="text-sm font-semibold">
-        {title}
-      </h3>
-      {hint !== undefined && <p className="text-note text-muted">{hint}</p>}
-      {children}
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-      <Button type="submit" variant={danger ? "danger" : "outline"} busy={isBusy} className="justify-self-start">
-        {button}
-      </Button>
-    </form>
-  );
+  return <Power {...props} onDone={onDone} />;
 }
 
 interface OfUser {
@@ -118,7 +77,7 @@ function Suspension({ user: { _id: id } }: OfUser) {
   const [now] = useState(() => Date.now());
   const until = new Date(now + (days ?? SUSPENSION_DAYS_DEFAULT) * DAY_MS).toISOString();
   return (
-    <Power
+    <UserPower
       title={texts.suspendUntil}
       button={texts.suspend}
       danger
@@ -134,14 +93,14 @@ function Suspension({ user: { _id: id } }: OfUser) {
           onValueChange={setDays}
         />
       </Field>
-    </Power>
+    </UserPower>
   );
 }
 
 function Codes({ user: { _id } }: OfUser) {
   const [revealed, setRevealed] = useState<User>();
   return (
-    <Power
+    <UserPower
       title={texts.code}
       hint={texts.codeHint}
       button={texts.reveal}
@@ -161,31 +120,7 @@ function Codes({ user: { _id } }: OfUser) {
           </dd>
         </dl>
       )}
-    </Power>
-  );
-}
-
-function Letter({ user: { _id: id } }: OfUser) {
-  const [subject, setSubject] = useState("");
-  const [message, setMessage] = useState("");
-  return (
-    <Power
-      title={texts.letter}
-      button={texts.send}
-      run={() => call("POST /api/admin/users/{id}/email", { params: { id }, json: { subject, message } })}
-    >
-      <Field id="letter-subject" label={texts.subject}>
-        <TextInput
-          id="letter-subject"
-          maxLength={LETTER_SUBJECT_MAX_CODE_POINTS}
-          value={subject}
-          onChange={({ target }) => setSubject(target.value)}
-        />
-      </Field>
-      <Field id="letter-message" label={texts.message}>
-        <TextArea id="letter-message" value={message} onChange={({ target }) => setMessage(target.value)} />
-      </Field>
-    </Power>
+    </UserPower>
   );
 }
 
@@ -195,7 +130,7 @@ function Grant({ user: { _id: id } }: OfUser) {
   // A second press after an answer that was lost gives nothing twice.
   const [clientId] = useState(() => crypto.randomUUID());
   return (
-    <Power
+    <UserPower
       title={texts.grant}
       button={texts.give}
       run={() =>
@@ -208,13 +143,13 @@ function Grant({ user: { _id: id } }: OfUser) {
       <Field id="grant-note" label={texts.note}>
         <TextInput id="grant-note" value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
-    </Power>
+    </UserPower>
   );
 }
 
 function ReservedName({ user: { _id: id } }: OfUser) {
   return (
-    <Power
+    <UserPower
       title={texts.reservedName}
       hint={texts.reservedHint}
       button={texts.giveName}
@@ -228,7 +163,7 @@ function Removal({ user }: OfUser) {
   const [asked, setAsked] = useState(0);
   const buttons = [texts.removeFirst, texts.removeSecond(nameOfUser(user)), texts.removeThird];
   return (
-    <Power
+    <UserPower
       title={texts.remove}
       hint={asked === 0 ? texts.removeHint : texts.removeWarning}
       button={buttons[asked] ?? texts.removeThird}

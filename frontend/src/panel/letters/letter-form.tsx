@@ -1,0 +1,34 @@
+import { useState } from "react";
+
+import { LETTER_SUBJECT_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextArea, TextInput } from "../ui/inputs.tsx";
+import { Power } from "../ui/power.tsx";
+
+const texts = { title: "ایمیل", subject: "موضوع", message: "متن", send: "فرستادن" } as const;
+
+interface LetterFormProps {
+  send: (letter: { subject: string; message: string }) => Promise<{ message: string }>;
+  onSent: () => void;
+}
+
+/** An e-mail to a person. What was written stays where it is refused. */
+export function LetterForm({ send, onSent }: LetterFormProps) {
+  const [subject, setSubject] = useState("");
+  const [message, setMessage] = useState("");
+  return (
+    <Power title={texts.title} button={texts.send} run={() => send({ subject, message })} onDone={onSent}>
+      <Field id="letter-subject" label={texts.subject}>
+        <TextInput
+          id="letter-subject"
+          maxLength={LETTER_SUBJECT_MAX_CODE_POINTS}
+          value={subject}
+          onChange={({ target }) => setSubject(target.value)}
+        />
+      </Field>
+      <Field id="letter-message" label={texts.message}>
+        <TextArea id="letter-message" value={message} onChange={({ target }) => setMessage(target.value)} />
+      </Field>
+    </Power>
+  );
+}
