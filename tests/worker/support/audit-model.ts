@@ -5,9 +5,13 @@ import { THEME_IDS } from "../../../contract/themes.ts";
 import { undo } from "./audit.ts";
 import { type Answer, call, post, read } from "./call.ts";
 import { rows } from "./database.ts";
+import { anIssue } from "./issues.ts";
+import { anApplicationOf } from "./jobs.ts";
 import { aJoke } from "./jokes.ts";
 import { aPerson } from "./people.ts";
+import { aReportedJoke, queueIdOf, reporters } from "./reports.ts";
 import { aVenue } from "./venues.ts";
+import { aVideo } from "./videos.ts";
 
 const headers = { "x-admin-secret": env.ADMIN_SECRET };
 const tell = (path: string, body: unknown) => post(path, body, { headers });
@@ -46,8 +50,19 @@ function difference(before: Record<string, string[]>, after: Record<string, stri
 /** What the administrator may do to a few things, again and again to the same ones. */
 async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
   const person = await aPerson();
-  const jokes = [await aJoke(person), await aJoke(await aPerson())];
+  const jokes = [await aJoke(person), await aJoke(person), await aJoke(await aPerson()), await aJoke(person)];
   await (await aPerson()).post(`/api/jokes/${jokes[0]}/report`, { reason: "بد" });
+  const shown = await aPerson();
+  await aVideo(shown, { hash: "aB3dE" });
+  const some = await reporters(2);
+  for (const reporter of some) await reporter.post(`/api/user-videos/${shown.username}/report`, { reason: "بد" });
+  const reported = [
+    (await aReportedJoke(shown, some)).id,
+    (await aReportedJoke(person, some)).id,
+    await queueIdOf(shown, "aB3dE"),
+  ];
+  const issues = [await anIssue(person), await anIssue(shown)];
+  const applications = [await anApplicationOf(), await anApplicationOf()];
   const venues = [await aVenue(), await aVenue()];
   const secrets: string[] = [];
   const region = crypto.randomUUID();
@@ -93,6 +108,27 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
         mobileNumber: person.mobile,
         ...(below(2) === 0 ? { giftTokens: 1 } : { code: code(below(50)) }),
       }),
+    (below) =>
+      tell("/api/admin/user-videos", {
+        username: one(below, [person, shown])?.username,
+        videoUrl: `https://www.aparat.com/embed/${one(below, ["aB3dE", "fG4hI"])}`,
+      }),
+    (below) => call("DELETE", `/api/admin/user-videos/${one(below, [person, shown])?.id}`, { headers }),
+    (below) =>
+      tell("/api/admin/reports/judge", {
+        ids: reported.slice(0, 1 + below(reported.length)),
+        verdict: one(below, ["approve", "reject", "reject", "delete"]),
+      }),
+    (below) => tell(`/api/admin/issues/${one(below, issues)}/${one(below, ["read", "read", "delete"])}`, {}),
+    (below) =>
+      below(4) === 0
+        ? call("DELETE", `/api/admin/job-applications/${one(below, applications)}`, { headers })
+        : call("PATCH", `/api/admin/job-applications/${one(below, applications)}`, {
+            headers,
+            body: { status: one(below, ["pending", "approved", "rejected"]), age: 20 + below(9) },
+          }),
+    (below) => tell(`/api/admin/users/by-joke/${one(below, jokes)}/${one(below, ["suspend-all", "unsuspend"])}`, {}),
+    (below) => tell(`/api/admin/users/${one(below, [person, shown])?.id}/reserved-name`, {}),
   ];
 }
 
