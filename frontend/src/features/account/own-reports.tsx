@@ -76,10 +76,12 @@ function Report({ report, now }: { report: OwnReport; now: Date }) {
           </span>
         )}
       </p>
-      <p className="text-sm">
+      <p className="wrap-anywhere text-sm">
         {accountTexts.reportOf[kind]} {username !== null && accountTexts.reportedBy(username)}
       </p>
-      {kind === "joke" && <p className="line-clamp-2 text-sm text-muted">{text || accountTexts.reportGone}</p>}
+      {kind === "joke" && (
+        <p className="line-clamp-2 wrap-anywhere text-sm text-muted">{text || accountTexts.reportGone}</p>
+      )}
       {reason !== "" && <p className="wrap-anywhere text-note text-muted">{accountTexts.yourReason(reason)}</p>}
       <span className="text-note text-muted">{formatRelativeDate(judgedAt ?? createdAt, now)}</span>
     </li>

@@ -11,7 +11,7 @@ export const venueTexts = {
   has: "دارد",
   none: "–",
   all: "همه",
-  search: "جست‌وجوی نام یا شهر",
+  search: "جستجوی نام یا شهر",
   add: "مرکز تازه",
   change: "تغییر",
   save: "ذخیره",

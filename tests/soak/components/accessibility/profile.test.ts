@@ -50,6 +50,26 @@ async function openAccount(name: string): Promise<void> {
   await openSetting(name);
 }
 
+/** Reports with long words in them, one of each outcome. */
+async function openOwnReports(): Promise<void> {
+  const at = "2026-11-20T18:42:00.000Z";
+  const items = (["open", "upheld", "rejected"] as const).map((outcome, n) => ({
+    _id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a11${n}`,
+    kind: "joke" as const,
+    username: longest.username,
+    text: "جوکی که هیچ وقت تمام نمی‌شود ".repeat(9).trim(),
+    reason: "خیلی‌خیلی‌بی‌ادبانه ".repeat(9).trim(),
+    createdAt: at,
+    outcome,
+    judgedAt: outcome === "open" ? null : at,
+    isNew: n === 1,
+  }));
+  answer({ "GET /api/reports": { items, nextCursor: null }, "POST /api/reports/read": {} });
+  await openProfile(aPerson());
+  await openSetting("گزارش‌های من");
+  await shows(dialog.getByRole("list", { name: "گزارش‌های من" }));
+}
+
 async function openWriting(person?: Person): Promise<void> {
   openPage(paths.add, { person });
   if (person === undefined) await sees("برای نوشتن جوک وارد شو");
@@ -111,6 +131,7 @@ const screens: Screen[] = [
   { name: "delete question", open: () => openAuthor("پاک کردن") },
   { name: "logout question", open: () => openAuthor("خروج") },
   { name: "account sheet", open: () => openAuthor("حساب من") },
+  { name: "account: گزارش‌های من", open: openOwnReports },
   { name: "account: نام کاربری", open: () => openAccount("نام کاربری") },
   {
     name: "account: دستگاه‌های من",
