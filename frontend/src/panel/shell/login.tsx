@@ -1,33 +1,23 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
-import { errorText } from "../../lib/api-client.ts";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { logIn, useAdminSession } from "../session.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 
 /** Asks for the administrator's secret. */
 export function Login() {
   const notice = useAdminSession((session) => session.notice);
   const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    // On success the form is gone.
-    await logIn(typed).catch((refusal: unknown) => {
-      setError(errorText(refusal));
-      setBusy(false);
-    });
-  };
-
+  const { submit, isBusy, error } = useSubmit(() => logIn(typed));
   const id = "secret";
+  // The page is this form.
+  useInitialFocus(() => document.getElementById(id));
+
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <form
@@ -40,9 +30,6 @@ export function Login() {
           <PasswordInput
             {...fieldAttributes(id, error)}
             autoComplete="current-password"
-            // The page is this form.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
             required
             value={typed}
             onChange={({ target }) => setTyped(target.value)}

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { ISSUE_ANSWER_MAX_CODE_POINTS, ISSUE_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -16,6 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/inputs.tsx";
+import { useSubmit } from "../ui/use-submit.ts";
 
 type Issue = CallAnswer<"GET /api/admin/issues">["items"][number];
 
@@ -130,26 +131,14 @@ function AnswerDialog() {
 function AnswerForm({ id }: { id: string }) {
   const queries = useQueryClient();
   const [text, setText] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { message } = await call("POST /api/admin/issues/{id}/answer", { params: { id }, json: { text } });
-      closeAnswer();
-      setText("");
-      showToast(message);
-      await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
-    } catch (refusal) {
-      setError(errorText(refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submit, isBusy, error } = useSubmit(async () => {
+    const { message } = await call("POST /api/admin/issues/{id}/answer", { params: { id }, json: { text } });
+    closeAnswer();
+    setText("");
+    showToast(message);
+    await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
+  });
 
   return (
     <form onSubmit={submit} className="grid gap-3">

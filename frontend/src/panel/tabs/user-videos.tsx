@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -16,6 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
+import { useSubmit } from "../ui/use-submit.ts";
 
 type Video = CallAnswer<"GET /api/admin/user-videos">["items"][number];
 
@@ -99,25 +100,13 @@ function SetVideo() {
   const queries = useQueryClient();
   const [username, setUsername] = useState("");
   const [videoUrl, setVideoUrl] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
-      setVideoUrl("");
-      showToast(texts.saved);
-      await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
-    } catch (refusal) {
-      setError(errorText(refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submit, isBusy, error } = useSubmit(async () => {
+    await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
+    setVideoUrl("");
+    showToast(texts.saved);
+    await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
+  });
 
   return (
     <Card title={texts.save}>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { VENUE_SECRET_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call, errorText } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import type { ListAction } from "../list-tab/action.ts";
@@ -14,6 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Card } from "../ui/page.tsx";
 import { Select, TextInput } from "../ui/inputs.tsx";
+import { useSubmit } from "../ui/use-submit.ts";
 
 type Secret = CallAnswer<"GET /api/admin/venue-secrets">["items"][number];
 
@@ -84,25 +85,13 @@ function AddSecret() {
   const [venueId, setVenueId] = useState("");
   const [name, setName] = useState("");
   const [given, setGiven] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
-      setGiven(secret);
-      setName("");
-      await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
-    } catch (refusal) {
-      setError(errorText(refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submit, isBusy, error } = useSubmit(async () => {
+    const { secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
+    setGiven(secret);
+    setName("");
+    await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
+  });
 
   return (
     <Card title={texts.add}>

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { VENUE_ADMIN_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { toPersianDigits } from "../../../../contract/persian.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../../contract/venue-places.ts";
-import { call, errorText, hasCode } from "../../lib/api-client.ts";
+import { call, hasCode } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -21,6 +21,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Select, TextInput } from "../ui/inputs.tsx";
 import { ImportVenues } from "../venues/import-venues.tsx";
 import { VENUES, venueTexts as texts } from "../venues/texts.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 
 type Venue = CallAnswer<"GET /api/admin/parks">["items"][number];
 type Fields = Pick<Venue, "name" | "region" | "siteId" | "videoUrl" | "category">;
@@ -138,32 +139,20 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
     videoUrl: stored.videoUrl,
     category: stored.category,
   });
-  const [error, setError] = useState<{ field: keyof Fields | null; text: string }>();
-  const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { message } = id
-        ? await call("PUT /api/parks/{id}", { params: { id }, json: values })
-        : await call("POST /api/parks", { json: values });
-      closeEdit();
-      showToast(message);
-      await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
-    } catch (refusal) {
-      setError({ field: fieldOf(refusal), text: errorText(refusal) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submit, isBusy, refusal, error } = useSubmit(async () => {
+    const { message } = id
+      ? await call("PUT /api/parks/{id}", { params: { id }, json: values })
+      : await call("POST /api/parks", { json: values });
+    closeEdit();
+    showToast(message);
+    await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
+  });
 
   return (
     <form onSubmit={submit} className="grid gap-3">
       {typedFields.map((name) => {
-        const fieldError = error?.field === name ? error.text : undefined;
+        const fieldError = fieldOf(refusal) === name ? error : undefined;
         return (
           <Field key={name} id={`venue-${name}`} label={texts[name]} error={fieldError}>
             <TextInput
@@ -189,9 +178,9 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
           ))}
         </Select>
       </Field>
-      {error?.field === null && (
+      {error !== undefined && fieldOf(refusal) === null && (
         <p role="alert" className="text-sm text-danger">
-          {toPersianDigits(error.text)}
+          {toPersianDigits(error)}
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -1,8 +1,8 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 
-import { errorText } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { Button } from "./button.tsx";
+import { useSubmit } from "./use-submit.ts";
 
 interface PowerProps {
   title: string;
@@ -19,25 +19,13 @@ interface PowerProps {
 /** One thing that can be done, as a form of its own with its refusals where the eye is. */
 export function Power({ title, hint, button, danger = false, run, onDone, children }: PowerProps) {
   const id = useId();
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const told = await run();
-      if (told === undefined) return;
-      showToast(told.message);
-      await onDone();
-    } catch (refusal) {
-      setError(errorText(refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { submit, isBusy, error } = useSubmit(async () => {
+    const told = await run();
+    if (told === undefined) return;
+    showToast(told.message);
+    await onDone();
+  });
 
   return (
     <form onSubmit={submit} aria-labelledby={id} className="grid gap-2 border-b border-line pb-4">

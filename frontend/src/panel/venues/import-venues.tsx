@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { z } from "zod/mini";
 
 import { toPersianDigits } from "../../../../contract/persian.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venue-places.ts";
-import { ApiError, call, errorText } from "../../lib/api-client.ts";
+import { ApiError, call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { Select, TextArea } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { VENUES, venueTexts as texts } from "./texts.ts";
+import { useSubmit } from "../ui/use-submit.ts";
 
 const wrongRows = z.array(z.object({ row: z.number(), error: z.string() }));
 
@@ -21,31 +22,17 @@ export function ImportVenues() {
   const queries = useQueryClient();
   const [table, setTable] = useState("");
   const [category, setCategory] = useState("");
-  const [error, setError] = useState<string>();
-  const [wrong, setWrong] = useState<z.infer<typeof wrongRows>>([]);
-  const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    setWrong([]);
+  const { submit, isBusy, refusal, error } = useSubmit(async () => {
     const otherwise = VENUE_CATEGORIES.find((one) => one === category);
-    try {
-      const { added, changed } = await call("POST /api/admin/parks/import", {
-        json: { table, ...(otherwise && { category: otherwise }) },
-      });
-      setTable("");
-      showToast(texts.imported(toPersianDigits(String(added)), toPersianDigits(String(changed))));
-      await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
-    } catch (refusal) {
-      setError(errorText(refusal));
-      if (refusal instanceof ApiError) setWrong(wrongRows.safeParse(refusal.flags["rows"]).data ?? []);
-    } finally {
-      setBusy(false);
-    }
-  };
+    const { added, changed } = await call("POST /api/admin/parks/import", {
+      json: { table, ...(otherwise && { category: otherwise }) },
+    });
+    setTable("");
+    showToast(texts.imported(toPersianDigits(String(added)), toPersianDigits(String(changed))));
+    await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
+  });
+  const wrong = refusal instanceof ApiError ? (wrongRows.safeParse(refusal.flags["rows"]).data ?? []) : [];
 
   return (
     <Card title={texts.importTitle}>

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { paths } from "../../../../contract/product.ts";
+import { call } from "../../lib/api-client.ts";
+import { formatCount } from "../../lib/format.ts";
+import { showError, showToast } from "../../ui/toast.ts";
+import { panelKeys } from "../query-keys.ts";
+import { Button } from "../ui/button.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { confirm } from "../ui/confirm.tsx";
+import { Card } from "../ui/page.tsx";
+import { Failed, Loading } from "../ui/states.tsx";
+import { prizesTexts } from "./texts.ts";
+
+type Snapshot = NonNullable<CallAnswer<"GET /api/admin/prize-snapshot">["snapshot"]>;
+
+/** Who won, once it was frozen, with the rounds to watch; and the button that freezes it. */
+export function FrozenRanks() {
+  const queries = useQueryClient();
+  const key = panelKeys.one("prize-snapshot");
+  const frozen = useQuery({ queryKey: key, queryFn: () => call("GET /api/admin/prize-snapshot") });
+  const [isBusy, setBusy] = useState(false);
+
+  const freeze = async () => {
+    if (!(await confirm({ title: prizesTexts.freezeQuestion, body: prizesTexts.freezeBody, yes: prizesTexts.freeze })))
+      return;
+    setBusy(true);
+    try {
+      const { message } = await call("POST /api/admin/prize-snapshot");
+      showToast(message);
+      await queries.invalidateQueries({ queryKey: key });
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title={prizesTexts.frozen}>
+      {frozen.isPending && <Loading />}
+      {frozen.isError && <Failed error={frozen.error} onRetry={() => void frozen.refetch()} />}
+      {frozen.data &&
+        (frozen.data.snapshot === null ? (
+          <p className="text-sm text-muted">{prizesTexts.none}</p>
+        ) : (
+          <Ranks snapshot={frozen.data.snapshot} />
+        ))}
+      <Button variant="outline" className="justify-self-start" busy={isBusy} onClick={() => void freeze()}>
+        {prizesTexts.freeze}
+      </Button>
+    </Card>
+  );
+}
+
+function Ranks({ snapshot }: { snapshot: Snapshot }) {
+  return (
+    <>
+      <p className="text-sm">
+        {prizesTexts.frozenAt} <DateCell iso={snapshot.frozenAt} />
+      </p>
+      <div className="overflow-x-auto">
+        <table aria-label={prizesTexts.frozen} className="w-full text-sm">
+          <thead className="text-muted">
+            <tr>
+              {[prizesTexts.rank, prizesTexts.player, prizesTexts.score, prizesTexts.rounds, prizesTexts.replays].map(
+                (label) => (
+                  <th key={label} scope="col" className="px-2 py-1 text-start font-semibold">
+                    {label}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {snapshot.ranks.map(({ rank, personId, username, score, rounds, bestRounds }) => (
+              <tr key={personId} className="border-t border-line">
+                <td className="px-2 py-1">{formatCount(rank)}</td>
+                <td className="px-2 py-1">{username === null ? prizesTexts.left : <LtrCell text={username} />}</td>
+                <td className="px-2 py-1">{formatCount(score)}</td>
+                <td className="px-2 py-1">{formatCount(rounds)}</td>
+                <td className="flex flex-wrap gap-2 px-2 py-1">
+                  {bestRounds.map(({ id }, at) => (
+                    <a
+                      key={id}
+                      href={`${paths.clawMachine}?round=${id}`}
+                      target="_blank"
+                      rel="noopener"
+                      className="underline"
+                    >
+                      {prizesTexts.replay(at)}
+                    </a>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import type { OwnInput } from "../settings-tab/fields.ts";
+import { DateCell } from "../ui/cells.tsx";
+import { TextInput } from "../ui/inputs.tsx";
+import { prizesTexts } from "./texts.ts";
+
+/** Tehran keeps one time all year. */
+const TEHRAN = "+03:30";
+const TEHRAN_MS = 3.5 * 60 * 60 * 1000;
+
+/** As the browser's own field takes it. */
+const typedOf = (iso: string | null): string =>
+  iso === null ? "" : new Date(Date.parse(iso) + TEHRAN_MS).toISOString().slice(0, 16);
+
+/** A moment of the season, typed in Tehran's time; empty is none. */
+export function MomentInput({
+  id,
+  label,
+  value,
+  onChange,
+  error,
+}: OwnInput<{ startsAt: string | null; awardsAt: string | null }> & { label: string }) {
+  const hint = (
+    <>
+      {prizesTexts.tehran}: <DateCell iso={value} />
+    </>
+  );
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      <TextInput
+        {...fieldAttributes(id, error, hint)}
+        ltr
+        type="datetime-local"
+        value={typedOf(value)}
+        onChange={({ target }) =>
+          onChange(target.value === "" ? null : new Date(`${target.value}${TEHRAN}`).toISOString())
+        }
+      />
+    </Field>
+  );
+}

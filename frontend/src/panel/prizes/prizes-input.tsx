@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import {
+  PRIZE_PICTURE_MAX_BYTES,
+  PRIZE_TEXT_MAX_UNITS,
+  PRIZE_TITLE_MAX_UNITS,
+} from "../../../../contract/game-limits.ts";
+import { call } from "../../lib/api-client.ts";
+import { asDataUrl } from "../../lib/data-url.ts";
+import { Field } from "../../ui/field.tsx";
+import type { OwnInput } from "../settings-tab/fields.ts";
+import { TextArea, TextInput } from "../ui/inputs.tsx";
+import type { SendFile } from "../upload-tab/upload.ts";
+import { UploadPicture } from "../upload-tab/upload-picture.tsx";
+import { prizesTexts } from "./texts.ts";
+
+export type Prize = CallAnswer<"GET /api/admin/game-prizes">["prizes"][number];
+
+/** It is stored at once and shown once the prizes are saved; half a megabyte has no progress worth telling. */
+const sendPicture: SendFile<CallAnswer<"POST /api/admin/prize-picture">> = async (file, { signal }) =>
+  call("POST /api/admin/prize-picture", { json: { base64: await asDataUrl(file) }, signal });
+
+/** The prizes by place, each with its picture. */
+export function PrizesInput({ id, value, onChange, error }: OwnInput<{ prizes: Prize[] }>) {
+  // A picture that was on its way meets what was typed meanwhile.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const change = (at: number, changed: Partial<Prize>) =>
+    onChange(latest.current.map((prize, place) => (place === at ? { ...prize, ...changed } : prize)));
+  return (
+    <>
+      {value.map((prize, at) => (
+        <fieldset key={prizesTexts.place(at)} className="grid gap-2 rounded-lg border border-line p-3">
+          <legend className="px-1 text-sm font-semibold">{prizesTexts.place(at)}</legend>
+          <Field id={`${id}-title-${at}`} label={prizesTexts.name}>
+            <TextInput
+              id={`${id}-title-${at}`}
+              maxLength={PRIZE_TITLE_MAX_UNITS}
+              value={prize.title}
+              onChange={({ target }) => change(at, { title: target.value })}
+            />
+          </Field>
+          <Field id={`${id}-text-${at}`} label={prizesTexts.text}>
+            <TextArea
+              id={`${id}-text-${at}`}
+              maxLength={PRIZE_TEXT_MAX_UNITS}
+              value={prize.text}
+              onChange={({ target }) => change(at, { text: target.value })}
+            />
+          </Field>
+          <Field id={`${id}-picture-${at}`} label={prizesTexts.picture}>
+            <TextInput
+              id={`${id}-picture-${at}`}
+              ltr
+              value={prize.imageUrl}
+              onChange={({ target }) => change(at, { imageUrl: target.value.trim() })}
+            />
+          </Field>
+          {prize.imageUrl.startsWith("/media/") && (
+            <img src={prize.imageUrl} alt={prizesTexts.shown(prizesTexts.place(at))} className="max-h-32 rounded-lg" />
+          )}
+          <UploadPicture
+            label={prizesTexts.choose(prizesTexts.place(at))}
+            send={sendPicture}
+            maxBytes={PRIZE_PICTURE_MAX_BYTES}
+            tooLarge={prizesTexts.tooLarge}
+            onDone={({ imageUrl }) => change(at, { imageUrl })}
+          />
+        </fieldset>
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

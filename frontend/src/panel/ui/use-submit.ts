@@ -1,0 +1,25 @@
+import { type SubmitEvent, useState } from "react";
+
+import { errorText } from "../../lib/api-client.ts";
+
+/** Sends a form, one time at once; what it was refused with stays until it is sent again. */
+export function useSubmit(send: () => Promise<void>) {
+  const [refusal, setRefusal] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await send();
+    } catch (error) {
+      setRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { submit, isBusy, refusal, error: refusal === undefined ? undefined : errorText(refusal) };
+}

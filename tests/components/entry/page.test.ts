@@ -1,0 +1,203 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { aparatFrame } from "../../../contract/aparat.ts";
+import { answer, type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { openEntryPage } from "../support/entry.ts";
+import { aPromo } from "../support/entry-settings.ts";
+import { sees, seesNo } from "../support/page.tsx";
+import { aPerson, statusOf } from "../support/people.ts";
+import { pass } from "../support/surroundings.ts";
+
+const dialog = page.getByRole("dialog");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const link = (name: string | RegExp) => page.getByRole("link", { name });
+const gems = link(/^موجودی جم/);
+
+const A_PICTURE = "/media/promos/0190aaaa-0000-7000-8000-000000000001.png";
+
+describe("the entry screen", () => {
+  test("leads into the app, to the games, to where gems are bought and to one's own account", async () => {
+    await openEntryPage();
+    await expect.element(page.getByRole("heading", { level: 1, name: "لبخند" })).toBeVisible();
+    await sees("بازی، شادی و خنده؛");
+    for (const [name, href] of [
+      ["ورود به لبخند", "/labkhand/home"],
+      ["بازی‌ها", "/labkhand/games"],
+      ["خرید جم", "/labkhand/gem/buy"],
+      ["حساب من", "/labkhand/profile"],
+      ["قوانین", "/agreement"],
+    ] as const)
+      await expect.element(link(name)).toHaveAttribute("href", href);
+    await sees("۵ مگابایت");
+  });
+
+  test("asks nothing about a visitor, who has no gems", async () => {
+    await openEntryPage();
+    await expect.element(gems).toHaveTextContent("موجودی جم ۰");
+    expect(calls("POST /api/user-status")).toEqual([]);
+  });
+
+  test("shows the gems that were kept at once, and then those there are", async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const person = aPerson();
+    const opened = openEntryPage({
+      person,
+      answers: {
+        "POST /api/user-status": async () => {
+          await promise;
+          return statusOf(person, 1240);
+        },
+      },
+    });
+    await expect.element(gems).toHaveTextContent("موجودی جم ۷");
+    resolve(undefined);
+    await opened;
+    await expect.element(gems).toHaveTextContent("موجودی جم ۱٬۲۴۰");
+  });
+
+  test.each([
+    ["a session that has ended", refused("LOGIN_REQUIRED"), "۰"],
+    ["a call that does not come through", lost, "۷"],
+  ] as const)("%s leaves no gems of somebody else, or those that were kept", async (_, status, left) => {
+    await openEntryPage({ person: aPerson(), answers: { "POST /api/user-status": status } });
+    await expect.element(gems).toHaveTextContent(`موجودی جم ${left}`);
+  });
+
+  test("says that the rewards booth is still to come", async () => {
+    await openEntryPage();
+    await button("غرفهٔ جوایز").click();
+    await expect.element(dialog.getByText("غرفهٔ جوایز هنوز باز نشده است.")).toBeVisible();
+    await button("بستن").click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
+
+describe("before the script is there", () => {
+  test("a tap is kept until it can be done", async () => {
+    await openEntryPage({ early: () => button("غرفهٔ جوایز").click() });
+    await expect.element(dialog.getByText("غرفهٔ جوایز هنوز باز نشده است.")).toBeVisible();
+  });
+
+  test("a code that is sent is kept too, and the page stays", async () => {
+    const asked = "POST /api/reward/redeem";
+    await openEntryPage({
+      person: aPerson(),
+      answers: { [asked]: refused("REWARD_CODE_INVALID") },
+      early: async () => {
+        await page.getByRole("textbox", { name: "کد هدیه" }).fill("۱۲۳۴۵۶");
+        await userEvent.keyboard("{Enter}");
+        expect(calls(asked)).toEqual([]);
+      },
+    });
+    await expect.element(dialog.getByText("کد نامعتبر است.")).toBeVisible();
+    expect(lastInput(asked)).toMatchObject({ code: "123456" });
+  });
+
+  test("and where it never comes, what stands under the banner is shown in the end", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const isShown = () => document.querySelector("#late")?.checkVisibility();
+    await openEntryPage({
+      early: async () => {
+        expect(isShown()).toBe(false);
+        await pass(2500);
+        expect(isShown()).toBe(true);
+      },
+    });
+  });
+});
+
+test("the page works where the browser keeps nothing", async () => {
+  for (const verb of ["getItem", "setItem", "removeItem"] as const)
+    vi.spyOn(Storage.prototype, verb).mockImplementation(() => {
+      throw new DOMException("blocked", "SecurityError");
+    });
+  await openEntryPage();
+  await expect.element(button("دیدن ویدیوی معرفی")).toBeVisible();
+  await page.getByRole("textbox", { name: "کد هدیه" }).fill("123456");
+  await button("دریافت هدیه").click();
+  await expect.element(link("ورود با موبایل")).toBeVisible();
+  vi.restoreAllMocks();
+});
+
+describe("the intro video", () => {
+  test("is asked for with the tap, and plays in a frame of its own", async () => {
+    await openEntryPage({ answers: { "GET /api/default-video": { url: aparatFrame("Fall1") } } });
+    expect(calls("GET /api/default-video")).toEqual([]);
+    await button("دیدن ویدیوی معرفی").click();
+    await expect.element(page.getByTitle("ویدیوی معرفی لبخند")).toHaveAttribute("src", aparatFrame("Fall1"));
+    await expect.element(page.getByTitle("ویدیوی معرفی لبخند")).toHaveFocus();
+  });
+
+  test("that is not there is to come; one that cannot be asked for leaves its button", async () => {
+    await openEntryPage({ answers: { "GET /api/default-video": lost } });
+    await button("دیدن ویدیوی معرفی").click();
+    await sees("ارتباط برقرار نشد");
+    answer({ "GET /api/default-video": { url: "" } });
+    await button("دیدن ویدیوی معرفی").click();
+    await sees("ویدیوی معرفی به‌زودی می‌آید.");
+    await seesNo("ارتباط برقرار نشد");
+  });
+});
+
+describe("the banner", () => {
+  const openWith = (more: Parameters<typeof aPromo>[0]) =>
+    openEntryPage({ answers: { "GET /api/home-promo": { config: aPromo({ enabled: true, ...more }) } } });
+  const banner = () => document.querySelector(".promo");
+
+  test("shows its text and picture, and leads where it says", async () => {
+    await openWith({ text: "جشنوارهٔ پاییزه", link: "https://labkhand.example/fest", imageUrl: A_PICTURE });
+    expect(banner()?.querySelector("img")?.getAttribute("src")).toBe(A_PICTURE);
+    await expect.element(link("جشنوارهٔ پاییزه")).toHaveAttribute("href", "https://labkhand.example/fest");
+  });
+
+  test("without a link leads nowhere", async () => {
+    await openWith({ text: "جشنوارهٔ پاییزه" });
+    await sees("جشنوارهٔ پاییزه");
+    expect(banner()?.tagName).toBe("SECTION");
+  });
+
+  test("whose picture fails shows the logo", async () => {
+    await openWith({ imageUrl: A_PICTURE, link: "/labkhand/games" });
+    await expect.poll(() => banner()?.querySelector("img")?.getAttribute("src")).toBe("/icons/icon.svg");
+    await expect.element(link("خبر لبخند")).toBeVisible();
+  });
+
+  test.each([
+    ["switched off", { enabled: false, text: "جشنواره" }],
+    ["with neither text nor picture", { link: "/labkhand/games" }],
+  ])("that is %s is not shown", async (_, config) => {
+    await openWith(config);
+    expect(banner()).toBeNull();
+    await expect.element(button("دیدن ویدیوی معرفی")).toBeVisible();
+  });
+
+  test("is not for who bought no-ads and switched ads off; who sees ads sees it", async () => {
+    const answers = { "GET /api/home-promo": { config: aPromo({ enabled: true, text: "جشنوارهٔ پاییزه" }) } };
+    await openEntryPage({ answers, person: aPerson({ noAds: true, adsEnabled: false }) });
+    expect(banner()).toBeNull();
+    expect(calls("GET /api/home-promo")).toEqual([]);
+    await expect.element(button("دیدن ویدیوی معرفی")).toBeVisible();
+    await openEntryPage({ answers, person: aPerson({ noAds: true, adsEnabled: true }) });
+    await sees("جشنوارهٔ پاییزه");
+  });
+
+  test("that nobody knows of in time is not waited for, and moves nothing when it comes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const late: Answers = {
+      "GET /api/home-promo": async () => {
+        await promise;
+        return { config: aPromo({ enabled: true, text: "دیر رسید" }) };
+      },
+    };
+    const opened = openEntryPage({ answers: late });
+    expect(document.querySelector("#late")?.checkVisibility()).toBe(false);
+    await pass(2500);
+    expect(document.querySelector("#late")?.checkVisibility()).toBe(true);
+    resolve(undefined);
+    vi.useRealTimers();
+    await opened;
+    expect(banner()).toBeNull();
+  });
+});

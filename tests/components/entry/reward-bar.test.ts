@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { typedCode } from "../../../frontend/src/entities/reward/typed-code.ts";
+import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { openEntryPage } from "../support/entry.ts";
+import { sees, seesNo } from "../support/page.tsx";
+import { aPerson, statusOf } from "../support/people.ts";
+
+const dialog = page.getByRole("dialog");
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const link = (name: string | RegExp) => page.getByRole("link", { name });
+
+describe("the reward bar", () => {
+  const REDEEM = "POST /api/reward/redeem";
+  const field = page.getByRole("textbox", { name: "کد هدیه" });
+  const redeem = button("دریافت هدیه");
+  const gift = (giftTokens: number, giftAmount: number) => ({
+    message: "جایزه شما با موفقیت اعمال شد",
+    giftTokens,
+    giftAmount,
+    walletBalance: 7 + giftTokens,
+  });
+
+  test("takes six digits in any script and nothing else, and says what is missing before anything is asked", async () => {
+    await openEntryPage({ person: aPerson() });
+    await field.fill("1a2-۳");
+    await expect.element(field).toHaveValue("۱ ۲ ۳");
+    await redeem.click();
+    await sees("کد باید ۶ رقمی باشد.");
+    await expect.element(field).toHaveAttribute("aria-invalid", "true");
+    await expect.element(field).toHaveFocus();
+    expect(calls(REDEEM)).toEqual([]);
+    await field.fill("12345678");
+    await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
+    await seesNo("کد باید ۶ رقمی باشد.");
+  });
+
+  test("is one row on the narrowest phone, with all six digits to be seen", async () => {
+    await page.viewport(320, 568);
+    await openEntryPage({ person: aPerson() });
+    await field.fill("123456");
+    const [typed, pressed] = [field.element(), redeem.element()].map((part) => part.getBoundingClientRect());
+    expect(pressed?.top).toBe(typed?.top);
+    expect(field.element().scrollWidth).toBeLessThanOrEqual(field.element().clientWidth);
+  });
+
+  test("brings gems and venue credit, whose QR is a tap from", async () => {
+    const person = aPerson();
+    await openEntryPage({
+      person,
+      answers: { [REDEEM]: gift(2, 50), "GET /api/robot/status/{mobile}": { recent: [] } },
+    });
+    await field.fill("۱۲۳۴۵۶");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(dialog.getByText("تبریک!")).toBeVisible();
+    await expect.element(dialog.getByText("جایزه شما با موفقیت اعمال شد")).toBeVisible();
+    await expect.element(dialog.getByText("۲ جم")).toBeVisible();
+    await expect.element(dialog.getByText("۵۰ هزار تومان اعتبار")).toBeVisible();
+    expect(lastInput(REDEEM)).toEqual({ code: "123456", mobileNumber: person.mobileNumber });
+    await expect.poll(() => document.getElementById("gems")?.textContent).toBe("۹");
+    await dialog.getByRole("button", { name: "دیدن QR خرید" }).click();
+    await sees("خریدی برای نمایش QR یافت نشد");
+    await button("بستن").click();
+    await expect.element(field).toHaveValue("");
+  });
+
+  test("draws the QR of what a reward brought", async () => {
+    const purchase = {
+      _id: "0190aaaa-0000-7000-8000-000000000001",
+      id: "0190aaaa-0000-7000-8000-000000000001",
+      authority: "REWARD-1",
+      status: "paid" as const,
+      amount: 50_000,
+      remaining: 50_000,
+      createdAt: new Date().toISOString(),
+    };
+    await openEntryPage({
+      person: aPerson(),
+      answers: { [REDEEM]: gift(0, 50), "GET /api/robot/status/{mobile}": { recent: [purchase] } },
+    });
+    await field.fill("123456");
+    await redeem.click();
+    await dialog.getByRole("button", { name: "دیدن QR خرید" }).click();
+    const qr = page.getByRole("img", { name: "QR خرید ۵۰٬۰۰۰ تومانی" });
+    await expect.element(qr).toBeVisible();
+    const sum = dialog.getByText("۵۰٬۰۰۰ تومان", { exact: true });
+    const apart = sum.element().getBoundingClientRect().top - qr.element().getBoundingClientRect().bottom;
+    expect(apart).toBeGreaterThanOrEqual(8);
+    await expect.element(link("دیدن صفحهٔ خرید")).toHaveAttribute("href", `/robot?rid=${purchase.id}`);
+  });
+
+  test.each([
+    ["REWARD_CODE_INVALID", "کد نامعتبر است."],
+    ["REWARD_CODE_EXHAUSTED", "همهٔ جایزه‌های این کد را گرفته‌اند."],
+  ] as const)("says why %s, and keeps the code to be mended", async (code, text) => {
+    await openEntryPage({ person: aPerson(), answers: { [REDEEM]: refused(code) } });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    await button("باشه").click();
+    await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
+  });
+
+  test("without a network says so; whose answer was lost shows what it brought", async () => {
+    const person = aPerson();
+    await openEntryPage({ person, answers: { [REDEEM]: lost } });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(dialog.getByText("خطا در ارتباط. بعداً تلاش کنید.")).toBeVisible();
+    await button("باشه").click();
+    answer({ [REDEEM]: refused("REWARD_CODE_USED"), "POST /api/user-status": statusOf(person, 11) });
+    await redeem.click();
+    await expect.poll(() => document.getElementById("gems")?.textContent).toBe("۱۱");
+  });
+
+  test("leads a visitor to the login, where their code waits for them, and here too", async () => {
+    await openEntryPage();
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(dialog.getByText("لطفاً ابتدا با شماره موبایل وارد شوید.")).toBeVisible();
+    await expect.element(link("ورود با موبایل")).toHaveAttribute("href", "/labkhand/profile");
+    expect(calls(REDEEM)).toEqual([]);
+    await openEntryPage();
+    await expect.element(field).toHaveValue("۱ ۲ ۳ ۴ ۵ ۶");
+  });
+
+  test("of who was signed out elsewhere leads to the login too, where it waits for them", async () => {
+    await openEntryPage({ person: aPerson(), answers: { [REDEEM]: refused("LOGIN_REQUIRED") } });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(link("ورود با موبایل")).toBeVisible();
+    expect(typedCode()).toBe("123456");
+  });
+
+  test("of who has an e-mail only asks for a mobile", async () => {
+    await openEntryPage({ person: aPerson({ mobileNumber: null, email: "sara@example.com" }) });
+    await field.fill("123456");
+    await redeem.click();
+    await expect.element(link("ثبت شمارهٔ موبایل")).toBeVisible();
+    expect(calls(REDEEM)).toEqual([]);
+  });
+});
