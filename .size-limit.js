@@ -31,15 +31,9 @@ export default [
     gzip: true,
   },
   {
-    name: "the administrator's panel with the libraries of all its tabs",
-    path: ["dist/client/panel/index.html", "dist/client/assets/panel/{index,lists,forms,charts}-*.js"],
+    name: "the administrator's panel, whole",
+    path: ["dist/client/panel/index.html", "dist/client/assets/panel/*"],
     limit: "160 kB",
-    gzip: true,
-  },
-  {
-    name: "what is ours of the panel's tabs, all together",
-    path: ["dist/client/assets/panel/*.js", "!dist/client/assets/panel/{index,lists,forms,charts}-*.js"],
-    limit: "70 kB",
     gzip: true,
   },
   ...pageScripts().map(({ name, scripts }) => ({

@@ -10,3 +10,12 @@ export function retryAfterOf(error: unknown): number | undefined {
 
 /** Whether a refusal offers the other SMS provider. */
 export const offersOtherProvider = (error: unknown): boolean => flagsOf(error)["altProvider"] === true;
+
+/** What is wrong with which row of a table, where a refusal says so. */
+export function wrongRowsOf(error: unknown): { row: number; error: string }[] {
+  const { rows } = flagsOf(error);
+  if (!Array.isArray(rows)) return [];
+  return rows.filter(
+    (wrong: Partial<Record<string, unknown>>) => typeof wrong["row"] === "number" && typeof wrong["error"] === "string",
+  );
+}

@@ -4,7 +4,7 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { NumberInput, Select, TextArea, TextInput } from "../ui/inputs.tsx";
-import type { SettingField } from "./fields.ts";
+import { type SettingField, wrongWith } from "./fields.ts";
 
 interface FieldInputProps<Values extends FieldValues> {
   id: string;
@@ -21,6 +21,7 @@ export function FieldInput<Values extends FieldValues>({ id, field, control, err
     <Controller
       control={control}
       name={field.name as Path<Values>}
+      rules={{ validate: (value) => wrongWith(field, value) }}
       render={({ field: { value, onChange, onBlur, ref } }) => {
         if (field.kind === "switch")
           return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import type { CallAnswer, CallName } from "../../../../contract/calls.ts";
-import { z } from "../../lib/form-schema.ts";
 import { settingsTexts } from "./texts.ts";
 
 /** What every field of a setting has. */
@@ -42,43 +41,40 @@ export interface OwnInput<Values> {
   error: string | undefined;
 }
 
-/** What may stand in a field, by its kind; the Worker holds the same rules and says its own text where they differ. */
-function rule<Values>(field: SettingField<Values>) {
+/**
+ * What is wrong with a field's value, in words; undefined where nothing is. The Worker holds the same rules and says its own
+ * text where they differ.
+ */
+export function wrongWith<Values>(
+  field: SettingField<Values>,
+  value: Values[keyof Values & string],
+): string | undefined {
   switch (field.kind) {
     case "switch":
-      return z.boolean();
-    case "number":
-      return z
-        .int(settingsTexts.range(field.min, field.max))
-        .check(
-          z.minimum(field.min, settingsTexts.range(field.min, field.max)),
-          z.maximum(field.max, settingsTexts.range(field.min, field.max)),
-        );
     case "choice":
-      return z.string();
-    case "long":
-      return z.string().check(z.maxLength(field.max, settingsTexts.tooLong(field.max)));
-    case "text": {
-      const { max, needed = false, pattern = /^/, wrong = settingsTexts.wrong } = field;
-      return z.string().check(
-        z.trim(),
-        z.maxLength(max, settingsTexts.tooLong(max)),
-        z.refine((text) => !needed || text !== "", settingsTexts.needed),
-        z.refine((text) => text === "" || pattern.test(text), wrong),
-      );
-    }
+      return undefined;
     case "own":
-      return z.any().check(
-        z.refine((value) => field.check?.(value) === undefined, {
-          error: ({ input }) => field.check?.(input as Values[keyof Values & string]),
-        }),
-      );
+      return field.check?.(value);
+    case "number": {
+      const isInRange = Number.isInteger(value) && Number(value) >= field.min && Number(value) <= field.max;
+      return isInRange ? undefined : settingsTexts.range(field.min, field.max);
+    }
+    case "long":
+      return String(value).length > field.max ? settingsTexts.tooLong(field.max) : undefined;
+    case "text": {
+      const text = String(value).trim();
+      if (text.length > field.max) return settingsTexts.tooLong(field.max);
+      if (text === "") return field.needed === true ? settingsTexts.needed : undefined;
+      return field.pattern?.test(text) === false ? (field.wrong ?? settingsTexts.wrong) : undefined;
+    }
   }
 }
 
-/** The schema of a form with these fields. What a setting says besides its fields goes along as it is. */
-export const schemaOf = <Values>(fields: readonly SettingField<Values>[]) =>
-  z.looseObject(Object.fromEntries(fields.map((field) => [field.name, rule(field)])));
+/** What is sent of a form: its texts without the blanks around them. */
+export function sentOf<Values>(fields: readonly SettingField<Values>[], values: Values): Values {
+  const texts = fields.filter(({ kind }) => kind === "text").map(({ name }) => [name, String(values[name]).trim()]);
+  return { ...values, ...Object.fromEntries(texts) };
+}
 
 /** A field's value in words. */
 export function tell<Values>(field: SettingField<Values>, value: Values[keyof Values & string]): string {

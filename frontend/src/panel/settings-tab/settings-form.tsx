@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
@@ -13,7 +12,7 @@ import { Card } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
-import { schemaOf, type SettingField } from "./fields.ts";
+import { sentOf, type SettingField } from "./fields.ts";
 
 /** What the Worker answers beside a setting's own fields. */
 interface Beside {
@@ -73,13 +72,12 @@ function Form<Values extends FieldValues>({
     // What came anew, by an upload or after a reload, is shown where nothing was typed since.
     values: valuesOf(fields, stored),
     resetOptions: { keepDirtyValues: true },
-    // The schema is made of the fields, which are those of Values.
-    resolver: zodResolver(schemaOf(fields)) as never,
   });
   const { control, formState, handleSubmit, reset, setError } = form;
   const values = useWatch({ control }) as Values;
 
-  const send = async (sent: Values, of: number | undefined) => {
+  const send = async (typed: Values, of: number | undefined) => {
+    const sent = sentOf(fields, typed);
     try {
       const { message } = await save({ ...sent, ...(of !== undefined && { version: of }) });
       setTheirs(null);

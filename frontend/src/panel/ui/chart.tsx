@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
-import uPlot from "uplot";
+import { extent, max, ticks } from "d3-array";
+import { line } from "d3-shape";
 
 import { formatCount } from "../../lib/format.ts";
 
@@ -20,55 +20,58 @@ interface ChartProps {
   format: Intl.DateTimeFormat;
 }
 
-const HEIGHT_PX = 140;
-const AXIS_PX = 44;
+/** The side of the square that lines are drawn in, before it is stretched over the card. */
+const SIDE = 100;
+/** Few gems or jokes are not drawn as a peak. */
+const LOWEST_TOP = 4;
+const MOMENTS_SHOWN = 4;
 
 /** Lines over time, from right to left as everything here is read. */
 export function Chart({ label, moments, lines, format }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const highest = max(lines, ({ values }) => max(values)) ?? 0;
+  const marks = ticks(0, Math.max(LOWEST_TOP, highest), 3).filter(Number.isInteger);
+  const top = Math.max(highest, marks.at(-1) ?? LOWEST_TOP);
+  const [first = 0, last = 1] = extent(moments, Date.parse);
+  const left = (time: number) => SIDE - ((time - first) / (last - first || 1)) * SIDE;
+  const above = (value: number) => SIDE - (value / top) * SIDE;
+  const step = (last - first) / (MOMENTS_SHOWN - 1);
+  const shown = new Set(
+    moments.length === 0 ? [] : Array.from({ length: MOMENTS_SHOWN }, (_, at) => first + at * step),
+  );
 
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const style = getComputedStyle(document.body);
-    const token = (name: string) => style.getPropertyValue(name).trim();
-    const axis = {
-      stroke: token("--muted"),
-      font: `11px ${style.fontFamily}`,
-      grid: { stroke: token("--line"), width: 1 },
-      ticks: { show: false },
-    };
-    const chart = new uPlot(
-      {
-        width: element.clientWidth,
-        height: HEIGHT_PX,
-        legend: { show: false },
-        cursor: { show: false },
-        scales: { x: { dir: -1, time: true }, y: { range: (_, __, max) => [0, Math.max(4, max)] } },
-        axes: [
-          { ...axis, grid: { show: false }, values: (_, splits) => splits.map((at) => format.format(at * 1000)) },
-          {
-            ...axis,
-            side: 1,
-            size: AXIS_PX,
-            values: (_, splits) => splits.map((value) => (Number.isInteger(value) ? formatCount(value) : "")),
-          },
-        ],
-        series: [
-          {},
-          ...lines.map((line) => ({ label: line.label, stroke: token(line.color), width: 2, points: { show: false } })),
-        ],
-      },
-      [moments.map((at) => Date.parse(at) / 1000), ...lines.map(({ values }) => [...values])],
-      element,
-    );
-    const follow = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
-    follow.observe(element);
-    return () => {
-      follow.disconnect();
-      chart.destroy();
-    };
-  }, [moments, lines, format]);
-
-  return <div ref={place} role="img" aria-label={label} dir="ltr" className="min-w-0 overflow-hidden" />;
+  return (
+    <div role="img" aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-2 pt-2 text-note text-muted">
+      <div className="relative h-28 min-w-6">
+        {marks.map((mark) => (
+          <span key={mark} className="absolute end-0 translate-y-1/2" style={{ bottom: `${SIDE - above(mark)}%` }}>
+            {formatCount(mark)}
+          </span>
+        ))}
+      </div>
+      <svg
+        viewBox={`0 0 ${SIDE} ${SIDE}`}
+        preserveAspectRatio="none"
+        className="h-28 w-full overflow-visible fill-none"
+      >
+        {marks.map((mark) => (
+          <path key={mark} d={`M0 ${above(mark)}h${SIDE}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+        ))}
+        {lines.map(({ label: name, color, values }) => (
+          <path
+            key={name}
+            d={line<number>((_, index) => left(Date.parse(moments[index] ?? "")), above)(values) ?? ""}
+            stroke={`var(${color})`}
+            strokeWidth={2}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      <p className="col-start-2 flex justify-between pt-1">
+        {[...shown].map((time) => (
+          <span key={time}>{format.format(time)}</span>
+        ))}
+      </p>
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { z } from "zod/mini";
 
 import { toPersianDigits } from "../../../../contract/persian.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venue-places.ts";
-import { ApiError, call } from "../../lib/api-client.ts";
+import { call } from "../../lib/api-client.ts";
+import { wrongRowsOf } from "../../lib/refusal-flags.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -14,8 +14,6 @@ import { Select, TextArea } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { VENUES, venueTexts as texts } from "./texts.ts";
 import { useSubmit } from "../ui/use-submit.ts";
-
-const wrongRows = z.array(z.object({ row: z.number(), error: z.string() }));
 
 /** Adds the venues of a pasted table or a file, all or none; what is wrong is told row by row. */
 export function ImportVenues() {
@@ -32,7 +30,7 @@ export function ImportVenues() {
     showToast(texts.imported(toPersianDigits(String(added)), toPersianDigits(String(changed))));
     await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
   });
-  const wrong = refusal instanceof ApiError ? (wrongRows.safeParse(refusal.flags["rows"]).data ?? []) : [];
+  const wrong = wrongRowsOf(refusal);
 
   return (
     <Card title={texts.importTitle}>
