@@ -81,6 +81,7 @@ const outsideDocuments: Forbidden[] = [
         "reward-texts",
         "job-application",
         "job-paths",
+        "safety-path",
         "aparat",
         "parse-url",
         "persian",

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { jobPaths } from "../../contract/job-paths.ts";
 import { paths } from "../../contract/product.ts";
+import { SAFETY_PATH } from "../../contract/safety-path.ts";
 import { answer, calls, lost } from "./support/answers.ts";
 import { aDownload } from "./support/entry-settings.ts";
 import { openPage, place, sees } from "./support/page.tsx";
@@ -44,6 +45,19 @@ test("the terms stand under their title, say what becomes of one's data, and lea
   ])
     await expect.element(page.getByRole("heading", { name: title, level: 2 })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "بازگشت" })).toBeVisible();
+});
+
+test("safety says what to do, and calls for help are one touch away", async () => {
+  openPage(SAFETY_PATH);
+  await expect.element(page.getByRole("heading", { name: "ایمنی", level: 1 })).toBeVisible();
+  for (const title of ["تقصیر تو نیست", "این‌ها علامت خطر است", "چه کار کنم؟", "کجا را بزنم؟", "مادر و پدر عزیز"])
+    await expect.element(page.getByRole("heading", { name: title, level: 2 })).toBeVisible();
+  const helplines = [...document.querySelectorAll<HTMLAnchorElement>("main a[href^='tel:']")];
+  expect(helplines.map((call) => [call.getAttribute("href"), call.innerText.split("\n").slice(0, 2)])).toEqual([
+    ["tel:123", ["۱۲۳", "اورژانس اجتماعی"]],
+    ["tel:1480", ["۱۴۸۰", "صدای مشاور"]],
+    ["tel:110", ["۱۱۰", "پلیس"]],
+  ]);
 });
 
 describe("the menu", () => {
@@ -98,6 +112,7 @@ describe("the menu", () => {
       ["بازی‌های دیجیتالی", paths.gamesList],
       ["مراکز تفریحی", paths.categories],
       ["اطلاعات بیشتر", paths.info],
+      ["ایمنی", SAFETY_PATH],
       ["قوانین لبخند", paths.agreement],
       ["ورود یا ثبت‌نام", paths.profile],
     ] as const;

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 
 import { jobPaths } from "../../contract/job-paths.ts";
 import { paths } from "../../contract/product.ts";
+import { SAFETY_PATH } from "../../contract/safety-path.ts";
 import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/preferences.ts";
@@ -38,6 +39,7 @@ describe("every route opens a page with a name, something to read, and a way hom
     [paths.direct, "پیام‌ها"],
     [paths.chat("amir-tanz"), "گفت‌وگو با amir-tanz"],
     [paths.agreement, "قوانین لبخند"],
+    [SAFETY_PATH, "ایمنی"],
     [jobPaths.conditions, "همکاری با لبخند"],
     [jobPaths.verify, "تأیید شماره"],
     [jobPaths.apply, "تأیید شماره"],

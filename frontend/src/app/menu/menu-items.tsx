@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { jobPaths } from "../../../../contract/job-paths.ts";
 import { paths } from "../../../../contract/product.ts";
+import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -102,6 +103,7 @@ function AppItems({ onLeave, onOpenSheet }: MenuItemsProps) {
       )}
       <MenuAction emoji="📲" label={menuTexts.download} opens onClick={() => onOpenSheet("download")} />
       <MenuLink href={paths.info} emoji="😂" label={menuTexts.info} onLeave={onLeave} leavesApp />
+      <MenuLink href={SAFETY_PATH} emoji="🛟" label={menuTexts.safety} onLeave={onLeave} />
       <MenuLink href={paths.agreement} emoji="📜" label={menuTexts.rules} onLeave={onLeave} />
       <MenuLink href={jobPaths.conditions} emoji="💼" label={menuTexts.jobs} onLeave={onLeave} />
       <MenuAction

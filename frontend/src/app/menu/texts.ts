@@ -19,6 +19,7 @@ export const menuTexts = {
   download: "دانلود اپلیکیشن",
   install: "نصب لبخند",
   info: "اطلاعات بیشتر",
+  safety: "ایمنی",
   rules: "قوانین لبخند",
   jobs: "همکاری با لبخند",
   reportIssue: "گزارش خرابی",

@@ -3,6 +3,7 @@ import { Route, Switch } from "wouter";
 import { jobPaths } from "../../../../contract/job-paths.ts";
 import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool-path.ts";
 import { paths } from "../../../../contract/product.ts";
+import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venue-places.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
@@ -15,6 +16,7 @@ const JobRoutes = lazyPage(() => import("./job-routes.tsx"));
 const ImageToolRoute = lazyPage(() => import("./image-tool-route.tsx"));
 const PaymentVerifyRoute = lazyPage(() => import("./payment-verify-route.tsx"));
 const RobotRoute = lazyPage(() => import("./robot-route.tsx"));
+const SafetyPage = lazyPage(() => import("./safety-page.tsx"));
 const StoreRoute = lazyPage(() => import("./store-route.tsx"));
 const VenuesRoute = lazyPage(() => import("./venues-route.tsx"));
 const VideoUploadRoute = lazyPage(() => import("./video-upload-route.tsx"));
@@ -31,6 +33,7 @@ export default function OtherPages() {
       <Route path={IMAGE_TOOL_PATH} component={ImageToolRoute} />
       <Route path={paths.paymentVerify} component={PaymentVerifyRoute} />
       <Route path={paths.robot} component={RobotRoute} />
+      <Route path={SAFETY_PATH} component={SafetyPage} />
       <Route path={paths.store} component={StoreRoute} />
       {VENUE_CATEGORIES.map((category) => (
         <Route key={category} path={venuesPath(category)}>

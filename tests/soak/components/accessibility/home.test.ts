@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
+import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer } from "../../../components/support/answers.ts";
 import { sara, tenJokes } from "../../../components/support/demo.ts";
@@ -87,6 +88,7 @@ const screens: Screen[] = [
   { name: "ads sheet", open: press("تبلیغات") },
   ...[
     { name: "terms", path: paths.agreement },
+    { name: "safety", path: SAFETY_PATH },
     { name: "page to come", path: "/special-offer" },
     { name: "unknown page", path: "/labkhand/nothing-here" },
   ].map(({ name, path }): Screen => ({
