@@ -89,6 +89,10 @@ const errorBody = z
     disabled: z.literal(true).optional(),
     altProvider: z.literal(true).optional().openapi({ description: "The other SMS provider may be asked" }),
     suspendedUntil: isoDate.optional(),
+    siteKey: z
+      .string()
+      .optional()
+      .openapi({ description: "Turnstile's, where a person is to prove that they are one" }),
     rows: z
       .array(z.object({ row: z.number().int(), error: z.string() }))
       .optional()

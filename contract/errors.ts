@@ -91,6 +91,10 @@ export const errors = {
   SMS_SEND_FAILED: { status: 502, text: "خطا در ارسال کد" },
   EMAIL_SEND_FAILED: { status: 502, text: "خطا در ارسال کد ایمیل" },
 
+  HUMAN_CHECK_REQUIRED: { status: 403, text: "اول نشان بده که ربات نیستی." },
+  HUMAN_CHECK_FAILED: { status: 403, text: "این بار نشد. یک بار دیگر نشان بده که ربات نیستی." },
+  HUMAN_CHECK_AWAY: { status: 502, text: "الان نمی‌توانیم ببینیم ربات هستی یا نه. کمی بعد دوباره تلاش کن." },
+
   // Usernames
   INVALID_USERNAME: { status: 400, text: "قالب نام کاربری معتبر نیست" },
   USERNAME_TAKEN: { status: 409, text: "این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن." },
@@ -296,6 +300,8 @@ export const errors = {
     status: 400,
     text: "بسته‌ها ۱ تا ۸ عدد از کم به زیاد باشند و هر کدام از ۱٬۰۰۰ تا ۱۰۰٬۰۰۰٬۰۰۰ تومان.",
   },
+  INVALID_TURNSTILE_SECRET: { status: 400, text: "کلید محرمانهٔ آزمون درست نیست. آن را کامل از پنل سرویس بردار." },
+  INVALID_HUMAN_CHECK: { status: 400, text: "برای روشن کردن آزمون، کلید سایت را کامل از پنل سرویس بردار." },
   INVALID_SMS_SENDER: { status: 400, text: "شمارهٔ خط پیامک فقط رقم است." },
   INVALID_SMS_TEMPLATE: { status: 400, text: "قالب پیامک درست نیست." },
 

@@ -230,6 +230,8 @@ export const SWIPE_MAX_DRIFT_PX = 50;
 export const SWIPE_EDGE_PX = 24;
 
 // Outside services and requests
+/** Of what a person brings back from Turnstile; its own limit. */
+export const HUMAN_TOKEN_MAX_CHARACTERS = 2048;
 export const PROVIDER_TIMEOUT_MS = 4000;
 export const BODY_MAX_BYTES = 1024 * 1024;
 /** How old a public setting may be at the edge, by the shortest poll the specification gives it. */

@@ -2,6 +2,7 @@ import { communitySettings } from "./community.ts";
 import { entrySettings } from "./entry.ts";
 import { gameSettings } from "./games.ts";
 import { gemSettings } from "./gems.ts";
+import { humanCheckSettings } from "./human-check.ts";
 import { imageToolSettings } from "./image-tool.ts";
 import { loginSettings } from "./login.ts";
 
@@ -14,6 +15,7 @@ export const settings = {
   ...entrySettings,
   ...gameSettings,
   ...gemSettings,
+  ...humanCheckSettings,
   ...imageToolSettings,
   ...loginSettings,
 };

@@ -7,6 +7,7 @@ import type { Provider } from "./provider.ts";
 import { resend } from "./resend.ts";
 import { smsir } from "./smsir.ts";
 import type { Studio } from "./studio.ts";
+import { turnstile } from "./turnstile.ts";
 import { workersAi } from "./workers-ai.ts";
 import { zarinpal } from "./zarinpal.ts";
 
@@ -49,5 +50,10 @@ export const doubles: Record<ProviderName, Double> = {
     path: "/workers-ai",
     key: "local-workers-ai-token",
     answers: ({ studio }, key) => workersAi(studio, key),
+  },
+  turnstile: {
+    path: "/turnstile/v0",
+    key: "0x4LocalTurnstileSecret0000000000000",
+    answers: (_world, key) => turnstile(key),
   },
 };

@@ -291,3 +291,48 @@ describe("image services", () => {
     });
   });
 });
+
+describe("Turnstile", () => {
+  const SECRET = "0x4LocalTurnstileSecret0000000000000";
+  const OF_TRYING = { pass: `1x${"0".repeat(32)}AA`, fail: `2x${"0".repeat(32)}AA`, spent: `3x${"0".repeat(32)}AA` };
+  const token = (at = Date.now()) => `human.${at}.${crypto.randomUUID()}`;
+  const verifyToken = async (fields: Record<string, unknown>) =>
+    (await json("/turnstile/v0/siteverify", { secret: SECRET, ...fields }, {})).json();
+
+  test("a token is a person's for five minutes, and once; asked again with the same key it is answered alike", async () => {
+    const [fresh, repeated] = [token(), token()];
+    const person = { success: true, "error-codes": [], hostname: "localhost", challenge_ts: expect.any(String) };
+    expect(await verifyToken({ response: fresh })).toMatchObject(person);
+    const spent = { success: false, "error-codes": ["timeout-or-duplicate"] };
+    expect(await verifyToken({ response: fresh })).toMatchObject(spent);
+    expect(await verifyToken({ response: token(Date.now() - 300_001) })).toMatchObject(spent);
+    const again = { response: repeated, idempotency_key: crypto.randomUUID() };
+    const first = await verifyToken(again);
+    expect(first).toMatchObject(person);
+    expect(await verifyToken(again)).toEqual(first);
+  });
+
+  test("a form is taken as JSON is", async () => {
+    const body = new URLSearchParams({ secret: SECRET, response: token() });
+    const answer = await fetch(`${doubles.url}/turnstile/v0/siteverify`, { method: "POST", body });
+    expect(await answer.json()).toMatchObject({ success: true });
+  });
+
+  test.each([
+    ["no secret", { secret: undefined, response: "x" }, "missing-input-secret"],
+    ["another's secret", { secret: "0x4Other", response: "x" }, "invalid-input-secret"],
+    ["no token", {}, "missing-input-response"],
+    ["what is no token", { response: "XXXX.DUMMY.TOKEN.XXXX" }, "invalid-input-response"],
+    ["an endless token", { response: "h".repeat(2049) }, "invalid-input-response"],
+    ["the secret that always fails", { secret: OF_TRYING.fail, response: "x" }, "invalid-input-response"],
+    ["the secret whose tokens are spent", { secret: OF_TRYING.spent, response: "x" }, "timeout-or-duplicate"],
+    ["its own fault", { response: "trouble.error500" }, "internal-error"],
+  ])("%s is refused by name", async (_, fields, code) => {
+    expect(await verifyToken(fields)).toMatchObject({ success: false, "error-codes": [code] });
+  });
+
+  test("the secret that always passes takes the token of its site key", async () => {
+    const answer = await verifyToken({ secret: OF_TRYING.pass, response: "XXXX.DUMMY.TOKEN.XXXX" });
+    expect(answer).toMatchObject({ success: true });
+  });
+});

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { resend } from "./email/resend.ts";
+import { turnstile } from "./human-check/turnstile.ts";
 import { openai } from "./images/openai.ts";
 import { workersAi } from "./images/workers-ai.ts";
 import { zarinpal } from "./payment/zarinpal.ts";
@@ -8,7 +9,7 @@ import { kavenegar } from "./sms/kavenegar.ts";
 import { smsir } from "./sms/smsir.ts";
 
 /** Every outside service. A new one: its record here, three lines; dev/doubles does not compile before it has its double. */
-export const providers = { kavenegar, smsir, email: resend, payment: zarinpal, openai, workersAi };
+export const providers = { kavenegar, smsir, email: resend, payment: zarinpal, openai, workersAi, turnstile };
 
 export type ProviderName = keyof typeof providers;
 
@@ -20,6 +21,7 @@ export const providerVariables = {
   ...zarinpal.variables,
   ...openai.variables,
   ...workersAi.variables,
+  ...turnstile.variables,
 };
 
 /** The services as a verb uses them. Adapters that take the administrator's settings take what a verb reads in its own batch. */
@@ -31,6 +33,7 @@ export function createProviders(config: z.infer<z.ZodObject<typeof providerVaria
     payment: providers.payment.adapter(config),
     openai: providers.openai.adapter(config),
     workersAi: providers.workersAi.adapter(config),
+    turnstile: providers.turnstile.adapter(config),
   } satisfies Record<ProviderName, unknown>;
 }
 

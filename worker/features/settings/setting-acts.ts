@@ -59,6 +59,9 @@ const acts: { [Key in SettingKey]?: SettingActs<Setting<Key>> } = {
   "openai-key": {
     store: async ({ config }, sent) => ({ ...sent, key: await sealText(sent.key, config.CODE_SEAL_SECRET) }),
   },
+  "turnstile-secret": {
+    store: async ({ config }, sent) => ({ ...sent, secret: await sealText(sent.secret, config.CODE_SEAL_SECRET) }),
+  },
   "game-season": { before: endSeason, inBatch: (db) => rebuildBoard(db, CLAW_MACHINE) },
   "direct-enabled": { after: settleSwitch },
 };

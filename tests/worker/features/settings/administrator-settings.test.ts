@@ -132,6 +132,13 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
     { ...imageTool, provider: "off" },
     { ...imageTool, provider: "off" },
   ],
+  [
+    "human-check",
+    "/api/admin/human-check",
+    { enabled: false, siteKey: "" },
+    { enabled: true, siteKey: "1x00000000000000000000AA" },
+    { enabled: true, siteKey: "1x00000000000000000000AA" },
+  ],
   ["smsir-config", "/api/admin/smsir-config", { templateId: 123456 }, { templateId: 654321 }, { templateId: 654321 }],
 ];
 
@@ -144,8 +151,8 @@ const SHOWN_OTHERWISE = new Set<SettingKey>([
   "splash-screen",
 ]);
 
-/** What is not answered as it was sent (openai-key.test.ts). */
-const OF_THEIR_OWN = ["openai-key"];
+/** What is not answered as it was sent (openai-key.test.ts, prove-human.test.ts). */
+const OF_THEIR_OWN = ["openai-key", "turnstile-secret"];
 
 beforeEach(async () => {
   await clearSettings();

@@ -1,0 +1,31 @@
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
+import { openSealed } from "../sealed-text.ts";
+import { selectSettings, settingOf } from "../settings/setting.ts";
+
+/**
+ * Has whoever asks for a code prove that they are a person, where the administrator has set that up (decision 66); a round
+ * trip of its own, for those beyond a budget only. `token` is Turnstile's, which the page got from the person.
+ * @returns whether they did; false where nothing is set up and nobody was asked
+ * @throws AppError HUMAN_CHECK_REQUIRED without a token and HUMAN_CHECK_FAILED with one that proves nothing, both with the
+ * site's key; HUMAN_CHECK_AWAY where the service does not say
+ */
+export async function proveHuman(ctx: Ctx, token: string | undefined): Promise<boolean> {
+  const [rows] = await ctx.db.batch([selectSettings(ctx.db, "human-check", "turnstile-secret")]);
+  const { enabled, siteKey } = settingOf(rows, "human-check");
+  const { secret: sealed } = settingOf(rows, "turnstile-secret");
+  const secret = enabled && sealed !== "" ? await openSealed(sealed, ctx.config.CODE_SEAL_SECRET) : null;
+  if (secret === null) return false;
+  if (token === undefined) throw new AppError("HUMAN_CHECK_REQUIRED", { siteKey });
+  const isHuman = await ctx.providers.turnstile
+    .isHuman({ token, secret: new TextDecoder().decode(secret) })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      const { provider, reason, providerCode } = error;
+      ctx.log.warn("human-not-checked", { provider, reason, providerCode });
+      throw new AppError("HUMAN_CHECK_AWAY");
+    });
+  if (!isHuman) throw new AppError("HUMAN_CHECK_FAILED", { siteKey });
+  return true;
+}
