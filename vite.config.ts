@@ -7,6 +7,7 @@ import { PANEL_PATHS, paths } from "./contract/product.ts";
 import { localStateDir } from "./dev/project.ts";
 import { installable } from "./dev/vite/installable.ts";
 import { plainDocument } from "./dev/vite/plain-document.ts";
+import { plainImports } from "./dev/vite/plain-imports.ts";
 import { REACT_HAS_THE_SHIM } from "./dev/vite/react-has-the-shim.ts";
 import { staticShell } from "./dev/vite/static-shell.ts";
 import { themeColors } from "./dev/vite/theme-colors.ts";
@@ -29,6 +30,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
     cacheDir: "../.cache/vite",
     resolve: { alias: [REACT_HAS_THE_SHIM] },
     plugins: [
+      plainImports,
       themeColors(),
       react(),
       tailwindcss(),

@@ -3,6 +3,7 @@ import { build, type Plugin, type PluginOption } from "vite";
 
 import { contentSecurityPolicy } from "../../contract/security-headers.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
+import { plainImports } from "./plain-imports.ts";
 import { REACT_HAS_THE_SHIM } from "./react-has-the-shim.ts";
 import { themeColors } from "./theme-colors.ts";
 
@@ -31,16 +32,6 @@ interface PlainDocument {
 const preloads: Record<string, string> = {
   ".woff2": 'as="font" type="font/woff2" crossorigin',
   ".webp": 'as="image" type="image/webp"',
-};
-
-/** What Vite puts around every `import()`, to fetch styles and preloads that no chunk here has: a fifth of the first script. */
-const plainImports: Plugin = {
-  name: "labkhand:plain-imports",
-  enforce: "pre",
-  load: {
-    filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => "export const __vitePreload = (load) => load();",
-  },
 };
 
 /**
