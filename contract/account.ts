@@ -81,6 +81,9 @@ export const userStatusRoute = route({
       hasEmail: z.boolean(),
       hasMobile: z.boolean(),
       usernameExists: z.boolean(),
+      proved: z
+        .boolean()
+        .openapi({ description: "A code came to their mobile or e-mail: what `needs: proof` is open to them" }),
     }),
   ),
   example: {},

@@ -93,6 +93,7 @@ const errorBody = z
       .string()
       .optional()
       .openapi({ description: "Turnstile's, where a person is to prove that they are one" }),
+    proofRequired: z.literal(true).optional().openapi({ description: "The viewer has proved no mobile or e-mail yet" }),
     rows: z
       .array(z.object({ row: z.number().int(), error: z.string() }))
       .optional()

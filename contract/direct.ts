@@ -174,6 +174,7 @@ export const sendMessageRoute = route({
   tags,
   summary: "Send a message",
   access: "person",
+  needs: "proof",
   identity: { from: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   rate: "inbox",

@@ -55,6 +55,7 @@ export const errors = {
   LOGIN_REQUIRED_TO_REDEEM: { status: 401, text: REDEEM_LOGIN_TEXT },
   LOGIN_REQUIRED_TO_POST: { status: 401, text: "برای نوشتن جوک ابتدا وارد شوید" },
   IDENTITY_MISMATCH: { status: 403, text: "این درخواست با حساب تو جور نیست. یک بار خارج و دوباره وارد شو." },
+  PROOF_REQUIRED: { status: 403, text: "یک قدم مانده: برای این کار اول ایمیلت را با یک کد تأیید کن." },
   USERNAME_REQUIRED: { status: 403, text: "اول یک نام کاربری برای خودت انتخاب کن." },
   SUSPENDED: { status: 403, text: "حساب تو موقتاً معلق شده و فعلاً فقط می‌توانی بخوانی." },
 

@@ -17,6 +17,7 @@ export const followRoute = route({
   tags,
   summary: "Follow a person; twice is once",
   access: "person",
+  needs: "proof",
   identity: { follower: "username" },
   loginCode: "LOGIN_REQUIRED_TO_FOLLOW",
   request: requiredJson(pair),

@@ -90,6 +90,7 @@ export const startTrialRoute = route({
   tags,
   summary: "Start the free minutes, once an account",
   access: "person",
+  needs: "proof",
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   responses: answers(z.object({ success, message: z.string(), ...playerState })),
 });
@@ -101,6 +102,7 @@ export const buyPassRoute = route({
   tags,
   summary: "Play for a day: a gem buys 24 hours from now, or after the paid ones that are left",
   access: "person",
+  needs: "proof",
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   request: requiredJson(
     z.object({ clientId: z.uuid().openapi({ description: "Idempotency key: the same one twice is charged once" }) }),
@@ -126,6 +128,7 @@ export const startRoundRoute = route({
   tags,
   summary: "Start a round: it counts for the day from here, and only one may be open",
   access: "person",
+  needs: "proof",
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   request: requiredJson(
     z.object({

@@ -16,6 +16,7 @@ export const startGemOrderRoute = route({
   tags,
   summary: "Begin to buy one of the packages of gems; the answer says where to pay",
   access: "person",
+  needs: "proof",
   request: requiredJson(z.object({ gems })),
   responses: answers(z.object({ success, orderId: z.string(), toman: z.number().int(), paymentUrl: z.url() })),
   example: { gems: 30 },

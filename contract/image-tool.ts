@@ -45,6 +45,7 @@ export const makeImageRoute = route({
   tags,
   summary: "Have a picture made of a description; whoever closes the connection cancels it and keeps their quota",
   access: "person",
+  needs: "proof",
   request: requiredJson(z.object({ prompt, size: z.literal(SIZE, failsAs("INVALID_INPUT")).optional() })),
   responses: answers(
     z.object({

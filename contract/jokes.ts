@@ -71,6 +71,7 @@ export const createJokeRoute = route({
   tags,
   summary: "Publish a joke",
   access: "person",
+  needs: "proof",
   identity: { email: "email", mobileNumber: "mobile", username: "username" },
   loginCode: "LOGIN_REQUIRED_TO_POST",
   request: requiredJson(
@@ -159,6 +160,7 @@ export const likeJokeRoute = route({
   tags,
   summary: "Like a joke; twice is once",
   access: "person",
+  needs: "proof",
   identity: { email: "email", mobileNumber: "mobile" },
   loginCode: "LOGIN_REQUIRED_TO_LIKE",
   request: { params, ...optionalJson(z.object(identityBody)) },
@@ -199,6 +201,7 @@ export const reportJokeRoute = route({
   tags,
   summary: "Report a joke to the moderator, once per person",
   access: "person",
+  needs: "proof",
   identity: { email: "email", mobileNumber: "mobile" },
   loginCode: "LOGIN_REQUIRED_TO_REPORT",
   request: {

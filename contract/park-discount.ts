@@ -16,6 +16,7 @@ export const createDiscountBadgeRoute = route({
   tags,
   summary: "A badge the viewer shows at a venue; a new one ends the one before, and it ends by itself",
   access: "person",
+  needs: "proof",
   responses: answers(
     z.object({
       success,

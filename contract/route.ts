@@ -81,6 +81,11 @@ type Declaration<
   access: Rule;
   /** The fields that must name the caller, and by what. Absent ones mean the session's own person. */
   identity?: Identity<Request>;
+  /**
+   * What else a person must have to call: `proof` is a mobile or an e-mail that a code came to (decision 61), for whatever
+   * reaches others or costs money; without it they hear PROOF_REQUIRED.
+   */
+  needs?: "proof";
   /** What a visitor is told; LOGIN_REQUIRED where nothing is said. */
   loginCode?: LoginCode;
   /**
@@ -121,13 +126,14 @@ export type Route<
 > = Declaration<Method, Path, Request, Answers, Rule> & { request: Request };
 
 /**
- * An owner's call says which fields are theirs; only everybody's answer may be kept at the edge; the administrator sees what
- * is true now.
+ * An owner's call says which fields are theirs; only everybody's answer may be kept at the edge; only people prove anything;
+ * the administrator sees what is true now.
  */
 type Consistent<Method, Request extends RequestParts, Rule extends AccessRule> = ("owner" extends Allowed<Rule>
   ? { identity: Identity<Request> }
   : unknown) &
   (Rule extends "anyone" ? unknown : { cache?: never }) &
+  ([Allowed<Rule>] extends ["person" | "owner"] ? unknown : { needs?: never }) &
   (Rule extends "admin" ? (Method extends "get" ? { reads: "primary" } : { reads?: never }) : unknown);
 
 /** Declares a call. A call that does not say who may make it does not compile. */

@@ -37,6 +37,7 @@ export const buyBlueTickRoute = route({
   path: "/api/store/blue-tick",
   operationId: "buyBlueTick",
   summary: "Buy the blue tick; twice is once",
+  needs: "proof",
   request,
 });
 
@@ -45,6 +46,7 @@ export const buyColorfulFrameRoute = route({
   path: "/api/store/colorful-frame",
   operationId: "buyColorfulFrame",
   summary: "Buy the colourful photo frame; twice is once",
+  needs: "proof",
   request,
 });
 
@@ -53,6 +55,7 @@ export const buySparkleEffectRoute = route({
   path: "/api/store/sparkle-effect",
   operationId: "buySparkleEffect",
   summary: "Buy the sparkle effect; twice is once",
+  needs: "proof",
   request,
 });
 
@@ -61,6 +64,7 @@ export const buyNoAdsRoute = route({
   path: "/api/store/no-ads",
   operationId: "buyNoAds",
   summary: "Buy the way to switch ads off, which switches them off; twice is once",
+  needs: "proof",
   request,
 });
 

@@ -70,6 +70,7 @@ export const likeVideoRoute = route({
   tags,
   summary: "Like a person's video; twice is once",
   access: "person",
+  needs: "proof",
   identity: { email: "email", mobileNumber: "mobile" },
   loginCode: "LOGIN_REQUIRED_TO_LIKE",
   request: ofPerson,
@@ -98,6 +99,7 @@ export const reportVideoRoute = route({
   tags,
   summary: "Report a person's video to the moderator, once per person and video; the reason is required",
   access: "person",
+  needs: "proof",
   identity: { email: "email", mobileNumber: "mobile" },
   loginCode: "LOGIN_REQUIRED_TO_REPORT",
   request: {
@@ -133,6 +135,7 @@ export const updateVideoRoute = route({
   tags,
   summary: "Show another video in the time that is left",
   access: "owner",
+  needs: "proof",
   identity: ownIdentity,
   request: requiredJson(z.object({ ...ownBody, videoUrl: videoUrl.optional().default("") })),
   responses: answers(z.object({ success, message: z.string(), ...ownVideo })),
@@ -146,6 +149,7 @@ export const purchaseSubscriptionRoute = route({
   tags,
   summary: "Buy days for a video, a gem a day; they come after the ones that are left",
   access: "owner",
+  needs: "proof",
   identity: ownIdentity,
   request: requiredJson(
     z.object({

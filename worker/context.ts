@@ -12,6 +12,8 @@ export interface Viewer {
   sessionId: string;
   /** Keyed digests of the viewer's own mobile and e-mail: enough to recognise them, useless to anyone else. */
   contactDigests: readonly string[];
+  /** Whether the token says that a mobile or e-mail of theirs is proved. A token of before that only does not say so. */
+  isProved: boolean;
 }
 
 /** Everything a verb may use of the world outside its input. */

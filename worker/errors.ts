@@ -4,7 +4,15 @@ import type { ErrorBody } from "../contract/common.ts";
 /** The flags the specification adds to an error's body. */
 export type ErrorFlags = Pick<
   ErrorBody,
-  "timeRestricted" | "rateLimited" | "retryAfter" | "disabled" | "altProvider" | "suspendedUntil" | "rows" | "siteKey"
+  | "timeRestricted"
+  | "rateLimited"
+  | "retryAfter"
+  | "disabled"
+  | "altProvider"
+  | "suspendedUntil"
+  | "proofRequired"
+  | "rows"
+  | "siteKey"
 >;
 
 /** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer once, in on-error.ts. */

@@ -56,7 +56,13 @@ export async function openSession(query: Query, mobile: string): Promise<Account
     now + SESSION_TTL_SECONDS * 1000,
   );
   const contacts = contactDigests({ mobile, email: null }, sessionSecret());
-  const viewer = { userId: account.id, username: account.username, sessionId, contactDigests: contacts };
+  const viewer = {
+    userId: account.id,
+    username: account.username,
+    sessionId,
+    contactDigests: contacts,
+    isProved: true,
+  };
   return { ...account, token: await signToken(viewer, now, sessionSecret()) };
 }
 

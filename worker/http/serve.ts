@@ -5,6 +5,7 @@ import { type Access, type Answer, type Input, type Route, allowed, readsNearest
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, PersonCtx } from "../context.ts";
 import { readBookmark, writeSessionCookie } from "../session/cookie.ts";
+import { requireProof } from "../session/require-proof.ts";
 import { SessionEnded } from "../session/session-check.ts";
 import { type Claim, requireOwnIdentity } from "../session/viewer.ts";
 import { guardsOf, refuseVisitor } from "./guards.ts";
@@ -52,6 +53,7 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     const { ctx, d1 } = c.var;
     const fields = { ...c.req.valid("json"), ...c.req.valid("form"), ...c.req.valid("query"), ...c.req.valid("param") };
     if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
+    if (route.needs === "proof") await requireProof(c);
     // The route's schemas have just parsed these fields, and its guards have seen to the viewer; types cannot follow either.
     const answered = await verb(ctx as CtxOf<Declared>, fields as Input<Declared>, c);
     // What a verb said without asking the database was perhaps said to nobody any more.

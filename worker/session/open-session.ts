@@ -6,19 +6,15 @@ import type { AppEnv } from "../app-env.ts";
 import type { Viewer } from "../context.ts";
 import { given } from "../db/given.ts";
 import { sessions } from "../db/schema/login.ts";
-import { users } from "../db/schema/people.ts";
+import { type User, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { contactDigests } from "./contact-digest.ts";
 import { writeSessionCookie } from "./cookie.ts";
 import { describeDevice } from "./device.ts";
+import { hasProof } from "./proof.ts";
 import { signToken } from "./token.ts";
 
-interface Person {
-  id: string;
-  username: string | null;
-  mobile: string | null;
-  email: string | null;
-}
+type Person = Pick<User, "id" | "username" | "mobile" | "email" | "emailVerifiedAt">;
 
 /**
  * Opens a session for a person who just proved who they are, and sets its cookie on the answer. Where a password was the
@@ -60,6 +56,7 @@ export async function issueToken(c: Context<AppEnv>, person: Person, sessionId: 
     username: person.username,
     sessionId,
     contactDigests: contactDigests(person, ctx.config.SESSION_SECRET),
+    isProved: hasProof(person),
   };
   writeSessionCookie(c, ctx.config, await signToken(viewer, ctx.now, ctx.config.SESSION_SECRET));
   return viewer;

@@ -6,13 +6,16 @@ import type { D1Connection, Precondition } from "../db/client.ts";
 const IS_OPEN = "select 1 from sessions where id = ?1 and user_id = ?2 and expires_at > ?3";
 // SQLite raises errors of ours in triggers only. A path that is none fails the batch, and with it all that came along.
 const REFUSE_ENDED = `select json_extract('{}', iif(exists (${IS_OPEN}), '$', 'session-ended'))`;
-const NAMES = "select username, mobile, email from users where id = ?1 and deleted_at is null";
+const NAMES = "select username, mobile, email, email_verified_at from users where id = ?1 and deleted_at is null";
 
-const names = z.object({
-  username: z.string().nullable(),
-  mobile: z.string().nullable(),
-  email: z.string().nullable(),
-});
+const names = z
+  .object({
+    username: z.string().nullable(),
+    mobile: z.string().nullable(),
+    email: z.string().nullable(),
+    email_verified_at: z.number().nullable(),
+  })
+  .transform(({ email_verified_at: emailVerifiedAt, ...said }) => ({ ...said, emailVerifiedAt }));
 
 /** The session a call came with has ended: it was logged out, here or from elsewhere, or ran out. */
 export class SessionEnded extends Error {

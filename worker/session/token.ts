@@ -10,6 +10,7 @@ const claims = z.object({
   sid: z.string(),
   username: z.string().nullable(),
   own: z.array(z.string()),
+  proved: z.literal(true).optional(),
   exp: z.number(),
 });
 
@@ -33,7 +34,8 @@ interface Signer {
 /** The session token: signed, carrying the viewer and the second it was issued. */
 export async function signToken(viewer: Viewer, now: number, secret: string): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
-  return new SignJWT({ sid: viewer.sessionId, username: viewer.username, own: [...viewer.contactDigests] })
+  const { sessionId: sid, username, contactDigests, isProved } = viewer;
+  return new SignJWT({ sid, username, own: [...contactDigests], ...(isProved && { proved: true }) })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(viewer.userId)
     .setIssuedAt(issuedAt)
@@ -59,8 +61,9 @@ export async function readToken(
 async function verify(token: string, key: CryptoKey, now: number): Promise<Verified | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], currentDate: new Date(now) });
-    const { sub, iat, exp, sid, username, own } = claims.parse(payload);
-    return { viewer: { userId: sub, sessionId: sid, username, contactDigests: own }, issuedAt: iat, expiresAt: exp };
+    const { sub, iat, exp, sid, username, own, proved = false } = claims.parse(payload);
+    const viewer = { userId: sub, sessionId: sid, username, contactDigests: own, isProved: proved };
+    return { viewer, issuedAt: iat, expiresAt: exp };
   } catch {
     return null;
   }

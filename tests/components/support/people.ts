@@ -50,6 +50,7 @@ export const statusOf = (user: AccountUser, walletBalance = 0) => ({
   hasEmail: user.email !== null,
   hasMobile: user.mobileNumber !== null,
   usernameExists: user.username !== null,
+  proved: true,
 });
 
 /** What everybody may see of them. */

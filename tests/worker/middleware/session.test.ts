@@ -18,6 +18,7 @@ const viewerOf = (person: Person) => ({
   username: person.username,
   sessionId: person.sessionId,
   contactDigests: [],
+  isProved: true,
 });
 
 describe("a token", () => {

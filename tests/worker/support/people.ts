@@ -19,6 +19,8 @@ export interface Person {
   username: string;
   mobile: string;
   email: string;
+  /** As their token said when they logged in. */
+  isProved: boolean;
   sessionId: string;
   /** As the browser sends it; follows what the answers set. */
   cookie: string;
@@ -54,12 +56,14 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
     db.insert(users).values(row),
     ...(username === null ? [] : [db.insert(usernames).values({ username, userId: row.id, chosenAt: now })]),
   ]);
-  return logIn({ id: row.id, publicId: row.publicId, username, mobile: row.mobile ?? null, email: row.email ?? null });
+  const { id, publicId, mobile, email, emailVerifiedAt } = row;
+  const isProved = (mobile ?? null) !== null || (emailVerifiedAt ?? null) !== null;
+  return logIn({ id, publicId, username, mobile: mobile ?? null, email: email ?? null, isProved });
 }
 
 /** One more logged-in device of a person. */
-export function anotherDevice({ userId, id, username, mobile, email }: Person): Promise<Person> {
-  return logIn({ id: userId, publicId: id, username, mobile, email });
+export function anotherDevice({ userId, id, username, mobile, email, isProved }: Person): Promise<Person> {
+  return logIn({ id: userId, publicId: id, username, mobile, email, isProved });
 }
 
 async function logIn(row: {
@@ -68,6 +72,7 @@ async function logIn(row: {
   username: string | null;
   mobile: string | null;
   email: string | null;
+  isProved: boolean;
 }) {
   const now = Date.now();
   const sessionId = uuidv7();
@@ -87,6 +92,7 @@ async function logIn(row: {
     username: row.username,
     sessionId,
     contactDigests: contactDigests(row, env.SESSION_SECRET),
+    isProved: row.isProved,
   };
   const cookie = `session=${await signToken(viewer, now, env.SESSION_SECRET)}`;
   return withCookie({ ...row, userId: row.id, id: row.publicId, sessionId, cookie });
@@ -98,11 +104,12 @@ interface Known {
   username: string | null;
   mobile: string | null;
   email: string | null;
+  isProved: boolean;
   sessionId: string;
   cookie: string;
 }
 
-function withCookie({ userId, id, username, mobile, email, sessionId, cookie }: Known): Person {
+function withCookie({ userId, id, username, mobile, email, isProved, sessionId, cookie }: Known): Person {
   const send = async (method: string, path: string, options: CallOptions) => {
     const answer = await call(method, path, { cookie: person.cookie, ...options });
     person.cookie = cookieOf(answer) ?? person.cookie;
@@ -114,6 +121,7 @@ function withCookie({ userId, id, username, mobile, email, sessionId, cookie }: 
     username: username ?? "",
     mobile: mobile ?? "",
     email: email ?? "",
+    isProved,
     sessionId,
     cookie,
     get: (path, query = {}) => send("GET", path, { query }),

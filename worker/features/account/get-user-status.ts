@@ -9,6 +9,7 @@ import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
+import { hasProof } from "../../session/proof.ts";
 
 /** The viewer's own account, their video and their gems. */
 export async function getUserStatus(ctx: PersonCtx) {
@@ -40,5 +41,6 @@ export async function getUserStatus(ctx: PersonCtx) {
     hasEmail: user.email !== null,
     hasMobile: user.mobile !== null,
     usernameExists: user.username !== null,
+    proved: hasProof(user),
   };
 }

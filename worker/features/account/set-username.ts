@@ -63,6 +63,7 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
         username: users.username,
         mobile: users.mobile,
         email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
         suspendedUntil: users.suspendedUntil,
         usernameChangedAt: users.usernameChangedAt,
       })

@@ -60,6 +60,7 @@ function operationOf(route: Route) {
     operationId,
     tags,
     summary,
+    ...(route.needs === "proof" && { description: "Only with a proved mobile or e-mail: PROOF_REQUIRED otherwise." }),
     security,
     request: { ...request, ...exampleBody(route) },
     responses,

@@ -11,7 +11,6 @@ import { users } from "../../db/schema/people.ts";
 import { isOfSeason, seasonEnd } from "../../domain/games/season.ts";
 import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
-import { isProved, refuseUnproved } from "../../domain/people/proved.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { selectPlayer, stillHere, toPlayerState } from "./player-state.ts";
@@ -25,9 +24,9 @@ export async function getState(ctx: PersonCtx) {
 }
 
 /**
- * Starts the free minutes: once an account, however often and at whatever moment it is tried, for who proved their mobile or
- * e-mail and has not left after another trial.
- * @throws AppError SUSPENDED, EMAIL_UNPROVED, TRIAL_NOT_NEEDED, TRIAL_USED
+ * Starts the free minutes: once an account, however often and at whatever moment it is tried, for who has not left after
+ * another trial.
+ * @throws AppError SUSPENDED, TRIAL_NOT_NEEDED, TRIAL_USED
  */
 export async function startTrial(ctx: PersonCtx) {
   const { db, now, viewer } = ctx;
@@ -39,7 +38,7 @@ export async function startTrial(ctx: PersonCtx) {
         selectOwnPass(
           ctx,
           { trialStartedAt: now, paidUntil: null },
-          sql`coalesce(${users.suspendedUntil}, 0) <= ${now} and ${isProved} and ${isNew}`,
+          sql`coalesce(${users.suspendedUntil}, 0) <= ${now} and ${isNew}`,
         ),
       )
       .onConflictDoUpdate({
@@ -54,7 +53,6 @@ export async function startTrial(ctx: PersonCtx) {
   const state = toPlayerState(ctx, player, todayBest);
   if (started.length === 0) {
     refuseSuspended(ctx, player.suspendedUntil);
-    refuseUnproved(player);
     throw new AppError(state.pass.kind === "paid" ? "TRIAL_NOT_NEEDED" : "TRIAL_USED");
   }
   return { message: "۱۰ دقیقه بازی رایگان شروع شد", ...state };

@@ -31,7 +31,6 @@ export const selectPlayer = (ctx: PersonCtx) =>
     ctx.db
       .select({
         mobile: users.mobile,
-        emailVerifiedAt: users.emailVerifiedAt,
         suspendedUntil: users.suspendedUntil,
         balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance"),
         trialStartedAt: gamePasses.trialStartedAt,

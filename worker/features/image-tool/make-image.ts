@@ -12,7 +12,6 @@ import type { CleanImage } from "../../domain/images/clean-image.ts";
 import { type PictureBounds, parseBase64Image } from "../../domain/images/parse-image.ts";
 import { CONTENT_TYPES } from "../../domain/images/stored-images.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
-import { refuseUnproved } from "../../domain/people/proved.ts";
 import { type SettingRow, selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { describeError } from "../../logger.ts";
@@ -37,7 +36,7 @@ const PICTURE: PictureBounds = {
 /**
  * Has a picture made. One of the day's pictures is taken first, and given back whatever goes wrong, also where its person
  * closes the connection: that ends the provider's call. Neither description nor picture is stored or logged.
- * @throws AppError SUSPENDED, EMAIL_UNPROVED, IMAGE_QUOTA_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the provider's failures are
+ * @throws AppError SUSPENDED, IMAGE_QUOTA_SPENT, IMAGE_PROMPT_REFUSED, IMAGE_KEY_MISSING, and what the provider's failures are
  */
 export async function makeImage(ctx: PersonCtx, { prompt }: Input<typeof makeImageRoute>, c: Context<AppEnv>) {
   const id = ctx.newId();
@@ -63,8 +62,6 @@ async function begin(ctx: PersonCtx, id: string): Promise<SettingRow[]> {
     takeOne(ctx, id),
     db
       .select({
-        mobile: users.mobile,
-        emailVerifiedAt: users.emailVerifiedAt,
         suspendedUntil: users.suspendedUntil,
       })
       .from(users)
@@ -73,7 +70,6 @@ async function begin(ctx: PersonCtx, id: string): Promise<SettingRow[]> {
   ]);
   if (!person) throw new AppError("LOGIN_REQUIRED");
   refuseSuspended(ctx, person.suspendedUntil);
-  refuseUnproved(person);
   if (taken.length === 0) throw new AppError("IMAGE_QUOTA_SPENT");
   return stored;
 }

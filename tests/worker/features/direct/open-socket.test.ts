@@ -24,7 +24,13 @@ const NO_COST = { trips: 0, read: 0, written: 0 };
 /** The cookie of a token that was signed a while ago. */
 async function oldCookie(person: Person, ageSeconds: number): Promise<string> {
   const { userId, username, sessionId } = person;
-  const viewer = { userId, username, sessionId, contactDigests: contactDigests(person, env.SESSION_SECRET) };
+  const viewer = {
+    userId,
+    username,
+    sessionId,
+    contactDigests: contactDigests(person, env.SESSION_SECRET),
+    isProved: true,
+  };
   return `session=${await signToken(viewer, Date.now() - ageSeconds * 1000, env.SESSION_SECRET)}`;
 }
 

@@ -140,7 +140,7 @@ describe("the free minutes", () => {
 
   test("cheat: an address that nobody proved has none", async () => {
     const person = await aPerson({ mobile: null, emailVerifiedAt: null });
-    expect(refusalOf(await startTrial(person))).toBe("409 EMAIL_UNPROVED");
+    expect(refusalOf(await startTrial(person))).toBe("403 PROOF_REQUIRED");
   });
 
   test("are kept for later by who has a pass, and are there after it", async () => {

@@ -216,7 +216,7 @@ describe("refused, and nobody asked to draw:", () => {
 
   test("who proved neither mobile nor e-mail: anybody invents an address", async () => {
     const [person, prompt] = [await aPerson({ mobile: null, emailVerifiedAt: null }), aPrompt()];
-    expect(refusalOf(await makeImage(person, prompt))).toBe("409 EMAIL_UNPROVED");
+    expect(refusalOf(await makeImage(person, prompt))).toBe("403 PROOF_REQUIRED");
     expect([await askedFor(prompt), await requestsOf(person)]).toEqual([[], []]);
   });
 

@@ -1,0 +1,98 @@
+import { env, exports } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { routes } from "../../../contract/routes.ts";
+import { contactDigests } from "../../../worker/session/contact-digest.ts";
+import { readToken, signToken } from "../../../worker/session/token.ts";
+import { call, cookieOf, refusalOf } from "../support/call.ts";
+import { rows } from "../support/database.ts";
+import { aSharedLife, isPersons, nameOf, requestOf } from "../support/every-call.ts";
+import { aJoke } from "../support/jokes.ts";
+import { type Person, aPerson } from "../support/people.ts";
+
+/**
+ * What a person may call before a code came to their mobile or e-mail: it is read, or changes what is theirs alone. Whatever
+ * else people may call reaches others or costs money, and declares `needs: "proof"`.
+ */
+const OWN_AFFAIRS = new Set(
+  [
+    // Their account: its photo and words are emptied by whoever proves the address.
+    ["exportAccount", "userStatus", "setUsername", "setBio", "linkContact", "uploadAvatar", "deleteAccount"],
+    ["listSessions", "revokeAllSessions"],
+    // To keep somebody away, to undo, and the way to ask for help, must be open to everybody.
+    ["block", "unblock", "unfollow", "unlikeJoke", "unlikeVideo", "deleteJoke", "reportIssue", "toggleAds"],
+    ["deleteMessage", "deleteConversation", "cancelImage"],
+    // Read.
+    ["listBlocks", "listConversations", "listSuggestions", "listMessages", "markRead", "inboxSocket", "chatSocket"],
+    ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports", "markReportsRead"],
+    ["checkVideoSubscription"],
+    // Of a round that only who has proved themselves starts, and of a payment likewise.
+    ["tellDrop", "finishRound", "verifyGemOrder"],
+    // Of a mobile, which no account has unproved.
+    ["redeemReward", "grantPendingRewards", "createRobotLogin"],
+    ["robotSummary", "robotPurchases", "robotPurchase", "robotStatus", "walletTransactions"],
+  ].flat(),
+);
+
+const needing = routes.filter((route) => "needs" in route && route.needs === "proof");
+const lifeOf = aSharedLife();
+const unproved = aPerson({ mobile: null, emailVerifiedAt: null });
+
+const refusal = z.looseObject({ code: z.string(), error: z.string(), proofRequired: z.literal(true) });
+
+test("whatever people may call is their own affair or needs proof", () => {
+  const declared = new Set(needing.map(({ operationId }) => operationId));
+  const undecided = routes
+    .filter(isPersons)
+    .map(({ operationId }) => operationId)
+    .filter((name) => declared.has(name) === OWN_AFFAIRS.has(name));
+  expect(undecided).toEqual([]);
+});
+
+describe.each(needing.map((route) => ({ name: nameOf(route), route })))("$name", ({ route }) => {
+  test("is not for who has proved neither mobile nor e-mail", async () => {
+    const [scene, { cookie }] = [await lifeOf(), await unproved];
+    const response = await exports.default.fetch(requestOf(route, scene, cookie));
+    const said = refusal.parse(await response.json());
+    expect({ status: response.status, code: said.code }).toEqual({ status: 403, code: "PROOF_REQUIRED" });
+    expect(cookieOf(response)).toBeUndefined();
+  });
+});
+
+describe("a token", () => {
+  /** As it was signed before tokens said anything of a proof. */
+  async function oldCookieOf({ userId, username, sessionId, mobile, email }: Person): Promise<string> {
+    const digests = contactDigests({ mobile, email }, env.SESSION_SECRET);
+    const viewer = { userId, username, sessionId, contactDigests: digests, isProved: false };
+    return `session=${await signToken(viewer, Date.now(), env.SESSION_SECRET)}`;
+  }
+
+  test("that says it is proved costs no row more, an older one asks once and is issued anew", async () => {
+    const [person, author] = [await aPerson(), await aPerson()];
+    const like = async (cookie: string) => call("POST", `/api/jokes/${await aJoke(author)}/like`, { cookie });
+    const usual = await like(person.cookie);
+    expect([usual.cost.trips, cookieOf(usual)]).toEqual([1, undefined]);
+    const first = await like(await oldCookieOf(person));
+    expect([first.status, first.cost.trips]).toEqual([200, 2]);
+    const renewed = cookieOf(first) ?? "";
+    const said = await readToken(renewed.replace("session=", ""), Date.now(), env.SESSION_SECRET);
+    expect(said?.viewer).toMatchObject({ userId: person.userId, isProved: true });
+    const next = await like(renewed);
+    expect([next.status, next.cost.trips, cookieOf(next)]).toEqual([200, 1, undefined]);
+  });
+
+  test("of an ended session is told nothing of its account", async () => {
+    const [person, joke] = [await aPerson({ mobile: null, emailVerifiedAt: null }), await aJoke(await aPerson())];
+    await rows("delete from sessions where id = ?", person.sessionId);
+    const refused = await call("POST", `/api/jokes/${joke}/like`, { cookie: person.cookie });
+    expect(refusalOf(refused)).toBe("401 LOGIN_REQUIRED_TO_LIKE");
+  });
+});
+
+test("user-status says whether its person has proved anything", async () => {
+  const provedOf = async (person: Person) => (await person.post("/api/user-status")).body;
+  expect(await provedOf(await aPerson({ mobile: null, emailVerifiedAt: null }))).toMatchObject({ proved: false });
+  expect(await provedOf(await aPerson({ mobile: null }))).toMatchObject({ proved: true });
+  expect(await provedOf(await aPerson({ email: null, emailVerifiedAt: null }))).toMatchObject({ proved: true });
+});
