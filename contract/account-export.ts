@@ -30,7 +30,7 @@ export const accountExport = z
     followers: z.array(person),
     blocked: z.array(person),
     jobApplication: jobApplication.nullable(),
-    issues: z.array(z.object({ message: z.string(), createdAt: isoDate })),
+    issues: z.array(z.object({ message: z.string(), createdAt: isoDate, answeredAt: isoDate.nullable() })),
     gems: z.array(
       z.object({
         amount: z.number().int(),

@@ -1,7 +1,7 @@
 /** What the administrator did, and how it is undone (decision 54). */
 import { z } from "@hono/zod-openapi";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, success } from "./common.ts";
+import { EXAMPLE_UUID, answers, blankable, failsAs, isoDate, queryNumber, success, typedText } from "./common.ts";
 import { AUDIT_PAGE_SIZE } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -18,6 +18,7 @@ interface AuditedAction {
 export const auditActions = {
   "application.change": { label: "تغییر درخواست همکاری", undo: "rows" },
   "application.delete": { label: "حذف درخواست همکاری", undo: "rows" },
+  "gem-order.settle": { label: "پرسیدن از درگاه پرداخت", undo: null },
   "gems.grant": { label: "اهدای جم", undo: "counter" },
   "issue.answer": { label: "پاسخ به گزارش ایراد", undo: null },
   "issue.delete": { label: "حذف گزارش ایراد", undo: "rows" },
@@ -95,6 +96,10 @@ export const listAuditRoute = route({
     query: z.object({
       limit: queryNumber(1, AUDIT_PAGE_SIZE).optional().default(AUDIT_PAGE_SIZE),
       cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
+      action: blankable(z.enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))).openapi({
+        description: "Only what was done of this kind",
+      }),
+      target: blankable(typedText(200)).openapi({ description: "Only what was done to this" }),
     }),
   },
   responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),

@@ -98,6 +98,10 @@ const errorBody = z
       .array(z.object({ row: z.number().int(), error: z.string() }))
       .optional()
       .openapi({ description: "What is wrong with which row of a table, counted from 1" }),
+    current: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .openapi({ description: "What somebody else made of a setting, as its own read answers it" }),
   })
   .openapi("Error");
 

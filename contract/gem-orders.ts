@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 
-import { answers, failsAs, requiredJson, success } from "./common.ts";
-import { GEM_PACKAGE_MAX } from "./limits.ts";
+import { EXAMPLE_UUID, answers, failsAs, isoDate, personId, requiredJson, success } from "./common.ts";
+import { GEM_PACKAGE_MAX, WAITING_ORDER_PAGE_SIZE } from "./limits.ts";
+import { pageFields, pageQuery } from "./pages.ts";
 import { PAYMENT_AUTHORITY } from "./payment-authority.ts";
 import { route } from "./route.ts";
 
@@ -47,4 +48,47 @@ export const verifyGemOrderRoute = route({
     }),
   ),
   example: { authority: "S00000000000000000000000000000000000", status: "OK" },
+});
+
+const waitingOrder = z
+  .object({
+    _id: z.string(),
+    userId: personId.openapi({ description: "Who buys" }),
+    username: z.string().openapi({ description: "Empty where they chose none" }),
+    gems: z.number().int(),
+    toman: z.number().int(),
+    createdAt: isoDate,
+    askedAt: isoDate.nullable().openapi({ description: "When the gateway was last asked" }),
+  })
+  .openapi("WaitingOrder");
+
+/** When it was made, in UTC milliseconds, and its id: the last row of a page. */
+const WAITING_CURSOR = /^\d{1,15}_[0-9a-f-]{36}$/;
+
+export const listWaitingOrdersRoute = route({
+  method: "get",
+  path: "/api/admin/gem-orders",
+  operationId: "listWaitingOrders",
+  tags,
+  summary: "The payments that the gateway has not decided, who waits the longest first",
+  access: "admin",
+  reads: "primary",
+  request: {
+    query: z.object(pageQuery(WAITING_ORDER_PAGE_SIZE, z.string().regex(WAITING_CURSOR, failsAs("INVALID_CURSOR")))),
+  },
+  responses: answers(z.object({ success, items: z.array(waitingOrder), ...pageFields })),
+});
+
+export const settleWaitingOrderRoute = route({
+  method: "post",
+  path: "/api/admin/gem-orders/{id}/settle",
+  operationId: "settleWaitingOrder",
+  tags,
+  summary: "Ask the gateway at once what became of a payment, and write it down",
+  access: "admin",
+  request: { params: z.object({ id: z.uuid(failsAs("GEM_ORDER_NOT_FOUND")) }) },
+  responses: answers(
+    z.object({ success, message: z.string(), state: z.enum(["paid", "cancelled", "failed", "checking"]) }),
+  ),
+  example: { id: EXAMPLE_UUID },
 });

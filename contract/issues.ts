@@ -46,6 +46,7 @@ const issue = z
     createdAt: isoDate,
     message: z.string(),
     read: z.boolean(),
+    answeredAt: isoDate.nullable().openapi({ description: "When it was last answered" }),
   })
   .openapi("Issue");
 

@@ -135,6 +135,7 @@ export const PAYMENT_INQUIRY_TIMEOUT_MS = 1500;
 export const PAYMENT_ASK_GAP_MS = 2000;
 /** An order that nobody has paid by then is not going to be paid. */
 export const ORDER_OPEN_HOURS = 24;
+export const WAITING_ORDER_PAGE_SIZE = 50;
 /** How many orders one run of the cron asks the gateway about: a run may make some fifty requests. */
 export const ORDERS_PER_RUN = 15;
 /** How many of them may be what the gateway lists as paid: the open ones have the rest. */

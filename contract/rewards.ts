@@ -105,6 +105,10 @@ const keptItems = z.array(
   }),
 );
 
+const version = z.number(failsAs("INVALID_INPUT")).int().min(0).openapi({
+  description: "Of what was read; a write that says one is refused where somebody else has changed it since",
+});
+
 export const readRewardConfigRoute = route({
   method: "get",
   path: "/api/admin/reward-config",
@@ -113,7 +117,7 @@ export const readRewardConfigRoute = route({
   summary: "The reward codes, with how often each was used",
   access: "admin",
   reads: "primary",
-  responses: answers(z.object({ success, items: keptItems })),
+  responses: answers(z.object({ success, items: keptItems, version })),
 });
 
 export const setRewardConfigRoute = route({
@@ -123,8 +127,8 @@ export const setRewardConfigRoute = route({
   tags,
   summary: "Set all reward codes; one that is left out gives nothing any more",
   access: "admin",
-  request: requiredJson(z.object({ items })),
-  responses: answers(z.object({ success, message: z.string(), items: keptItems })),
+  request: requiredJson(z.object({ items, version: version.optional() })),
+  responses: answers(z.object({ success, message: z.string(), items: keptItems, version })),
   example: { items: [] },
 });
 

@@ -2,18 +2,7 @@ import { type ErrorCode, errors } from "../contract/errors.ts";
 import type { ErrorBody } from "../contract/common.ts";
 
 /** The flags the specification adds to an error's body. */
-export type ErrorFlags = Pick<
-  ErrorBody,
-  | "timeRestricted"
-  | "rateLimited"
-  | "retryAfter"
-  | "disabled"
-  | "altProvider"
-  | "suspendedUntil"
-  | "proofRequired"
-  | "rows"
-  | "siteKey"
->;
+export type ErrorFlags = Omit<ErrorBody, "success" | "error" | "code" | "requestId">;
 
 /** The only error a verb throws on purpose: a code of contract/errors.ts, mapped to an answer once, in on-error.ts. */
 export class AppError extends Error {

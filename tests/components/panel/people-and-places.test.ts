@@ -22,6 +22,7 @@ const issue: CallAnswer<"GET /api/admin/issues">["items"][number] = {
   userEmail: "sara@example.com",
   message: "دکمهٔ شروع کار نمی‌کند.",
   read: false,
+  answeredAt: null,
   createdAt: AT,
 };
 

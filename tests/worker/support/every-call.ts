@@ -11,7 +11,7 @@ import { anEntryToUndo } from "./audit.ts";
 import { ORIGIN } from "./call.ts";
 import { rows } from "./database.ts";
 import { sendAll } from "./direct.ts";
-import { anOrder } from "./gem-orders.ts";
+import { anOrder, orderOf } from "./gem-orders.ts";
 import { aPass, aRound, anOpenRound } from "./games.ts";
 import { anEntry } from "./gems.ts";
 import { OPENAI_KEY } from "./image-tool.ts";
@@ -98,6 +98,7 @@ export async function aFullLife(): Promise<Scene> {
       verifyEmailCode: { email: anEmail() },
       applyForJob: { mobile: applicant.mobile },
       verifyGemOrder: { authority: await anOrder(viewer) },
+      settleWaitingOrder: { id: (await orderOf(await anOrder(viewer))).id },
       robotSummary: ofMobile,
       robotPurchases: ofMobile,
       walletTransactions: ofMobile,

@@ -30,6 +30,9 @@ export const auditEntries = sqliteTable(
     index("audit_entries_undone_by")
       .on(table.undoneBy)
       .where(sql`${table.undoneBy} is not null`),
+    // The list narrowed to one kind, or to one thing.
+    index("audit_entries_by_action").on(table.action, table.id),
+    index("audit_entries_by_target").on(table.target, table.id),
     check("audit_entries_action", sql`${table.action} glob '[a-z]*.[a-z]*'`),
     check("audit_entries_row_count", sql`${table.rowCount} >= 0`),
   ],

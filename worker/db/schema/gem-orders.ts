@@ -40,6 +40,10 @@ export const gemOrders = sqliteTable(
     index("gem_orders_open")
       .on(table.askedAt)
       .where(sql`${table.state} = 'open'`),
+    // The administrator's list of what waits for the gateway's word, the oldest first.
+    index("gem_orders_waiting")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.state} = 'open' and ${table.authority} is not null`),
     check("gem_orders_amount", sql`${table.gems} between 1 and 1000000 and ${table.toman} between 1000 and 100000000`),
     check("gem_orders_state", sql`${table.state} in ('open', 'paid', 'cancelled', 'failed')`),
     check("gem_orders_settled", sql`(${table.state} = 'open') = (${table.settledAt} is null)`),

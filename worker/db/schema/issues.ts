@@ -15,6 +15,8 @@ export const issues = sqliteTable(
     message: text("message").notNull(),
     createdAt: moment("created_at").notNull(),
     readAt: moment("read_at"),
+    /** When it was last answered. */
+    answeredAt: moment("answered_at"),
   },
   (table) => [
     // One's own, for the export.

@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { wallets } from "../../db/schema/gems.ts";
+import type { Statement } from "../../db/statements.ts";
 import { credit } from "../gems/credit.ts";
 import type { GemOrder, Verdict } from "./judge-order.ts";
 
@@ -16,41 +17,42 @@ export const selectOrder = ({ db }: Pick<Ctx, "db">, authority: string) =>
     .leftJoin(wallets, eq(wallets.userId, gemOrders.userId))
     .where(eq(gemOrders.authority, authority));
 
+type SettleCtx = Pick<Ctx, "db" | "now" | "newId">;
+
 /**
- * Writes down what became of an order, whoever else does so at the same moment. Gems and «paid» are one batch: the entry has
- * the order's own key, so a second one is left out. What was paid is paid, also where it was held to be over; what was not,
- * ends only what is open. @returns the order as it stands then
+ * What writes down what became of an order, whoever else does so at the same moment. Gems and «paid» are one batch: the entry
+ * has the order's own key, so a second one is left out. What was paid is paid, also where it was held to be over; what was
+ * not, ends only what is open. Nothing where nobody can say yet.
  */
-export async function settleOrder(
-  ctx: Pick<Ctx, "db" | "now" | "newId">,
-  order: GemOrder,
-  verdict: Verdict,
-): Promise<KnownOrder | undefined> {
+export function settling(ctx: SettleCtx, { id, userId, gems, toman }: GemOrder, verdict: Verdict): Statement[] {
   const { db, now } = ctx;
-  const { id, userId, gems, toman, authority } = order;
-  const readBack = selectOrder(ctx, authority);
-  if (verdict.state === "open") {
-    const [[known]] = await db.batch([readBack]);
-    return known;
-  }
-  if (verdict.state !== "paid") {
-    const [, [known]] = await db.batch([
+  if (verdict.state === "open") return [];
+  if (verdict.state !== "paid")
+    return [
       db
         .update(gemOrders)
         .set({ ...verdict, settledAt: now })
         .where(and(eq(gemOrders.id, id), eq(gemOrders.state, "open"))),
-      readBack,
-    ]);
-    return known;
-  }
+    ];
   const { ref } = verdict;
-  const [, , [known]] = await db.batch([
-    credit(ctx, { userId, gems, toman, kind: "charge", ref, note: "خرید جم", uniqueKey: `charge:${id}` }),
+  return [
+    credit(ctx, { userId, gems, toman, kind: "charge", ref, note: "خرید جم", uniqueKey: chargeOf(id) }),
     db
       .update(gemOrders)
       .set({ state: "paid", ref, failure: "", settledAt: now })
       .where(and(eq(gemOrders.id, id), ne(gemOrders.state, "paid"))),
-    readBack,
-  ]);
-  return known;
+  ];
+}
+
+/** What an order's gems come by, once. */
+export const chargeOf = (orderId: string): string => `charge:${orderId}`;
+
+/** Writes down what became of an order ({@link settling}). @returns the order as it stands then */
+export async function settleOrder(ctx: SettleCtx, order: GemOrder, verdict: Verdict): Promise<KnownOrder | undefined> {
+  const [first, second] = settling(ctx, order, verdict);
+  const readBack = selectOrder(ctx, order.authority);
+  const { db } = ctx;
+  if (first === undefined) return (await db.batch([readBack]))[0][0];
+  if (second === undefined) return (await db.batch([first, readBack]))[1][0];
+  return (await db.batch([first, second, readBack]))[2][0];
 }

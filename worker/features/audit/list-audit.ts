@@ -1,11 +1,13 @@
-import { desc, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 
 import { type AuditEntry, auditActions, type listAuditRoute } from "../../../contract/audit.ts";
 import { AUDIT_ROWS_SHOWN } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
+import type { Db } from "../../db/client.ts";
 import { auditEntries } from "../../db/schema/audit.ts";
+import { pageOf } from "../../domain/lists/page.ts";
 import { parsedImage } from "./parsed-image.ts";
 import { shownChange, shownImage } from "./shown-image.ts";
 
@@ -17,38 +19,56 @@ const storedRows = z.array(
   z.object({ table: z.string(), key: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
 );
 
-/** What the administrator did, newest first; of each the first rows that it changed, without what is secret of them. */
-export async function listAudit({ db }: Ctx, { limit, cursor }: Input<typeof listAuditRoute>) {
+/**
+ * What the administrator did, newest first: all of it, what was of one kind, or what was done to one thing; of each the first
+ * rows that it changed, without what is secret of them.
+ */
+export async function listAudit({ db }: Ctx, { limit, cursor, action, target }: Input<typeof listAuditRoute>) {
   const [found] = await db.batch([
-    db
-      .select({
-        id: auditEntries.id,
-        at: auditEntries.at,
-        action: auditEntries.action,
-        target: auditEntries.target,
-        rowCount: auditEntries.rowCount,
-        imagesGone: auditEntries.imagesGone,
-        undoes: auditEntries.undoes,
-        undoneBy: auditEntries.undoneBy,
-        rows: firstRows.as("first_rows"),
-      })
-      .from(auditEntries)
-      .where(cursor === undefined ? undefined : lt(auditEntries.id, cursor))
+    selectEntries(db)
+      .where(
+        and(
+          cursor === undefined ? undefined : lt(auditEntries.id, cursor),
+          target === undefined ? undefined : eq(auditEntries.target, target),
+          // To one thing few things were done: where both are said, the target's index is read.
+          action === undefined
+            ? undefined
+            : sql`${target === undefined ? auditEntries.action : sql`+${auditEntries.action}`} = ${action}`,
+        ),
+      )
       .orderBy(desc(auditEntries.id))
       .limit(limit + 1),
   ]);
-  const items = found.slice(0, limit).map(({ at, action, imagesGone, rows, ...entry }): AuditEntry => {
-    const { label, undo } = auditActions[action] ?? { label: action, undo: null };
-    return {
-      ...entry,
-      at: new Date(at).toISOString(),
-      action,
-      label,
-      canUndo: undo !== null && entry.undoneBy === null && !imagesGone && entry.rowCount > 0,
-      rows: storedRows.parse(JSON.parse(rows)).map(toShownRow),
-    };
-  });
-  return { items, nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  const { shown, nextCursor } = pageOf(found, { limit }, ({ id }) => id);
+  return { items: shown.map(toEntry), nextCursor };
+}
+
+const selectEntries = (db: Db) =>
+  db
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      action: auditEntries.action,
+      target: auditEntries.target,
+      rowCount: auditEntries.rowCount,
+      imagesGone: auditEntries.imagesGone,
+      undoes: auditEntries.undoes,
+      undoneBy: auditEntries.undoneBy,
+      rows: firstRows.as("first_rows"),
+    })
+    .from(auditEntries);
+
+type FoundEntry = Awaited<ReturnType<typeof selectEntries>>[number];
+
+function toEntry({ at, imagesGone, rows, ...entry }: FoundEntry): AuditEntry {
+  const { label, undo } = auditActions[entry.action] ?? { label: entry.action, undo: null };
+  return {
+    ...entry,
+    at: new Date(at).toISOString(),
+    label,
+    canUndo: undo !== null && entry.undoneBy === null && !imagesGone && entry.rowCount > 0,
+    rows: storedRows.parse(JSON.parse(rows)).map(toShownRow),
+  };
 }
 
 function toShownRow({ table, key, before, after }: z.infer<typeof storedRows>[number]) {

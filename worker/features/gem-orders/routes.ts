@@ -1,6 +1,18 @@
-import { startGemOrderRoute, verifyGemOrderRoute } from "../../../contract/gem-orders.ts";
+import {
+  listWaitingOrdersRoute,
+  settleWaitingOrderRoute,
+  startGemOrderRoute,
+  verifyGemOrderRoute,
+} from "../../../contract/gem-orders.ts";
 import { serve } from "../../http/serve.ts";
+import { listWaitingOrders } from "./list-waiting-orders.ts";
+import { settleOneOrder } from "./settle-one-order.ts";
 import { startOrder } from "./start-order.ts";
 import { verifyOrder } from "./verify-order.ts";
 
-export const gemOrdersRoutes = [serve(startGemOrderRoute, startOrder), serve(verifyGemOrderRoute, verifyOrder)];
+export const gemOrdersRoutes = [
+  serve(startGemOrderRoute, startOrder),
+  serve(verifyGemOrderRoute, verifyOrder),
+  serve(listWaitingOrdersRoute, listWaitingOrders),
+  serve(settleWaitingOrderRoute, settleOneOrder),
+];

@@ -14,7 +14,7 @@ import { AppError } from "../../errors.ts";
 import { markRead } from "./read-issue.ts";
 
 /**
- * Answers who told of a fault, by e-mail; then it is read. What was not sent is not written down either.
+ * Answers who told of a fault, by e-mail; then it is read and answered. What was not sent is not written down either.
  * @throws AppError ANSWER_EMPTY, ANSWER_TOO_LONG, ISSUE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT
  */
 export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof answerIssueRoute>) {
@@ -35,6 +35,9 @@ export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof an
     .join("\n");
   const subject = `پاسخ ${SITE_NAME} به گزارش ایراد`;
   await writeToPerson(ctx, { to: issue.email, subject, text: `${text}\n\nگزارش تو:\n${quoted}` });
-  await audited(ctx, { action: "issue.answer", target: id, rows: [] }, [markRead(ctx, id)]);
+  await audited(ctx, { action: "issue.answer", target: id, rows: [] }, [
+    markRead(ctx, id),
+    ctx.db.update(issues).set({ answeredAt: ctx.now }).where(eq(issues.id, id)),
+  ]);
   return { message: "پاسخ به ایمیلش فرستاده شد." };
 }

@@ -19,6 +19,7 @@ export async function listIssues({ db }: Ctx, page: Input<typeof listIssuesRoute
         createdAt: issues.createdAt,
         message: issues.message,
         readAt: issues.readAt,
+        answeredAt: issues.answeredAt,
       })
       .from(issues)
       .innerJoin(users, eq(users.id, issues.userId))
@@ -31,7 +32,7 @@ export async function listIssues({ db }: Ctx, page: Input<typeof listIssuesRoute
   ]);
   const { shown, nextCursor } = pageOf(rows, page, ({ id }) => id);
   return {
-    items: shown.map(({ id, username, email, mobile, createdAt, message, readAt }) => ({
+    items: shown.map(({ id, username, email, mobile, createdAt, message, readAt, answeredAt }) => ({
       _id: id,
       username: username ?? "",
       userEmail: email ?? "",
@@ -39,6 +40,7 @@ export async function listIssues({ db }: Ctx, page: Input<typeof listIssuesRoute
       createdAt: new Date(createdAt).toISOString(),
       message,
       read: readAt !== null,
+      answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
     })),
     unread: totalOf(unread),
     total: totalOf(total),

@@ -13,13 +13,17 @@ export const issuesData: PersonalData = {
     batchPart(
       [
         db
-          .select({ message: issues.message, createdAt: issues.createdAt })
+          .select({ message: issues.message, createdAt: issues.createdAt, answeredAt: issues.answeredAt })
           .from(issues)
           .where(eq(issues.userId, userId))
           .orderBy(asc(issues.id)),
       ],
       ([told]) => ({
-        issues: told.map(({ message, createdAt }) => ({ message, createdAt: exportedMoment(createdAt) })),
+        issues: told.map(({ message, createdAt, answeredAt }) => ({
+          message,
+          createdAt: exportedMoment(createdAt),
+          answeredAt: answeredAt === null ? null : exportedMoment(answeredAt),
+        })),
       }),
     ),
 };

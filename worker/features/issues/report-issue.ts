@@ -29,6 +29,7 @@ export async function reportIssue(ctx: PersonCtx, { message }: Input<typeof repo
             message: given(issues.message, text),
             createdAt: given(issues.createdAt, ctx.now),
             readAt: given(issues.readAt, null),
+            answeredAt: given(issues.answeredAt, null),
           })
           .from(users)
           .where(and(eq(users.id, ctx.viewer.userId), isNull(users.deletedAt))),

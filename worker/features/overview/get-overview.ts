@@ -36,7 +36,8 @@ export async function getOverview(ctx: Ctx) {
         .from(gemOrders)
         .where(
           and(
-            eq(gemOrders.state, "open"),
+            // As the index of those that wait says it.
+            eq(gemOrders.state, sql`'open'`),
             isNotNull(gemOrders.authority),
             lt(gemOrders.createdAt, now - ORDER_OPEN_HOURS * HOUR_MS),
           ),

@@ -5,10 +5,23 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 import { audited } from "../../domain/audit/audited.ts";
+import { refuseUnless } from "../../domain/audit/restore.ts";
+import { AppError } from "../../errors.ts";
+import { digestOf } from "../../same-text.ts";
 
-/** The administrator's reward codes, in their order. */
-export async function readRewardConfig({ db }: Ctx) {
-  const [codes] = await db.batch([db.select().from(rewardCodes).orderBy(asc(rewardCodes.position))]);
+/** Everything that the administrator sets, as one text: the uses, which go on by themselves, are no part of it. */
+const storedCodes = sql<string>`(select json_group_array(json_array(enabled, code, gift_tokens, gift_amount, max_uses))
+  from (select * from ${rewardCodes} order by position))`;
+
+const selectConfig = ({ db }: Pick<Ctx, "db">) =>
+  [
+    db.select().from(rewardCodes).orderBy(asc(rewardCodes.position)),
+    db.select({ text: storedCodes.as("stored_codes") }).from(sql`(select 1)`),
+  ] as const;
+
+/** The administrator's reward codes, in their order. The version is of what they are, so an undo brings back the former one. */
+export async function readRewardConfig(ctx: Ctx) {
+  const [codes, [stored]] = await ctx.db.batch(selectConfig(ctx));
   return {
     items: codes.map(({ enabled, code, giftTokens, giftAmount, maxUses, uses }) => ({
       enabled,
@@ -18,8 +31,12 @@ export async function readRewardConfig({ db }: Ctx) {
       maxUses,
       uses,
     })),
+    version: versionOf(stored?.text ?? ""),
   };
 }
+
+/** As much of the digest as a number holds. */
+const versionOf = (stored: string): number => Number.parseInt(digestOf(stored).slice(0, 12), 16);
 
 /** All but the uses, which people go on counting. */
 const SET_BY_ADMINISTRATOR = [
@@ -30,8 +47,11 @@ const SET_BY_ADMINISTRATOR = [
   rewardCodes.maxUses,
 ];
 
-/** Sets all reward codes at once. One that comes back after it was gone has the uses it had. */
-export async function setRewardConfig(ctx: Ctx, { items }: Input<typeof setRewardConfigRoute>) {
+/**
+ * Sets all reward codes at once. One that comes back after it was gone has the uses it had.
+ * @throws AppError SETTING_CHANGED where somebody else has changed them since that version was read
+ */
+export async function setRewardConfig(ctx: Ctx, { items, version }: Input<typeof setRewardConfigRoute>) {
   const { db } = ctx;
   const kept = items.map(({ code }) => code);
   const codes = items.map((item, position) => {
@@ -42,9 +62,25 @@ export async function setRewardConfig(ctx: Ctx, { items }: Input<typeof setRewar
       .onConflictDoUpdate({ target: rewardCodes.code, set: { ...item, position } });
   });
   const rows = [{ table: rewardCodes, where: undefined, columns: SET_BY_ADMINISTRATOR }];
-  await audited(ctx, { action: "reward-codes.change", target: "reward-codes", rows }, [
-    db.delete(rewardCodes).where(notInArray(rewardCodes.code, kept)),
-    ...codes,
-  ]);
+  const seen = version === undefined ? [] : [refuseUnless(sql`${storedCodes} is ${await seenBy(ctx, version)}`)];
+  try {
+    await audited(ctx, { action: "reward-codes.change", target: "reward-codes", rows }, [
+      ...seen,
+      db.delete(rewardCodes).where(notInArray(rewardCodes.code, kept)),
+      ...codes,
+    ]);
+  } catch (error) {
+    // Somebody else was faster, by less than a call: what they made of it is told.
+    if (version !== undefined) await seenBy(ctx, version);
+    throw error;
+  }
   return { message: "کدهای جایزه ذخیره شد", ...(await readRewardConfig(ctx)) };
+}
+
+/** What is stored where that is still of this version. @throws AppError SETTING_CHANGED with what it is now */
+async function seenBy(ctx: Ctx, version: number): Promise<string> {
+  const [, [stored]] = await ctx.db.batch(selectConfig(ctx));
+  const text = stored?.text ?? "";
+  if (versionOf(text) !== version) throw new AppError("SETTING_CHANGED", { current: await readRewardConfig(ctx) });
+  return text;
 }

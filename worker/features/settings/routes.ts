@@ -33,13 +33,16 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
   const served = [
     serve(write, async (ctx, { version: expected, ...sent }: Sent, c) => {
       // Before anything follows from it; whoever changes it from now on is seen where it is written.
-      if (expected !== undefined && expected !== (await currentWithVersion(ctx)).version)
-        throw new AppError("SETTING_CHANGED");
+      if (expected !== undefined) {
+        const known = await currentWithVersion(ctx);
+        if (expected !== known.version) throw new AppError("SETTING_CHANGED", { current: known });
+      }
       const sentValue = valueOf((await acts.adopt?.(ctx, sent)) ?? sent);
       const value = (await acts.store?.(ctx, sentValue)) ?? sentValue;
       await acts.before?.(ctx, value);
       const stored = upsertSetting(ctx, key, value, expected);
       const version = await changeSetting(ctx, c, key, stored, acts.inBatch?.(ctx.db));
+      if (version === null) throw new AppError("SETTING_CHANGED", { current: await currentWithVersion(ctx) });
       await acts.after?.(ctx, value);
       return { ...fieldsOf(value), version, message: savedText(value) };
     }),

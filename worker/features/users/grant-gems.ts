@@ -17,17 +17,28 @@ import { userNamed } from "./named-users.ts";
 const GRANT_NOTE = "هدیهٔ مدیریت";
 const TAKEN_BACK_NOTE = "پس گرفتن هدیهٔ مدیریت";
 
-/** Gives a person gems, once for a `clientId`. @throws AppError PERSON_NOT_FOUND, USER_DELETED */
+/**
+ * Gives a person gems, once for a `clientId`; the same one again says again what was given by it.
+ * @throws AppError PERSON_NOT_FOUND, USER_DELETED, GRANT_DIFFERS where something else was given by it, or to somebody else
+ */
 export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<typeof grantGemsRoute>) {
   const { people, target } = await userNamed(ctx, id);
   const userId = people[0].id;
   const uniqueKey = `grant:${clientId}`;
   const granting: Credit = { userId, gems, kind: "admin", ref: "", note: normalizeText(note) || GRANT_NOTE, uniqueKey };
-  const [, [wallet]] = await audited(
+  const byKey = eq(ledgerEntries.uniqueKey, uniqueKey);
+  const [, [wallet], [given]] = await audited(
     ctx,
-    { action: "gems.grant", target, rows: [{ table: ledgerEntries, where: eq(ledgerEntries.uniqueKey, uniqueKey) }] },
-    [credit(ctx, granting, isNull(users.deletedAt)), selectWallet(ctx.db, userId)],
+    { action: "gems.grant", target, rows: [{ table: ledgerEntries, where: byKey }] },
+    [
+      credit(ctx, granting, isNull(users.deletedAt)),
+      selectWallet(ctx.db, userId),
+      ctx.db.select({ userId: ledgerEntries.userId, gems: ledgerEntries.amount }).from(ledgerEntries).where(byKey),
+    ],
   );
+  // Nothing was given to who left in this moment.
+  if (!given) throw new AppError("USER_DELETED");
+  if (given.userId !== userId || given.gems !== gems) throw new AppError("GRANT_DIFFERS");
   return { message: "جم‌ها داده شد.", walletBalance: wallet?.balance ?? 0 };
 }
 

@@ -75,7 +75,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
     followers: [{ id: fan.id, username: fan.username, at: isoDate }],
     blocked: [{ id: enemy.id, username: enemy.username, at: isoDate }],
     jobApplication: expect.objectContaining({ mobile: person.mobile, skills: "طنزنویسی", status: "pending" }),
-    issues: [{ message: "دکمه کار نمی‌کند", createdAt: isoDate }],
+    issues: [{ message: "دکمه کار نمی‌کند", createdAt: isoDate, answeredAt: null }],
     imageRequests: [{ startedAt: isoDate, state: "made" }],
     gems: [
       { amount: 30, kind: "charge", ref: "201", note: "", toman: 30_000, createdAt: isoDate },

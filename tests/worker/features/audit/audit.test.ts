@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
@@ -224,4 +224,37 @@ test("once the images of a person are gone, nothing of them can be undone", asyn
   const id = await anAuditImage(person);
   await rows("update audit_entries set images_gone = 1 where id = ?", id);
   expect(refusalOf(await undo(id))).toBe("409 AUDIT_NOT_UNDOABLE");
+});
+
+describe("the audit narrowed", () => {
+  const page = z.object({ items: z.array(z.looseObject({ id: z.string(), action: z.string(), target: z.string() })) });
+  const listed = async (query: Record<string, string>) => {
+    const answer = await listAudit(query);
+    return { ...read(answer, page), cost: answer.cost };
+  };
+
+  test("to one thing, to one kind, or to both, has nothing else and reads no more than it shows", async () => {
+    const venue = await aVenue();
+    const [one, two] = [`شادی ${crypto.randomUUID()}`, `خنده ${crypto.randomUUID()}`];
+    for (const name of [one, two])
+      await call("PUT", `/api/parks/${venue}`, { headers, body: { name, region: "", category: "parks" } });
+    await call("DELETE", `/api/parks/${venue}`, { headers });
+    await setWords("یک");
+    const ofVenue = await listed({ target: venue });
+    expect(ofVenue.items.map(({ action }) => action)).toEqual(["venue.remove", "venue.change", "venue.change"]);
+    expect((await listed({ target: venue, action: "venue.change" })).items).toEqual(ofVenue.items.slice(1));
+    const { items } = await listed({ action: "venue.remove", limit: "5" });
+    expect(items[0]).toMatchObject({ target: venue });
+    expect(new Set(items.map(({ action }) => action))).toEqual(new Set(["venue.remove"]));
+    expect((await listed({ target: crypto.randomUUID() })).items).toEqual([]);
+    const cursor = ofVenue.items[0]?.id ?? "";
+    expect((await listed({ target: venue, cursor })).items).toEqual(ofVenue.items.slice(1));
+    expect(ofVenue.cost.read).toBeLessThanOrEqual(3 * 8);
+  });
+
+  test("to a kind that is none is refused; what is left empty narrows nothing", async () => {
+    expect(refusalOf(await listAudit({ action: "venue.paint" }))).toBe("400 INVALID_INPUT");
+    await setWords("یک");
+    expect((await listed({ action: "", target: "", limit: "1" })).items).toHaveLength(1);
+  });
 });

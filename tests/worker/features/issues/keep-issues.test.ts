@@ -40,6 +40,7 @@ test("the administrator reads who told of what, newest first, and how much of it
       createdAt: expect.any(String),
       message: "صفحه سفید است",
       read: false,
+      answeredAt: null,
     },
     expect.objectContaining({ _id: older, username: first.username, userEmail: first.email, read: false }),
   ]);
@@ -93,12 +94,16 @@ const answer = (id: string, text: unknown = "درستش کردیم.") =>
 
 test("an answer goes to the e-mail of who told of it, with what they wrote; then it is read", async () => {
   const person = await aPerson();
-  const id = await anIssue(person, { message: "یک\nدو" });
+  const id = await anIssue(person, { id: newestId(), message: "یک\nدو" });
   expect((await answer(id, "درستش کردیم.\n<b>ممنون</b>")).body).toMatchObject({ success: true });
   const [letter] = await messagesTo(person.email);
   expect(letter?.text).toContain("درستش کردیم.\n<b>ممنون</b>");
   expect(letter?.text).toContain("» یک\n» دو");
-  expect(await rowOf(id)).toMatchObject([{ read_at: expect.any(Number) }]);
+  expect(await rowOf(id)).toMatchObject([{ read_at: expect.any(Number), answered_at: expect.any(Number) }]);
+  expect((await list()).items.find(({ _id }) => _id === id)).toMatchObject({
+    read: true,
+    answeredAt: expect.any(String),
+  });
   expect(await auditOf(id)).toMatchObject([{ action: "issue.answer", canUndo: false }]);
 });
 
@@ -109,7 +114,7 @@ test.each([
   vi.spyOn(console, "warn").mockReturnValue();
   const id = await anIssue(await aPerson({ email, emailVerifiedAt: email === null ? null : 1 }));
   expect(refusalOf(await answer(id))).toBe(refusal);
-  expect(await rowOf(id)).toMatchObject([{ read_at: null }]);
+  expect(await rowOf(id)).toMatchObject([{ read_at: null, answered_at: null }]);
   expect(await auditOf(id)).toEqual([]);
 });
 

@@ -20,6 +20,7 @@ test("a fault told of is kept for the administrator, unread, with who told it an
       message: "دکمهٔ انتشار کار نمی‌کند.",
       created_at: expect.any(Number),
       read_at: null,
+      answered_at: null,
     },
   ]);
 });

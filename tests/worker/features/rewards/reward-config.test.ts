@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { readRewardConfigRoute } from "../../../../contract/rewards.ts";
+import { auditOf, undo } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
@@ -15,8 +16,9 @@ const anItem = (over: object = {}) => ({
   giftAmount: 50,
   ...over,
 });
-const itemsOf = async () =>
-  read(await askAdmin(PATH), readRewardConfigRoute.responses[200].content["application/json"].schema).items;
+const configOf = async () =>
+  read(await askAdmin(PATH), readRewardConfigRoute.responses[200].content["application/json"].schema);
+const itemsOf = async () => (await configOf()).items;
 
 beforeEach(async () => {
   await rows("delete from reward_codes");
@@ -30,6 +32,7 @@ test("the administrator sets all codes at once and reads them back in their orde
     success: true,
     message: "کدهای جایزه ذخیره شد",
     items: kept,
+    version: (await configOf()).version,
   });
   expect(await itemsOf()).toEqual(kept);
   await tellAdmin(PATH, { items: items.toReversed().slice(0, 2) });
@@ -72,4 +75,48 @@ test.each([
 test("eleven rows are refused in the specified words", async () => {
   const answer = await tellAdmin(PATH, { items: Array.from({ length: 11 }, () => anItem()) });
   expect(answer.body).toMatchObject({ error: "حداکثر ۱۰ جایزه" });
+});
+
+describe("two administrators", () => {
+  test("cannot change the codes they both read: the later one is told what the earlier made of them, and then may", async () => {
+    const [mine, theirs] = [anItem(), anItem()];
+    const { version } = await configOf();
+    expect((await tellAdmin(PATH, { items: [theirs], version })).status).toBe(200);
+    const refused = await tellAdmin(PATH, { items: [mine], version });
+    expect(refusalOf(refused)).toBe("409 SETTING_CHANGED");
+    const current = await configOf();
+    expect(refused.body).toMatchObject({ current: { items: [{ code: theirs.code }], version: current.version } });
+    expect(await itemsOf()).toMatchObject([{ code: theirs.code }]);
+    expect((await tellAdmin(PATH, { items: [mine], version: current.version })).status).toBe(200);
+    expect(await itemsOf()).toMatchObject([{ code: mine.code }]);
+  });
+
+  test("who save at the same moment are not both right", async () => {
+    const { version } = await configOf();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => tellAdmin(PATH, { items: [anItem()], version })));
+    const [saved, ...refused] = answers.toSorted((a, b) => a.status - b.status);
+    expect(saved?.status).toBe(200);
+    expect(refused.map(refusalOf)).toEqual(Array.from({ length: 5 }, () => "409 SETTING_CHANGED"));
+  });
+
+  test("who say no version replace whatever is there, as it is specified", async () => {
+    await tellAdmin(PATH, { items: [anItem()] });
+    const last = anItem();
+    await tellAdmin(PATH, { items: [last] });
+    expect(await itemsOf()).toMatchObject([{ code: last.code }]);
+  });
+
+  test("are not in each other's way because somebody used a code, and an undo is a change", async () => {
+    const item = anItem();
+    await tellAdmin(PATH, { items: [item] });
+    const { version } = await configOf();
+    await (await aPerson()).post("/api/reward/redeem", { code: item.code });
+    expect((await configOf()).version).toBe(version);
+    await tellAdmin(PATH, { items: [] });
+    const { version: emptied } = await configOf();
+    const [change] = await auditOf("reward-codes");
+    expect((await undo(change?.id ?? "")).status).toBe(200);
+    expect(refusalOf(await tellAdmin(PATH, { items: [anItem()], version: emptied }))).toBe("409 SETTING_CHANGED");
+    expect((await configOf()).version).toBe(version);
+  });
 });

@@ -328,7 +328,9 @@ describe("two administrators", () => {
   test("cannot change one version of a setting both: the later is refused, reads, and then may", async () => {
     const seen = versionIn(await read(path));
     const version = versionIn(await write(path, { ...limits, maxAttempts: 7, version: seen }));
-    expect(refusalOf(await write(path, { ...limits, maxAttempts: 9, version: seen }))).toBe("409 SETTING_CHANGED");
+    const refused = await write(path, { ...limits, maxAttempts: 9, version: seen });
+    expect(refusalOf(refused)).toBe("409 SETTING_CHANGED");
+    expect(refused.body).toMatchObject({ current: { maxAttempts: 7, version } });
     expect((await read(path)).body).toMatchObject({ maxAttempts: 7, version });
     expect((await write(path, { ...limits, maxAttempts: 9, version })).body).toMatchObject({ maxAttempts: 9 });
   });

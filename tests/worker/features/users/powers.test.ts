@@ -183,6 +183,18 @@ describe("a grant of gems", () => {
     expect(await auditOf(person.id)).toMatchObject([{ action: "gems.grant", canUndo: true }]);
   });
 
+  test("that was sent before with other gems, or to somebody else, is a conflict and gives nothing", async () => {
+    const [person, other] = [await aPerson(), await aPerson()];
+    const clientId = crypto.randomUUID();
+    await grant(person.id, 7, clientId);
+    expect(refusalOf(await grant(person.id, 8, clientId))).toBe("409 GRANT_DIFFERS");
+    expect(refusalOf(await grant(other.id, 7, clientId))).toBe("409 GRANT_DIFFERS");
+    expect(await entriesOf(person)).toMatchObject([{ amount: 7 }]);
+    expect(await entriesOf(other)).toEqual([]);
+    expect(await auditOf(person.id)).toHaveLength(1);
+    expect(await auditOf(other.id)).toEqual([]);
+  });
+
   test("is undone by an entry against it", async () => {
     const person = await aPerson();
     await grant(person.id, 7);
