@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 
+import { useSettled } from "../../../lib/use-settled.ts";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { type JokeActions, JokeCard } from "../card/joke-card.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
@@ -14,11 +15,16 @@ interface JokeListProps extends JokeActions {
   atEnd?: ReactNode;
 }
 
+/** How many jokes a phone shows before it is scrolled, short as they may be. */
+const ON_FIRST_SCREEN = 4;
+
 /** Jokes one under the other, a «+» for the next ten, and an end. */
 export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, atEnd }: JokeListProps) {
+  // As the app starts, those below the first screen are built in slices: a weak phone would stand still for all ten at once.
+  const built = useDeferredValue(items.length, useSettled() ? items.length : ON_FIRST_SCREEN);
   return (
     <>
-      {items.map((item) => (
+      {items.slice(0, built).map((item) => (
         <JokeCard key={item.joke._id} item={item} authorAction={authorAction} endAction={endAction} />
       ))}
       {hasMore ? (
