@@ -19,6 +19,24 @@ export const accountExport = z
     jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
     likedJokes: z.array(z.object({ _id: z.string(), likedAt: isoDate })),
     reportedJokes: z.array(z.object({ _id: z.string(), reason: z.string(), createdAt: isoDate, ...reportOutcome })),
+    reportedMessages: z.array(
+      z.object({
+        username: z.string(),
+        messages: z.array(z.object({ isOwn: z.boolean(), text: z.string(), createdAt: isoDate })),
+        reason: z.string(),
+        createdAt: isoDate,
+        ...reportOutcome,
+      }),
+    ),
+    reportedPeople: z.array(
+      z.object({
+        part: z.enum(["profile", "photo"]),
+        username: z.string(),
+        reason: z.string(),
+        createdAt: isoDate,
+        ...reportOutcome,
+      }),
+    ),
     reportedVideos: z.array(
       z.object({ videoUrl: z.string(), reason: z.string(), createdAt: isoDate, ...reportOutcome }),
     ),

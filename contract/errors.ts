@@ -176,6 +176,13 @@ export const errors = {
   OWN_VIDEO_LIKE: { status: 403, text: OWN_VIDEO_LIKE_TEXT },
   OWN_VIDEO_REPORT: { status: 403, text: "ویدیوی خودت را نمی‌توانی گزارش کنی." },
   VIDEO_OF_ANOTHER: { status: 400, text: "این ویدیو مال شخص دیگری است. برای او ویدیوی تازه‌ای بگذار." },
+  OWN_MESSAGE_REPORT: { status: 403, text: "پیام خودت را نمی‌توانی گزارش کنی." },
+  SELF_REPORT: { status: 403, text: "خودت را نمی‌توانی گزارش کنی." },
+  PHOTO_NOT_FOUND: { status: 404, text: "این شخص دیگر عکسی ندارد." },
+  TOO_MANY_REPORTS: {
+    status: 429,
+    text: "امروز خیلی گزارش داده‌ای. همین حالا می‌توانی مسدودش کنی و فردا دوباره گزارش بدهی.",
+  },
   REASON_REQUIRED: { status: 400, text: REASON_REQUIRED_TEXT },
 
   // Buying gems

@@ -12,6 +12,8 @@ export const AUTHOR_PAGE_SIZE = 50;
 export const SEEN_JOKES_REMEMBERED = 1000;
 export const LIKE_LOCK_MS = 300;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
+/** Of messages, profiles and photos together, within 24 hours. */
+export const PERSON_REPORTS_PER_DAY = 30;
 
 // Login (000 §5, §9; design 5 to 11)
 export const SMS_CODE_DIGITS = 4;

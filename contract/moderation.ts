@@ -24,6 +24,7 @@ import {
   REPORT_PAGE_SIZE,
   USER_VIDEO_PAGE_SIZE,
 } from "./moderation-limits.ts";
+import { REPORT_KINDS } from "./reports.ts";
 import { route } from "./route.ts";
 import { letterFields } from "./users.ts";
 import { videoUrl } from "./videos.ts";
@@ -41,16 +42,35 @@ export const QUEUE_CURSOR = /^([0-2])_(-?[0-9]{1,15})_([0-9a-f-]{36})$/;
 /** Where a page of videos goes on: how often it is reported, and whose it is. */
 export const VIDEO_CURSOR = /^([0-9]{1,9})_([0-9a-f]{32})$/;
 
-const subjectKind = z.enum(["joke", "video"]);
+const reportedChat = z.object({
+  withContext: z.boolean().openapi({ description: "The reporter agreed that what came before is read" }),
+  messages: z
+    .array(z.object({ byReporter: z.boolean(), text: z.string(), createdAt: isoDate }))
+    .openapi({ description: "The reported one last; others cut to 500 code points" }),
+});
+
+const reportedProfile = z.object({
+  username: z.string(),
+  bio: z.string(),
+  instagramUrl: z.string(),
+  twitterUrl: z.string(),
+  telegramUrl: z.string(),
+  websiteUrl: z.string(),
+});
 
 export const reportedSubject = z
   .object({
     _id: z.string(),
-    kind: subjectKind,
+    kind: z.enum(REPORT_KINDS),
     status: z.enum(["pending", "upheld", "rejected", "deleted"]),
     createdAt: isoDate.openapi({ description: "When it was first reported" }),
     lastReportedAt: isoDate,
-    jokeTextSnapshot: z.string().openapi({ description: "As it was first reported; of a video its address" }),
+    jokeTextSnapshot: z
+      .string()
+      .openapi({ description: "As it was first reported; of a video its address, of a photo nothing" }),
+    chat: reportedChat.nullable().openapi({ description: "Of a message, until its snapshot has ended" }),
+    profile: reportedProfile.nullable().openapi({ description: "Of a profile, until its snapshot has ended" }),
+    hasPhoto: z.boolean().openapi({ description: "Of a photo: `reportedPhoto` answers with it" }),
     usernameSnapshot: z.string(),
     jokeId: z.string().nullable().openapi({ description: "Null where it is no joke" }),
     reporters: z
@@ -63,6 +83,7 @@ export const reportedSubject = z
     reportingDisabled: z.boolean(),
     gone: z.boolean().openapi({ description: "It is no longer shown to anybody" }),
     username: z.string().nullable().openapi({ description: "What its owner is called now" }),
+    ownerId: personId.nullable().openapi({ description: "Null of somebody who left" }),
   })
   .openapi("ReportedSubject");
 
@@ -84,6 +105,19 @@ export const listReportsRoute = route({
     }),
   },
   responses: answers(z.object({ success, items: z.array(reportedSubject), ...pageFields })),
+});
+
+export const reportedPhotoRoute = route({
+  method: "get",
+  path: "/api/admin/reports/{id}/photo",
+  operationId: "reportedPhoto",
+  tags,
+  summary: "A reported photo as it was reported, also where its owner has another one by now",
+  access: "admin",
+  reads: "primary",
+  request: { params: z.object({ id: z.uuid(failsAs("REPORT_NOT_FOUND")) }) },
+  responses: answers(z.object({ success, photo: z.string().openapi({ description: "A data: address" }) })),
+  example: { id: EXAMPLE_UUID },
 });
 
 export const VERDICTS = ["approve", "reject", "delete"] as const;

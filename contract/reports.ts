@@ -1,7 +1,19 @@
 /** What became of what a person reported. */
 import { z } from "@hono/zod-openapi";
 
-import { answers, failsAs, isoDate, queryNumber, success } from "./common.ts";
+import {
+  SOMEBODY,
+  answers,
+  anyUsername,
+  failsAs,
+  isoDate,
+  queryNumber,
+  requiredJson,
+  success,
+  typedText,
+} from "./common.ts";
+import { MESSAGE_ID } from "./direct.ts";
+import { REPORT_REASON_MAX_CODE_POINTS } from "./limits.ts";
 import { route } from "./route.ts";
 
 const tags = ["reports"];
@@ -16,12 +28,15 @@ export const reportOutcome = {
   judgedAt: isoDate.nullable(),
 };
 
+export const REPORT_KINDS = ["joke", "video", "message", "profile", "photo"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
 const ownReport = z
   .object({
     _id: z.string(),
-    kind: z.enum(["joke", "video"]),
+    kind: z.enum(REPORT_KINDS),
     username: z.string().nullable().openapi({ description: "Whose it is; null of somebody who left" }),
-    text: z.string().openapi({ description: "A joke's; empty of a video, and of what is gone" }),
+    text: z.string().openapi({ description: "A joke's or a message's; empty of anything else, and of what is gone" }),
     reason: z.string(),
     createdAt: isoDate,
     ...reportOutcome,
@@ -55,4 +70,52 @@ export const markReportsReadRoute = route({
   summary: "The viewer has seen what became of their reports; twice is once",
   access: "person",
   responses: answers(z.object({ success })),
+});
+
+/** Whom a report is about: also somebody who is blocked, on either side. */
+const anybody = anyUsername.openapi({ description: "A username of theirs, current or former, or their id" });
+const reason = typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG");
+const filed = answers(z.object({ success, message: z.string() }));
+
+export const reportMessageRoute = route({
+  method: "post",
+  path: "/api/direct/report",
+  operationId: "reportMessage",
+  tags,
+  summary: "Report a message of a conversation of one's own, once; the room itself says what was written",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_REPORT",
+  request: requiredJson(
+    z.object({
+      with: anybody,
+      messageId: z.string().regex(MESSAGE_ID, failsAs("INVALID_INPUT")),
+      reason,
+      withContext: z
+        .boolean(failsAs("INVALID_INPUT"))
+        .optional()
+        .default(false)
+        .openapi({ description: "The reporter's consent that moderators also read the ten messages before it" }),
+    }),
+  ),
+  responses: filed,
+  example: { with: SOMEBODY, messageId: `${"0".repeat(64)}-1`, reason: "آزار یا تهدید", withContext: true },
+});
+
+export const reportPersonRoute = route({
+  method: "post",
+  path: "/api/users/report",
+  operationId: "reportPerson",
+  tags,
+  summary: "Report somebody's profile or photo as it is now, once; another profile or photo may be reported anew",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_REPORT",
+  request: requiredJson(
+    z.object({
+      username: anybody,
+      part: z.enum(["profile", "photo"], failsAs("INVALID_INPUT")),
+      reason,
+    }),
+  ),
+  responses: filed,
+  example: { username: SOMEBODY, part: "profile", reason: "خودش را جای کس دیگری جا زده" },
 });

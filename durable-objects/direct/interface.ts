@@ -118,6 +118,8 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   send: (senderId: string, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
   page: (viewerId: string, input: PageInput) => Promise<RoomPage>;
+  /** For a report: a message the viewer has, last, and up to `before` that came before it; nothing where they have none such. */
+  messageAndBefore: (viewerId: string, seq: number, before: number) => Promise<StoredMessage[]>;
   /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
   markRead: (viewerId: string, seq?: number) => Promise<number>;
   /** A device of this person came online and has everything up to `seq`. */

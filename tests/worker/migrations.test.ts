@@ -113,6 +113,8 @@ const populations: Record<string, string[]> = {
   "0025_count_the_desk.sql": [],
   // It adds indexes alone.
   "0027_find_undos.sql": [],
+  // It adds an index alone.
+  "0031_end_report_snapshots.sql": [],
   // Its row is the count of what waits.
   "0033_add_waiting_payments.sql": [],
 };

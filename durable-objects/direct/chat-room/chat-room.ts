@@ -13,6 +13,7 @@ import {
   type Refusal,
   type RoomPage,
   type SentMessage,
+  type StoredMessage,
 } from "../interface.ts";
 import { messageId } from "../message.ts";
 import { Appender } from "./append.ts";
@@ -20,6 +21,7 @@ import { CatchUp } from "./catch-up.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
 import { FanOut } from "./fan-out.ts";
+import { messageAndBefore } from "./moderation.ts";
 import { tellMessageCount } from "./message-count.ts";
 import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
@@ -73,6 +75,10 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   async page(viewerId: string, input: PageInput): Promise<RoomPage> {
     return this.catchUp.page(viewerId, input);
+  }
+
+  async messageAndBefore(viewerId: string, seq: number, before: number): Promise<StoredMessage[]> {
+    return messageAndBefore(this.storage, viewerId, seq, before);
   }
 
   async markRead(viewerId: string, seq?: number): Promise<number> {

@@ -36,6 +36,10 @@ const aReported = (n: number, over: Partial<Reported> = {}): Reported => ({
   reportingDisabled: false,
   gone: false,
   username: "amir-tanz",
+  chat: null,
+  profile: null,
+  hasPhoto: false,
+  ownerId: "0".repeat(32),
   ...over,
 });
 

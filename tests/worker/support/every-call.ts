@@ -22,7 +22,7 @@ import { aJoke } from "./jokes.ts";
 import { type Person, aPerson, aUsername, anEmail } from "./people.ts";
 import { aPublicId, aPersonToken, aVenue, aVenueCredit, aVenueSecret } from "./venues.ts";
 import { setSetting } from "./settings.ts";
-import { aReportedJoke } from "./reports.ts";
+import { aReportedJoke, aReportedPhoto } from "./reports.ts";
 import { aRewardCode } from "./rewards.ts";
 import { aVideo } from "./videos.ts";
 
@@ -71,6 +71,9 @@ export async function aFullLife(): Promise<Scene> {
     await anOpenRound(viewer, { startedAt: Date.now() - 1000 }),
     await anOpenRound(viewer, { startedAt: Date.now() - 1000 }),
   ];
+  const photo = await aReportedPhoto(await aPerson(), enemy);
+  const bully = await aPerson({ registeredAt });
+  const [bad] = await sendAll(bully, viewer, ["حرف بد"]);
   const rewardCode = await aRewardCode();
   // Over, so that its prizes can be frozen.
   await setSetting("game-season", { startsAt: 1, awardsAt: 2 });
@@ -181,6 +184,9 @@ export async function aFullLife(): Promise<Scene> {
       likeVideo: named,
       unlikeVideo: named,
       reportVideo: named,
+      reportMessage: { with: bully.username, messageId: bad?._id },
+      reportPerson: named,
+      reportedPhoto: { id: photo },
       updateVideo: { videoUrl: aparatFrame("aB3dE") },
     },
   };

@@ -3,7 +3,9 @@ import { z } from "zod";
 
 import { type Answer, call, post, read } from "./call.ts";
 import { rows } from "./database.ts";
+import { jpeg } from "./images.ts";
 import { aJoke } from "./jokes.ts";
+import { uploaded } from "./media.ts";
 import { type Person, aPerson } from "./people.ts";
 
 const headers = { "x-admin-secret": env.ADMIN_SECRET };
@@ -27,6 +29,13 @@ export async function aReportedJoke(
   return { joke, id: await queueIdOf(author, joke) };
 }
 
+/** Has somebody's photo reported. @returns its row in the moderators' queue */
+export async function aReportedPhoto(owner: Person, by: Person): Promise<string> {
+  const avatarUrl = await uploaded(owner, jpeg());
+  await reportPerson(by, owner, "photo");
+  return queueIdOf(owner, avatarUrl);
+}
+
 /** The row in the queue of somebody's joke or video. */
 export async function queueIdOf({ userId }: Pick<Person, "userId">, subject: string): Promise<string> {
   const [row] = await rows<{ id: string }>(
@@ -36,6 +45,18 @@ export async function queueIdOf({ userId }: Pick<Person, "userId">, subject: str
   );
   return row?.id ?? "";
 }
+
+/** Reports a message of a conversation. */
+export const reportMessage = (
+  by: Person,
+  of: Pick<Person, "username">,
+  message: { _id: string } | undefined,
+  over: Record<string, unknown> = {},
+) => by.post("/api/direct/report", { with: of.username, messageId: message?._id, reason: "آزار یا تهدید", ...over });
+
+/** Reports somebody's profile or photo. */
+export const reportPerson = (by: Person, of: Pick<Person, "username">, part: string, reason = "نامناسب است") =>
+  by.post("/api/users/report", { username: of.username, part, reason });
 
 const subject = z.looseObject({ _id: z.string(), kind: z.string(), jokeId: z.string().nullable(), status: z.string() });
 const page = z.object({ items: z.array(subject), total: z.number(), nextCursor: z.string().nullable() });

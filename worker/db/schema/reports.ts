@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { REPORT_KINDS } from "../../../contract/reports.ts";
 import { flag, id, moment } from "./columns.ts";
 import { jokes } from "./jokes.ts";
 import { users } from "./people.ts";
@@ -15,16 +16,19 @@ export const reports = sqliteTable(
     reporterId: id("reporter_id")
       .notNull()
       .references(() => users.id),
-    kind: text("kind", { enum: ["joke", "video"] }).notNull(),
+    kind: text("kind", { enum: REPORT_KINDS }).notNull(),
     /** Whose the reported thing is. */
     ownerId: id("owner_id")
       .notNull()
       .references(() => users.id),
-    /** Which of its owner's: a joke by its id, a video by its hash. */
+    /** Which of its owner's: a joke or message by its id, a video by its hash, a photo by its address, a profile by its digest. */
     subjectId: text("subject_id").notNull(),
     reason: text("reason").notNull().default(""),
     status: text("status", { enum: STATUSES }).notNull().default("pending"),
-    /** What was reported, a joke's text or a video's link: kept though it or its owner's name change later. */
+    /**
+     * What was reported: a joke's text, a video's link, a photo's address, or JSON (domain/moderation/snapshots.ts). Kept though it
+     * or its owner's name change later; of messages, profiles and photos only for a while, then empty.
+     */
     snapshot: text("snapshot").notNull(),
     usernameSnapshot: text("username_snapshot").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -46,6 +50,10 @@ export const reports = sqliteTable(
     index("reports_unseen")
       .on(table.reporterId)
       .where(sql`${table.judgedAt} is not null and ${table.seenAt} is null`),
+    // Whose snapshots end.
+    index("reports_to_forget")
+      .on(table.judgedAt)
+      .where(sql.raw("kind in ('message', 'profile', 'photo') and snapshot <> '' and judged_at is not null")),
     check("reports_status", sql`${table.status} in ('pending', 'upheld', 'rejected', 'deleted')`),
   ],
 );
@@ -63,7 +71,7 @@ export const reportedSubjects = sqliteTable(
   "reported_subjects",
   {
     id: id("id").notNull().unique(),
-    kind: text("kind", { enum: ["joke", "video"] }).notNull(),
+    kind: text("kind", { enum: REPORT_KINDS }).notNull(),
     ownerId: id("owner_id")
       .notNull()
       .references(() => users.id),

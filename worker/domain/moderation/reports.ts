@@ -2,14 +2,16 @@ import { type SQL, eq, sql } from "drizzle-orm";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
+import type { ReportKind } from "../../../contract/reports.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";
 import { formerJokeReports, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
+import { chatIn, withoutReporter } from "./snapshots.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
 
-type Kind = (typeof reports.$inferSelect)["kind"];
+type Kind = ReportKind;
 
 interface Reported {
   kind: Kind;
@@ -64,7 +66,13 @@ export const outcomeOf = ({ status, judgedAt }: Pick<typeof reports.$inferSelect
   judgedAt: judgedAt === null ? null : exportedMoment(judgedAt),
 });
 
-/** Nobody need look at what is reported of somebody who left; their own reports stay, without a word of theirs. */
+/** Of messages, profiles and photos: what moderators see of them ends. */
+const ends = sql`${reports.snapshot} <> '' and ${reports.kind} in ('message', 'profile', 'photo')`;
+
+/**
+ * Nobody need look at what is reported of somebody who left, but for messages, which may be a threat: those wait for their verdict.
+ * Their own reports stay, without a word of theirs.
+ */
 export const reportsData: PersonalData = {
   columns: [
     { column: reports.reporterId, afterLeaving: "emptied" },
@@ -83,8 +91,16 @@ export const reportsData: PersonalData = {
         db
           .update(reports)
           .set({ status: "deleted" })
-          .where(sql`${reports.ownerId} = ${id} and ${reports.status} = 'pending'`),
+          .where(sql`${reports.ownerId} = ${id} and ${reports.status} = 'pending' and ${reports.kind} <> 'message'`),
+        db
+          .update(reports)
+          .set({ snapshot: "" })
+          .where(sql`${reports.ownerId} = ${id} and ${reports.status} <> 'pending' and ${ends}`),
         db.update(reports).set({ reason: "" }).where(eq(reports.reporterId, id)),
+        db
+          .update(reports)
+          .set({ snapshot: sql`iif(${reports.status} = 'pending', ${withoutReporter}, '')` })
+          .where(sql`${reports.reporterId} = ${id} and ${reports.kind} = 'message' and ${reports.snapshot} <> ''`),
       ],
       nothingLeft,
     ),
@@ -99,6 +115,32 @@ export const reportsData: PersonalData = {
           createdAt: exportedMoment(createdAt),
           ...outcomeOf(decided),
         })),
+      reportedMessages: filed
+        .filter(({ kind }) => kind === "message")
+        .map(({ usernameSnapshot, snapshot, reason, createdAt, ...decided }) => ({
+          username: usernameSnapshot,
+          messages: (chatIn(snapshot)?.messages ?? []).map(({ byReporter, text, at }) => ({
+            isOwn: byReporter,
+            text,
+            createdAt: exportedMoment(at),
+          })),
+          reason,
+          createdAt: exportedMoment(createdAt),
+          ...outcomeOf(decided),
+        })),
+      reportedPeople: filed.flatMap(({ kind, usernameSnapshot, reason, createdAt, ...decided }) =>
+        kind === "profile" || kind === "photo"
+          ? [
+              {
+                part: kind,
+                username: usernameSnapshot,
+                reason,
+                createdAt: exportedMoment(createdAt),
+                ...outcomeOf(decided),
+              },
+            ]
+          : [],
+      ),
       reportedVideos: filed
         .filter(({ kind }) => kind === "video")
         .map(({ snapshot, reason, createdAt, ...decided }) => ({

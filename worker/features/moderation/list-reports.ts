@@ -2,12 +2,21 @@ import { and, asc, eq, sql } from "drizzle-orm";
 
 import { QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation.ts";
 import { REASONS_SHOWN } from "../../../contract/moderation-limits.ts";
+import type { ReportKind } from "../../../contract/reports.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { JUDGED_RANK, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
+import {
+  PROFILE_WORDS,
+  type ChatSnapshot,
+  type ProfileSnapshot,
+  chatIn,
+  profileIn,
+  profileWords,
+} from "../../domain/moderation/snapshots.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 
 /**
@@ -60,6 +69,10 @@ export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute
         usernameSnapshot: reports.usernameSnapshot,
         text: jokes.text,
         username: users.username,
+        ownerId: users.publicId,
+        ownerLeftAt: users.deletedAt,
+        avatarUrl: users.avatarUrl,
+        words: profileWords,
         hash: userVideos.hash,
         videoExpiresAt: userVideos.expiresAt,
         reasons: sql<string>`(select json_group_array(reason) from (${newest}))`.as("reasons"),
@@ -74,26 +87,64 @@ export async function listReports(ctx: Ctx, input: Input<typeof listReportsRoute
   ]);
   const { shown, nextCursor } = pageOf(found, input, (row) => `${row.rank}_${row.place}_${row.id}`);
   return {
-    items: shown.map((row) => ({
-      _id: row.id,
-      kind: row.kind,
-      status: (row.rank ?? JUDGED_RANK) < JUDGED_RANK ? ("pending" as const) : decided(row),
-      createdAt: new Date(row.createdAt).toISOString(),
-      lastReportedAt: new Date(row.lastReportedAt).toISOString(),
-      jokeTextSnapshot: row.snapshot ?? row.text ?? "",
-      usernameSnapshot: row.usernameSnapshot ?? row.username ?? "",
-      jokeId: row.kind === "joke" ? row.subjectId : null,
-      reporters: row.reporters,
-      openReports: row.openReports,
-      reasons: textsOf(row.reasons).filter((reason) => reason !== ""),
-      flagged: row.flagged,
-      reportingDisabled: row.reportingDisabled,
-      gone: row.gone || (row.kind === "video" && (row.hash !== row.subjectId || (row.videoExpiresAt ?? 0) <= now)),
-      username: row.username,
-    })),
+    items: shown.map((row) => {
+      const { kind, snapshot } = row;
+      const [chat, profile] = [
+        kind === "message" ? chatIn(snapshot ?? "") : null,
+        kind === "profile" ? profileIn(snapshot ?? "") : null,
+      ];
+      return {
+        _id: row.id,
+        kind,
+        status: (row.rank ?? JUDGED_RANK) < JUDGED_RANK ? ("pending" as const) : decided(row),
+        createdAt: new Date(row.createdAt).toISOString(),
+        lastReportedAt: new Date(row.lastReportedAt).toISOString(),
+        jokeTextSnapshot:
+          chat?.messages.at(-1)?.text ??
+          profile?.bio ??
+          (kind === "joke" || kind === "video" ? (snapshot ?? row.text ?? "") : ""),
+        chat: chat && { ...chat, messages: chat.messages.map(shownMessage) },
+        profile,
+        hasPhoto: kind === "photo" && (snapshot ?? "") !== "",
+        usernameSnapshot: row.usernameSnapshot ?? row.username ?? "",
+        jokeId: kind === "joke" ? row.subjectId : null,
+        reporters: row.reporters,
+        openReports: row.openReports,
+        reasons: textsOf(row.reasons).filter((reason) => reason !== ""),
+        flagged: row.flagged,
+        reportingDisabled: row.reportingDisabled,
+        gone: row.gone || isReplaced(row, profile, now),
+        username: row.username,
+        ownerId: row.ownerLeftAt === null ? row.ownerId : null,
+      };
+    }),
     total: totalOf(total),
     nextCursor,
   };
+}
+
+const shownMessage = ({ at, ...message }: ChatSnapshot["messages"][number]) => ({
+  ...message,
+  createdAt: new Date(at).toISOString(),
+});
+
+interface Subject {
+  kind: ReportKind;
+  subjectId: string;
+  hash: string | null;
+  videoExpiresAt: number | null;
+  avatarUrl: string | null;
+  words: Record<keyof typeof profileWords, string> | null;
+}
+
+/** Whether its owner shows something else by now, or nothing. */
+function isReplaced(subject: Subject, profile: ProfileSnapshot | null, now: number): boolean {
+  const { kind, subjectId, hash, videoExpiresAt, avatarUrl, words } = subject;
+  if (kind === "video") return hash !== subjectId || (videoExpiresAt ?? 0) <= now;
+  if (kind === "photo") return avatarUrl !== subjectId;
+  if (profile === null) return false;
+  const reported = PROFILE_WORDS.filter((word) => profile[word] !== "");
+  return reported.length > 0 && reported.every((word) => words?.[word] !== profile[word]);
 }
 
 /** What was decided about a thing; one that nobody reported says so itself. */

@@ -9,6 +9,7 @@ import {
   listUserVideosRoute,
   removeJokeRoute,
   removeUserVideoRoute,
+  reportedPhotoRoute,
   toggleReportingRoute,
 } from "../../../contract/moderation.ts";
 import { serve } from "../../http/serve.ts";
@@ -17,10 +18,12 @@ import { approveJoke, removeJoke, toggleReporting } from "./judge-joke.ts";
 import { judgeReports } from "./judge-reports.ts";
 import { listAllJokes } from "./list-all-jokes.ts";
 import { listReports } from "./list-reports.ts";
+import { reportedPhoto } from "./reported-photo.ts";
 import { addUserVideo, changeUserVideo, listUserVideos, removeUserVideo } from "./user-videos.ts";
 
 export const moderationRoutes = [
   serve(listReportsRoute, listReports),
+  serve(reportedPhotoRoute, reportedPhoto),
   serve(judgeReportsRoute, judgeReports),
   serve(listAllJokesRoute, listAllJokes),
   serve(approveJokeRoute, approveJoke),

@@ -6,6 +6,7 @@ import type { PersonCtx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
+import { chatIn } from "../../domain/moderation/snapshots.ts";
 import { hasUnseenOutcome, outcomeOf } from "../../domain/moderation/reports.ts";
 
 /** A page of what the viewer reported, newest first. What is gone is not shown again: a deleted joke has no text any more. */
@@ -22,6 +23,7 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
         judgedAt: reports.judgedAt,
         seenAt: reports.seenAt,
         text: jokes.text,
+        snapshot: reports.snapshot,
         username: users.username,
       })
       .from(reports)
@@ -33,10 +35,10 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
   ]);
   const shown = found.slice(0, limit);
   return {
-    items: shown.map(({ id, createdAt, judgedAt, seenAt, status, text, ...report }): OwnReport => ({
+    items: shown.map(({ id, createdAt, judgedAt, seenAt, status, text, snapshot, ...report }): OwnReport => ({
       _id: id,
       ...report,
-      text: text ?? "",
+      text: (report.kind === "message" ? chatIn(snapshot)?.messages.at(-1)?.text : text) ?? "",
       createdAt: new Date(createdAt).toISOString(),
       ...outcomeOf({ status, judgedAt }),
       isNew: judgedAt !== null && seenAt === null,

@@ -34,7 +34,7 @@ export const accountTexts = {
   reports: "گزارش‌های من",
   reportNews: "نتیجهٔ تازه دارد",
   noReports: "هنوز چیزی را گزارش نکرده‌ای.",
-  reportOf: { joke: "جوک", video: "ویدیو" },
+  reportOf: { joke: "جوک", video: "ویدیو", message: "پیام", profile: "پروفایل", photo: "عکس" },
   reportedBy: (username: string) => `از \u2068${username}\u2069`,
   reportGone: "دیگر نیست.",
   yourReason: (reason: string) => `دلیل تو: ${reason}`,

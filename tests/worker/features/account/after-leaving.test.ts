@@ -9,6 +9,7 @@ import { base64Of, jpeg } from "../../support/images.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { leaveForGood } from "../../support/leave.ts";
 import { type Person, aPerson, aUsername, anotherDevice } from "../../support/people.ts";
+import { reportPerson } from "../../support/reports.ts";
 import { clearSettings } from "../../support/settings.ts";
 
 beforeEach(clearSettings);
@@ -23,6 +24,7 @@ describe("another device of somebody who left", () => {
     ["like", (device, joke) => device.post(`/api/jokes/${joke}/like`)],
     ["take a like back", (device, joke) => device.post(`/api/jokes/${joke}/unlike`)],
     ["report a joke", (device, joke) => device.post(`/api/jokes/${joke}/report`)],
+    ["report a person", (device, _, other) => reportPerson(device, other, "profile")],
     ["publish", (device) => device.post("/api/jokes", { text: "برگشتم" })],
     ["follow", (device, _, other) => follow(device, other)],
     ["unfollow", (device, _, other) => device.post("/api/unfollow", { followee: other.username })],

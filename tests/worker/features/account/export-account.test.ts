@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { accountExport } from "../../../../contract/account-export.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
+import { send } from "../../support/direct.ts";
 import { follow } from "../../support/follows.ts";
 import { anOrder } from "../../support/gem-orders.ts";
 import { aPass, aRound, play } from "../../support/games.ts";
@@ -11,7 +12,7 @@ import { anApplication } from "../../support/jobs.ts";
 import { makeImage } from "../../support/image-tool.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
-import { admin } from "../../support/reports.ts";
+import { admin, reportMessage, reportPerson } from "../../support/reports.ts";
 import { aRewardCode } from "../../support/rewards.ts";
 import { aVenue, aVenueCredit } from "../../support/venues.ts";
 import { aVideo } from "../../support/videos.ts";
@@ -36,6 +37,8 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
   await person.post(`/api/jokes/${liked}/like`);
   await person.post(`/api/jokes/${reported}/report`, { reason: "تکراری" });
   await admin.post(`/api/admin/jokes/${reported}/delete`);
+  await reportMessage(person, author, await send(author, person, "بد"));
+  await reportPerson(person, author, "profile");
   await follow(fan, person);
   await follow(person, star);
   await person.post("/api/block", { blocked: enemy.username });
@@ -69,6 +72,26 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
     likedJokes: [{ _id: liked, likedAt: isoDate }],
     reportedJokes: [{ _id: reported, reason: "تکراری", createdAt: isoDate, outcome: "upheld", judgedAt: isoDate }],
     reportedVideos: [],
+    reportedMessages: [
+      {
+        username: author.username,
+        messages: [{ isOwn: false, text: "بد", createdAt: isoDate }],
+        reason: "آزار یا تهدید",
+        createdAt: isoDate,
+        outcome: "open",
+        judgedAt: null,
+      },
+    ],
+    reportedPeople: [
+      {
+        part: "profile",
+        username: author.username,
+        reason: "نامناسب است",
+        createdAt: isoDate,
+        outcome: "open",
+        judgedAt: null,
+      },
+    ],
     video: { videoUrl: expect.stringContaining("/aB3dE/"), likes: 1, expiresAt: isoDate, createdAt: isoDate },
     likedVideos: [{ id: star.id, username: star.username, at: isoDate }],
     following: [{ id: star.id, username: star.username, at: isoDate }],
@@ -101,7 +124,9 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
       },
     ],
     gameRefusals: [{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), code: "TRIAL_USED", count: 1 }],
-    conversations: [],
+    conversations: [
+      { with: author.username, withId: author.id, messages: [{ isOwn: false, text: "بد", createdAt: isoDate }] },
+    ],
     sessions: Array.from({ length: 2 }, () => ({
       device: "کروم روی اندروید",
       createdAt: isoDate,

@@ -35,6 +35,10 @@ test("a joke that three people reported is one row with its reporters, as it was
       reportingDisabled: false,
       gone: false,
       username: author.username,
+      ownerId: author.id,
+      chat: null,
+      profile: null,
+      hasPhoto: false,
     },
   ]);
 });

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { post, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aPair, longRegistered, send, textsWith } from "../../support/direct.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import type { Person } from "../../support/people.ts";
+import { queueOf, reportMessage } from "../../support/reports.ts";
+
+const reportsBy = ({ userId }: Person) =>
+  rows<{ snapshot: string }>(
+    "select kind, subject_id, reason, status, snapshot, username_snapshot from reports where reporter_id = ?",
+    userId,
+  );
+
+const chat = z.object({ messages: z.array(z.object({ byReporter: z.boolean(), text: z.string() })) });
+
+/** What a person's one report kept, each with whose it was. */
+async function keptOf(reporter: Person): Promise<string[]> {
+  const [report] = await reportsBy(reporter);
+  const { messages } = chat.parse(JSON.parse(report?.snapshot ?? ""));
+  return messages.map(({ byReporter, text }) => `${byReporter ? "own" : "peer"} ${text}`);
+}
+
+/** A talk of the two: question and answer, six times, then something bad and one more. @returns what was bad */
+async function aTalk(bully: Person, child: Person) {
+  for (let n = 1; n <= 6; n += 1) {
+    await send(child, bully, `سؤال ${n}`);
+    await send(bully, child, `جواب ${n}`);
+  }
+  const message = await send(bully, child, "حرف بد");
+  await send(bully, child, "بعد از آن");
+  return message;
+}
+
+test("a message is reported as the room has it, with its author's name, and stays where it is", async () => {
+  const [bully, child] = await aPair();
+  const message = await send(bully, child, "حرف بد");
+  const answer = await reportMessage(child, bully, message, { reason: "  آزار  " });
+  expect(answer.body).toEqual({ success: true, message: "گزارش ثبت شد" });
+  const filed = { kind: "message", subject_id: message._id, reason: "آزار", status: "pending" };
+  expect(await reportsBy(child)).toMatchObject([{ ...filed, username_snapshot: bully.username }]);
+  expect(await keptOf(child)).toEqual(["peer حرف بد"]);
+  expect(await textsWith(child, bully)).toEqual(["حرف بد"]);
+  expect((await child.get("/api/reports")).body).toMatchObject({
+    items: [{ kind: "message", username: bully.username, text: "حرف بد", outcome: "open" }],
+  });
+});
+
+test("with the reporter's consent moderators get the ten messages before it, and never one after it", async () => {
+  const [bully, child] = await aPair();
+  await reportMessage(child, bully, await aTalk(bully, child), { withContext: true });
+  const before = [2, 3, 4, 5, 6].flatMap((n) => [`own سؤال ${n}`, `peer جواب ${n}`]);
+  expect(await keptOf(child)).toEqual([...before, "peer حرف بد"]);
+  const [shown] = await queueOf(bully);
+  expect(shown).toMatchObject({
+    kind: "message",
+    jokeTextSnapshot: "حرف بد",
+    jokeId: null,
+    chat: { withContext: true, messages: { length: 11, 0: { byReporter: true, text: "سؤال 2" } } },
+  });
+});
+
+test("without it they get the message alone", async () => {
+  const [bully, child] = await aPair();
+  await reportMessage(child, bully, await aTalk(bully, child));
+  expect(await keptOf(child)).toEqual(["peer حرف بد"]);
+  expect(await queueOf(bully)).toMatchObject([{ chat: { withContext: false, messages: { length: 1 } } }]);
+});
+
+test("what leads up to it is cut, the message itself is whole; what the reporter deleted is not handed over", async () => {
+  const [bully, child] = await aPair();
+  const deleted = await send(child, bully, "این را پاک می‌کنم");
+  await send(child, bully, "ب".repeat(600));
+  await child.delete(`/api/direct/message/${deleted._id}`);
+  await reportMessage(child, bully, await send(bully, child, "پ".repeat(600)), { withContext: true });
+  expect(await keptOf(child)).toEqual([`own ${"ب".repeat(500)}`, `peer ${"پ".repeat(600)}`]);
+});
+
+test("texts that come with a report change nothing: the room is asked", async () => {
+  const [bully, child] = await aPair();
+  const message = await send(bully, child, "سلام");
+  const forged = [{ byReporter: false, text: "تهدید", at: 1 }];
+  await reportMessage(child, bully, message, { text: "تهدید", messages: forged, context: forged, snapshot: "تهدید" });
+  expect(await keptOf(child)).toEqual(["peer سلام"]);
+});
+
+test("two hundred at once are one report", async () => {
+  const [bully, child] = await aPair();
+  const message = await send(bully, child);
+  const tries = Array.from({ length: 200 }, () => reportMessage(child, bully, message));
+  // The limit of calls refuses some; none of the others makes a second one.
+  for (const { status } of await Promise.all(tries)) expect([200, 429]).toContain(status);
+  expect(await reportsBy(child)).toHaveLength(1);
+  expect(await queueOf(bully)).toMatchObject([{ reporters: 1 }]);
+});
+
+test("nobody reports a message of a room that is not theirs, whomever they name", async () => {
+  const [bully, child] = await aPair();
+  const [stranger, friend] = await aPair();
+  const message = await send(bully, child, "راز");
+  await send(stranger, child);
+  for (const of of [bully, child, friend]) {
+    expect(refusalOf(await reportMessage(stranger, of, message))).toBe("404 MESSAGE_NOT_FOUND");
+  }
+  const [room = ""] = message._id.split("-");
+  expect(refusalOf(await reportMessage(child, bully, { _id: `${room}-99` }))).toBe("404 MESSAGE_NOT_FOUND");
+  expect(refusalOf(await reportMessage(child, bully, { _id: "1" }))).toBe("400 INVALID_INPUT");
+  expect(await reportsBy(stranger)).toEqual([]);
+});
+
+test("one's own message cannot be reported, nor without a reason, a session, or anybody behind the name", async () => {
+  const [bully, child] = await aPair();
+  const own = await send(child, bully);
+  const message = await send(bully, child);
+  expect(refusalOf(await reportMessage(child, bully, own))).toBe("403 OWN_MESSAGE_REPORT");
+  expect(refusalOf(await reportMessage(child, bully, message, { reason: " \u200c" }))).toBe("400 REASON_REQUIRED");
+  expect(refusalOf(await reportMessage(child, bully, message, { reason: "ب".repeat(501) }))).toBe(
+    "400 REASON_TOO_LONG",
+  );
+  expect(refusalOf(await reportMessage(child, { username: "nobody-here" }, message))).toBe("404 USER_NOT_FOUND");
+  const visitor = await post("/api/direct/report", { with: bully.username, messageId: message._id, reason: "بد" });
+  expect(refusalOf(visitor)).toBe("401 LOGIN_REQUIRED_TO_REPORT");
+});
+
+test("a block on either side keeps nobody from reporting", async () => {
+  const [bully, child] = await aPair();
+  const message = await send(bully, child);
+  await bully.post("/api/block", { blocked: child.username });
+  await child.post("/api/block", { blocked: bully.username });
+  expect((await reportMessage(child, bully, message)).status).toBe(200);
+});
+
+test("of somebody who left the answer says so; what was reported before waits for its verdict", async () => {
+  const [bully, child] = await aPair();
+  const [first, second] = [await send(bully, child, "حرف بد"), await send(bully, child)];
+  await reportMessage(child, bully, first);
+  await leaveForGood(bully);
+  expect(refusalOf(await reportMessage(child, bully, second))).toBe("404 USER_DELETED");
+  expect(await keptOf(child)).toEqual(["peer حرف بد"]);
+  expect(await reportsBy(child)).toMatchObject([{ status: "pending" }]);
+});
+
+test("a reporter who leaves takes their own words out of what waits", async () => {
+  const [bully, child] = await aPair();
+  await reportMessage(child, bully, await aTalk(bully, child), { withContext: true });
+  await leaveForGood(child);
+  const before = [2, 3, 4, 5, 6].map((n) => `peer جواب ${n}`);
+  expect(await keptOf(child)).toEqual([...before, "peer حرف بد"]);
+  expect(await reportsBy(child)).toMatchObject([{ reason: "" }]);
+});
+
+test("a stranger's first message is reported like any other", async () => {
+  const [stranger, child] = [await longRegistered(), await longRegistered()];
+  expect((await reportMessage(child, stranger, await send(stranger, child, "شماره‌ات؟"))).status).toBe(200);
+  expect(await keptOf(child)).toEqual(["peer شماره‌ات؟"]);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+
+import { PERSON_REPORTS_PER_DAY } from "../../../../contract/limits.ts";
+import { post, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { jpeg, png } from "../../support/images.ts";
+import { leaveForGood } from "../../support/leave.ts";
+import { fetchMedia, uploaded } from "../../support/media.ts";
+import { type Person, aPerson, aUsername } from "../../support/people.ts";
+import { admin, queueIdOf, queueOf, reportPerson } from "../../support/reports.ts";
+
+const reportsOn = ({ userId }: Person) =>
+  rows<{ snapshot: string }>(
+    "select kind, status, reason, snapshot from reports where owner_id = ? order by rowid",
+    userId,
+  );
+
+/** Makes a person's reports as old as ids can be. */
+async function dayBefore({ userId }: Person): Promise<void> {
+  const own = "select id from reports where reporter_id = ?";
+  await rows(`update reported_subjects set first_report_id = null where first_report_id in (${own})`, userId);
+  await rows("update reports set id = '00000000' || substr(id, 9) where reporter_id = ?", userId);
+}
+
+const photoOf = (id: string) => admin.get(`/api/admin/reports/${id}/photo`);
+
+test("a profile is reported as it is: name, bio and links; a changed one may be reported anew", async () => {
+  const [owner, reporter] = [await aPerson({ bio: "حرف بد", websiteUrl: "https://bad.example" }), await aPerson()];
+  const first = { username: owner.username, bio: "حرف بد", websiteUrl: "https://bad.example", instagramUrl: "" };
+  for (let n = 0; n < 2; n += 1) expect((await reportPerson(reporter, owner, "profile")).status).toBe(200);
+  await owner.post("/api/set-bio", { bio: "حرف دیگر" });
+  await reportPerson(reporter, owner, "profile");
+  expect(await reportsOn(owner)).toHaveLength(2);
+  expect(await queueOf(owner)).toMatchObject([
+    { kind: "profile", profile: first, usernameSnapshot: owner.username },
+    { kind: "profile", profile: { bio: "حرف دیگر" } },
+  ]);
+});
+
+test("a person is named by their id or a former name as well", async () => {
+  const [owner, reporter, other] = [await aPerson(), await aPerson(), await aPerson()];
+  await owner.post("/api/set-username", { username: aUsername() });
+  expect((await reportPerson(reporter, owner, "profile")).status).toBe(200);
+  expect((await reportPerson(other, { username: owner.id }, "profile")).status).toBe(200);
+  expect(await queueOf(owner)).toEqual([]);
+  expect(await reportsOn(owner)).toHaveLength(2);
+});
+
+test("a reported photo is seen by moderators as it was, whatever its owner shows by now, and by nobody else", async () => {
+  const [owner, reporter] = [await aPerson(), await aPerson()];
+  const url = await uploaded(owner, jpeg());
+  expect((await reportPerson(reporter, owner, "photo")).status).toBe(200);
+  await uploaded(owner, png());
+  expect((await fetchMedia(url)).status).toBe(404);
+  expect(await queueOf(owner)).toMatchObject([{ kind: "photo", hasPhoto: true, gone: true }]);
+  const id = await queueIdOf(owner, url);
+  expect((await photoOf(id)).body).toMatchObject({
+    photo: expect.stringMatching(/^data:image\/jpeg;base64,[\w+/]{20}/),
+  });
+  expect((await fetchMedia(url.replace("/media/", "/media/reported/"))).status).toBe(404);
+  expect((await reporter.get(`/api/admin/reports/${id}/photo`)).status).toBe(403);
+});
+
+test("there is no photo of what is none", async () => {
+  const [owner, reporter] = [await aPerson(), await aPerson()];
+  await reportPerson(reporter, owner, "profile");
+  const [profile] = await queueOf(owner);
+  for (const id of [profile?._id ?? "", crypto.randomUUID()])
+    expect(refusalOf(await photoOf(id))).toBe("404 REPORT_NOT_FOUND");
+});
+
+test("two hundred at once are one report", async () => {
+  const [owner, reporter] = [await aPerson(), await aPerson()];
+  await uploaded(owner, jpeg());
+  const tries = ["profile", "photo"].flatMap((part) =>
+    Array.from({ length: 100 }, () => reportPerson(reporter, owner, part)),
+  );
+  // The limit of calls refuses some; none of the others makes a second one.
+  for (const { status } of await Promise.all(tries)) expect([200, 429]).toContain(status);
+  const kinds = (await reportsOn(owner)).length;
+  expect(kinds).toBeLessThanOrEqual(2);
+  expect(new Set((await queueOf(owner)).map(({ kind }) => kind)).size).toBe(kinds);
+});
+
+test(`${PERSON_REPORTS_PER_DAY} a day are taken, exactly, and more the day after; one that was made already is none more`, async () => {
+  const reporter = await aPerson();
+  const owners = await Promise.all(Array.from({ length: PERSON_REPORTS_PER_DAY + 3 }, () => aPerson()));
+  const answers = await Promise.all(owners.map((owner) => reportPerson(reporter, owner, "profile")));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(refusalOf)).toEqual(Array.from({ length: 3 }, () => "429 TOO_MANY_REPORTS"));
+  const again = await Promise.all(owners.map((owner) => reportPerson(reporter, owner, "profile")));
+  expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+  await dayBefore(reporter);
+  expect((await reportPerson(reporter, await aPerson(), "profile")).status).toBe(200);
+});
+
+test("one cannot report oneself, who never was, who left, a photo nobody has, or without a reason or a session", async () => {
+  const [owner, reporter, gone] = [await aPerson(), await aPerson(), await aPerson()];
+  await leaveForGood(gone);
+  expect(refusalOf(await reportPerson(owner, owner, "profile"))).toBe("403 SELF_REPORT");
+  expect(refusalOf(await reportPerson(reporter, { username: "nobody-here" }, "profile"))).toBe("404 USER_NOT_FOUND");
+  expect(refusalOf(await reportPerson(reporter, gone, "profile"))).toBe("404 USER_DELETED");
+  expect(refusalOf(await reportPerson(reporter, owner, "photo"))).toBe("404 PHOTO_NOT_FOUND");
+  expect(refusalOf(await reportPerson(reporter, owner, "profile", " "))).toBe("400 REASON_REQUIRED");
+  expect(refusalOf(await reportPerson(reporter, owner, "bio"))).toBe("400 INVALID_INPUT");
+  const visitor = await post("/api/users/report", { username: owner.username, part: "profile", reason: "بد" });
+  expect(refusalOf(visitor)).toBe("401 LOGIN_REQUIRED_TO_REPORT");
+  expect(await reportsOn(owner)).toEqual([]);
+});
+
+test("a block on either side keeps nobody from reporting, and the answer does not tell", async () => {
+  const [owner, reporter] = [await aPerson(), await aPerson()];
+  await owner.post("/api/block", { blocked: reporter.username });
+  await reporter.post("/api/block", { blocked: owner.username });
+  expect((await reportPerson(reporter, owner, "profile")).body).toEqual({ success: true, message: "گزارش ثبت شد" });
+});
+
+test("who leaves takes what was kept of their profile and photo along; nobody need look at it", async () => {
+  const [owner, reporter] = [await aPerson({ bio: "حرف بد" }), await aPerson()];
+  await uploaded(owner, jpeg());
+  for (const part of ["profile", "photo"]) await reportPerson(reporter, owner, part);
+  await leaveForGood(owner);
+  expect(await reportsOn(owner)).toMatchObject([
+    { status: "deleted", snapshot: "" },
+    { status: "deleted", snapshot: "" },
+  ]);
+});

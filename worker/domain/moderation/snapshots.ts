@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+
+import { users } from "../../db/schema/people.ts";
+import { reports } from "../../db/schema/reports.ts";
+
+/** A reported message, last, after those before it that its reporter handed over. Times are UTC milliseconds. */
+const chat = z.object({
+  withContext: z.boolean(),
+  messages: z.array(z.object({ byReporter: z.boolean(), text: z.string(), at: z.number() })),
+});
+
+/** A profile as it was reported: its own words, which a verdict may take away, and the name. */
+const profile = z.object({
+  username: z.string(),
+  bio: z.string(),
+  instagramUrl: z.string(),
+  twitterUrl: z.string(),
+  telegramUrl: z.string(),
+  websiteUrl: z.string(),
+});
+
+export type ChatSnapshot = z.infer<typeof chat>;
+export type ProfileSnapshot = z.infer<typeof profile>;
+
+/** What a report keeps of a message; null once that has ended. */
+export const chatIn = (snapshot: string): ChatSnapshot | null => parsed(chat, snapshot);
+
+/** What a report keeps of a profile; null once that has ended. */
+export const profileIn = (snapshot: string): ProfileSnapshot | null => parsed(profile, snapshot);
+
+function parsed<Schema extends z.ZodType>(schema: Schema, snapshot: string): z.output<Schema> | null {
+  return snapshot === "" ? null : schema.parse(JSON.parse(snapshot));
+}
+
+/** The words of a profile that a verdict may take away. */
+export const profileWords = {
+  bio: users.bio,
+  instagramUrl: users.instagramUrl,
+  twitterUrl: users.twitterUrl,
+  telegramUrl: users.telegramUrl,
+  websiteUrl: users.websiteUrl,
+};
+
+export const PROFILE_WORDS = ["bio", "instagramUrl", "twitterUrl", "telegramUrl", "websiteUrl"] as const;
+
+/** A message's snapshot without what its reporter wrote themselves. */
+export const withoutReporter = sql<string>`json_set(${reports.snapshot}, '$.messages',
+  (select json_group_array(json(value)) from json_each(${reports.snapshot}, '$.messages') where not value ->> '$.byReporter'))`;

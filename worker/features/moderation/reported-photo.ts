@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+
+import type { reportedPhotoRoute } from "../../../contract/moderation.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { Ctx } from "../../context.ts";
+import { reportedSubjects } from "../../db/schema/reports.ts";
+import { imageKey, servedType } from "../../domain/images/stored-images.ts";
+import { readCopy } from "../../domain/moderation/photo-copy.ts";
+import { AppError } from "../../errors.ts";
+
+/** A reported photo, as a data address: the panel alone may show it. @throws AppError REPORT_NOT_FOUND */
+export async function reportedPhoto(ctx: Ctx, { id }: Input<typeof reportedPhotoRoute>) {
+  const [[subject]] = await ctx.db.batch([
+    ctx.db
+      .select({ url: reportedSubjects.subjectId })
+      .from(reportedSubjects)
+      .where(sql`${reportedSubjects.id} = ${id} and ${reportedSubjects.kind} = 'photo'`),
+  ]);
+  const type = subject && servedType(imageKey(subject.url));
+  const bytes = subject && (await readCopy(ctx, subject.url));
+  if (!type || !bytes) throw new AppError("REPORT_NOT_FOUND");
+  return { photo: `data:${type};base64,${Buffer.from(bytes).toString("base64")}` };
+}

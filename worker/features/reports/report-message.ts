@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+
+import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
+import { parseMessageId } from "../../../durable-objects/direct/message.ts";
+import { cutToCodePoints } from "../../../contract/persian.ts";
+import type { reportMessageRoute } from "../../../contract/reports.ts";
+import type { Input } from "../../../contract/route.ts";
+import type { PersonCtx } from "../../context.ts";
+import { roomOf, selectPair } from "../../domain/messages/pair.ts";
+import type { ChatSnapshot } from "../../domain/moderation/snapshots.ts";
+import { idOfNamed } from "../../domain/people/person-by-name.ts";
+import { AppError } from "../../errors.ts";
+import { fileReport, requireReason } from "./file-report.ts";
+
+/** How many messages before the reported one a reporter may hand over. */
+const CONTEXT_MESSAGES = 10;
+/** They explain; a moderator decides about the last one, which is kept whole. */
+const CONTEXT_MAX_CODE_POINTS = 500;
+
+/**
+ * Reports a message that another person wrote to the viewer, blocked or not. What was written is asked of the room, which knows
+ * its two people; nothing of it is taken from the reporter.
+ * @throws AppError REASON_REQUIRED, REASON_TOO_LONG, USER_NOT_FOUND, USER_DELETED, MESSAGE_NOT_FOUND, OWN_MESSAGE_REPORT,
+ * TOO_MANY_REPORTS
+ */
+export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMessageRoute>) {
+  const { messageId, withContext } = input;
+  const { userId } = ctx.viewer;
+  const reason = requireReason(input.reason);
+  const [rows] = await ctx.db.batch([selectPair(ctx.db, sql`${userId}`, idOfNamed(ctx, input.with))]);
+  const [viewer, peer] = [rows.find(({ id }) => id === userId), rows.find(({ isOther }) => isOther)].map(
+    (row) => row && toPersonFacts(row),
+  );
+  if (!peer) throw new AppError("USER_NOT_FOUND");
+  if (peer.isDeleted) throw new AppError("USER_DELETED");
+  const { room: roomId, seq } = parseMessageId(messageId);
+  const room = viewer ? roomOf(ctx, [viewer.handle, peer.handle]) : null;
+  if (room?.id.toString() !== roomId) throw new AppError("MESSAGE_NOT_FOUND");
+  const found = await room.messageAndBefore(userId, seq, withContext ? CONTEXT_MESSAGES : 0);
+  const reported = found.at(-1);
+  if (!reported) throw new AppError("MESSAGE_NOT_FOUND");
+  if (reported.senderId === userId) throw new AppError("OWN_MESSAGE_REPORT");
+  const snapshot: ChatSnapshot = {
+    withContext,
+    messages: found.map(({ senderId, text, createdAt }, place) => ({
+      byReporter: senderId === userId,
+      text: place === found.length - 1 ? text : cutToCodePoints(text, CONTEXT_MAX_CODE_POINTS),
+      at: createdAt,
+    })),
+  };
+  return fileReport(ctx, {
+    kind: "message",
+    reason,
+    ownerId: peer.userId,
+    subjectId: messageId,
+    snapshot: JSON.stringify(snapshot),
+  });
+}
