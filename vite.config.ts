@@ -36,7 +36,14 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       tailwindcss(),
       staticShell(),
       plainDocument({ folder: "entry", assets: "entry", head: "entry-head", alsoAt: ENTRY_ADDRESSES }),
-      plainDocument({ folder: "games/claw-machine", assets: "game", head: "game-head", preloaded: [".webp"] }),
+      plainDocument({
+        folder: "games/claw-machine",
+        assets: "game",
+        head: "game-head",
+        preloaded: [".webp"],
+        // A result is shared by its link.
+        asks: ["clipboard-write"],
+      }),
       plainDocument({
         folder: "panel",
         assets: "panel",

@@ -33,6 +33,12 @@ export const BANNED_WORDS_MAX = 1000;
 export const BANNED_WORDS_TEXT_MAX_UNITS = 20_000;
 export const NIGHT_START_HOUR_DEFAULT = 22;
 export const NIGHT_END_HOUR_DEFAULT = 8;
+/** A person's open sessions; one more ends the one that was used longest ago. */
+export const SESSIONS_MAX = 20;
+/** One password is hashed at a time in an isolate; whoever finds it busy may come again so soon. */
+export const LOGIN_BUSY_RETRY_SECONDS = 2;
+/** As long a turn of hashing is believed to be somebody's. */
+export const HASHING_TURN_MAX_MS = 5000;
 export const SESSION_TTL_SECONDS = 180 * 24 * 60 * 60;
 /** A token older than this is issued anew: its session's end moves on, and it says what its person is called now. */
 export const SESSION_RENEW_SECONDS = 600;

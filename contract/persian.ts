@@ -49,19 +49,22 @@ const STRAY_JOINER =
  * only between letters, line ends as `\n`, at most one empty line in a row, trimmed.
  */
 export function normalizeText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/[يى]/g, "ی")
-    .replace(/ك/g, "ک")
-    .replace(INVISIBLE, "")
-    .replace(CONTROLS, "")
-    .replace(STRAY_JOINER, "")
-    .replace(/\u200C+/g, "\u200C")
-    .replace(/\u200C(?=\s|$)|(?<=\s|^)\u200C/g, "")
-    .replace(/[^\S\n]+\n/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+  return (
+    text
+      .normalize("NFC")
+      .replace(/\r\n?/g, "\n")
+      .replace(/[يى]/g, "ی")
+      .replace(/ك/g, "ک")
+      .replace(INVISIBLE, "")
+      .replace(CONTROLS, "")
+      .replace(STRAY_JOINER, "")
+      .replace(/\u200C+/g, "\u200C")
+      .replace(/\u200C(?=\s|$)|(?<=\s|^)\u200C/g, "")
+      // Looked for from its first space only: from each of many, it would take their square.
+      .replace(/(?<![^\S\n])[^\S\n]+\n/g, "\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim()
+  );
 }
 
 /** Whether nothing of a text can be seen: only spaces, fillers, joiners and marks without a letter. */

@@ -11,4 +11,7 @@ export const workerDir = join(projectRoot, "dist", "labkhand");
 /** Where `npm start` and `npm run dev` keep the local database, uploads and objects; `STATE_DIR` names another place. */
 export const localStateDir = process.env["STATE_DIR"] || join(projectRoot, ".wrangler", "state");
 
+/** Whether a build is for the public address, which is HTTPS; dev/deploy.ts says so. */
+export const isForProduction = process.env["CLOUDFLARE_ENV"] === "production";
+
 export const DEFAULT_PORT = 8787;

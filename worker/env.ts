@@ -25,7 +25,7 @@ const textVariables = z.object({
   SERVER_TIMING: z.literal("on").optional(),
   SESSION_SECRET: secret,
   CODE_SEAL_SECRET: secret,
-  /** What the games' keys follow from (worker/domain/games/game-keys.ts). */
+  /** What the games' keys follow from (worker/derived-key.ts). */
   GAME_SECRET: secret,
   /** Not set = the admin API is closed. */
   ADMIN_SECRET: z.string().optional(),

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { build, type Plugin, type PluginOption } from "vite";
 
-import { contentSecurityPolicy } from "../../contract/security-headers.ts";
+import { type Asks, contentSecurityPolicy, permissionsPolicy } from "../../contract/security-headers.ts";
+import { isForProduction } from "../project.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { plainImports } from "./plain-imports.ts";
 import { REACT_HAS_THE_SHIM } from "./react-has-the-shim.ts";
@@ -27,6 +28,8 @@ interface PlainDocument {
   shared?: readonly { name: string; test: RegExp }[];
   /** Search engines are told to leave it out, and nothing of another site may be shown in it. */
   isPrivate?: boolean;
+  /** What it asks the device for. */
+  asks?: readonly Asks[];
 }
 
 const preloads: Record<string, string> = {
@@ -47,6 +50,7 @@ export function plainDocument({
   plugins = () => [],
   shared = [],
   isPrivate = false,
+  asks = [],
 }: PlainDocument): Plugin {
   const page = `${folder}/index.html`;
   const headScript = async () => `<script>${await inlineScript(head)}</script>`;
@@ -118,8 +122,11 @@ export function plainDocument({
   /** What `_headers` says of this document alone: the policy that names its own inline parts. */
   function headersOf(html: string): string {
     const inline = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
-    const policy = contentSecurityPolicy(inline, isPrivate ? "own" : "with videos");
-    const lines = ["  ! Content-Security-Policy", `  Content-Security-Policy: ${policy}`];
+    const own = {
+      "Content-Security-Policy": contentSecurityPolicy(inline, { videos: !isPrivate, https: isForProduction }),
+      "Permissions-Policy": permissionsPolicy(...asks),
+    };
+    const lines = Object.entries(own).flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]);
     if (isPrivate) lines.push("  X-Robots-Tag: noindex");
     return [`/${folder}/*`, ...alsoAt.filter((place) => place !== `/${folder}/*`)]
       .flatMap((place) => [place, ...lines])

@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type IndexHtmlTransformContext, type Plugin } from "vite";
 
-import { contentSecurityPolicy, securityHeaders } from "../../contract/security-headers.ts";
+import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from "../../contract/security-headers.ts";
 import type { PageName } from "../../frontend/src/app/pages/page-of.ts";
+import { isForProduction } from "../project.ts";
 import { cutStyles } from "./cut-styles.ts";
 import { FRONTEND, hashesOf, inlineScript } from "./inline-script.ts";
 import { reachable } from "./reachable.ts";
@@ -95,8 +96,17 @@ function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile:
 }
 
 function headersFile(html: string): string {
-  const policy = contentSecurityPolicy({ scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") });
-  const everywhere = Object.entries({ "Content-Security-Policy": policy, ...securityHeaders });
+  const inline = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
+  const everywhere = Object.entries({
+    ...securityHeaders,
+    "Content-Security-Policy": contentSecurityPolicy(inline, {
+      videos: true,
+      humanCheck: true,
+      https: isForProduction,
+    }),
+    // The image tool's camera, and links that are copied.
+    "Permissions-Policy": permissionsPolicy("camera", "clipboard-write"),
+  });
   return [
     "/*",
     ...everywhere.map(([name, value]) => `  ${name}: ${value}`),

@@ -80,6 +80,14 @@ describe("stored text", () => {
   });
 });
 
+test("many spaces take their time once, not their square", () => {
+  const spaced = `x${" ".repeat(1_000_000)}y`;
+  const began = performance.now();
+  expect(normalizeText(spaced)).toBe(spaced);
+  // Milliseconds; their square takes many minutes.
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 test.each([
   ["", true],
   [" \n\t", true],

@@ -4,8 +4,8 @@ import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "zod";
 
 import type { AppEnv } from "../app-env.ts";
+import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
-import { sha256 } from "../same-text.ts";
 import { cookieName } from "./cookie.ts";
 
 type KeyConfig = Pick<Config, "SESSION_SECRET" | "ADMIN_SECRET">;
@@ -14,7 +14,7 @@ const claims = z.object({ jti: z.string().min(1) });
 
 // A new secret of the administrator ends every session that the old one opened.
 const keyOf = ({ SESSION_SECRET, ADMIN_SECRET = "" }: KeyConfig) =>
-  sha256(JSON.stringify(["admin-session", SESSION_SECRET, ADMIN_SECRET]));
+  derivedKey(JSON.stringify([SESSION_SECRET, ADMIN_SECRET]), "admin-session");
 
 /** What the cookie of a session of the panel holds; `endsAt` is UTC milliseconds. */
 export async function sealAdminSession(id: string, endsAt: number, config: KeyConfig): Promise<string> {

@@ -3,15 +3,15 @@ import { z } from "zod";
 
 import { mobile } from "../../contract/common.ts";
 import { APPLICANT_TTL_SECONDS } from "../../contract/limits.ts";
+import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
-import { sha256 } from "../same-text.ts";
 
 type KeyConfig = Pick<Config, "SESSION_SECRET">;
 
 const claims = z.object({ sub: mobile() });
 
 // A key of its own: no session's token is ever an applicant's.
-const keyOf = ({ SESSION_SECRET }: KeyConfig) => sha256(`applicant ${SESSION_SECRET}`);
+const keyOf = ({ SESSION_SECRET }: KeyConfig) => derivedKey(SESSION_SECRET, "applicant");
 
 /** What an applicant's cookie holds: the mobile that they proved, for a day, sealed so that nothing of it can be read. */
 export async function sealApplicant(mobileNumber: string, now: number, config: KeyConfig): Promise<string> {

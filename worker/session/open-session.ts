@@ -1,12 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 import type { Context } from "hono";
 
-import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
+import { SESSIONS_MAX, SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { Viewer } from "../context.ts";
+import type { Ctx, Viewer } from "../context.ts";
 import { given } from "../db/given.ts";
 import { sessions } from "../db/schema/login.ts";
 import { type User, users } from "../db/schema/people.ts";
+import { endSockets } from "../domain/messages/end-sockets.ts";
 import { AppError } from "../errors.ts";
 import { contactDigests } from "./contact-digest.ts";
 import { writeSessionCookie } from "./cookie.ts";
@@ -20,13 +21,14 @@ type Person = Pick<User, "id" | "username" | "mobile" | "email" | "emailVerified
  * Opens a session for a person who just proved who they are, and sets its cookie on the answer. Where a password was the
  * proof, `passwordHash` is what it was compared with: comparing takes a while, and meanwhile the address's owner may have
  * proved it and dropped that password.
+ * Beyond SESSIONS_MAX the one that was used longest ago ends with it, and so do its sockets.
  * @throws AppError LOGIN_FAILED when the proof no longer stands
  */
 export async function openSession(c: Context<AppEnv>, person: Person, passwordHash?: string): Promise<void> {
   const { ctx } = c.var;
   const sessionId = ctx.newId();
   const proofStands = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
-  const [opened] = await ctx.db.batch([
+  const [opened, surplus] = await ctx.db.batch([
     ctx.db
       .insert(sessions)
       .select(
@@ -43,9 +45,24 @@ export async function openSession(c: Context<AppEnv>, person: Person, passwordHa
           .where(and(eq(users.id, person.id), isNull(users.deletedAt), proofStands)),
       )
       .returning({ id: sessions.id }),
+    endSurplus(ctx, person.id),
   ]);
   if (opened.length === 0) throw new AppError("LOGIN_FAILED");
+  for (const { id } of surplus) await endSockets(ctx, person.id, id);
   await issueToken(c, person, sessionId);
+}
+
+function endSurplus({ db }: Ctx, userId: string) {
+  const kept = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(SESSIONS_MAX);
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)))
+    .returning({ id: sessions.id });
 }
 
 /** Issues the token of an open session anew, with the person's current username and contacts. Returns whom it names. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { SESSION_TTL_SECONDS } from "../../contract/limits.ts";
 import type { Viewer } from "../context.ts";
+import { derivedKey } from "../derived-key.ts";
 
 const claims = z.object({
   sub: z.string(),
@@ -28,6 +29,8 @@ interface Verified {
 /** The key of a secret, and the tokens it was lately seen to have signed. */
 interface Signer {
   key: CryptoKey;
+  /** What signed before keys were derived; a token by it is good to its end, or till it is issued anew (docs/decisions/079). */
+  earlier: CryptoKey;
   verified: Map<string, Verified>;
 }
 
@@ -49,8 +52,8 @@ export async function readToken(
   now: number,
   secret: string,
 ): Promise<{ viewer: Viewer; ageSeconds: number } | null> {
-  const { key, verified } = await signerOf(secret);
-  const known = verified.get(token) ?? (await verify(token, key, now));
+  const { key, earlier, verified } = await signerOf(secret);
+  const known = verified.get(token) ?? (await verify(token, key, now)) ?? (await verify(token, earlier, now));
   const nowSeconds = Math.floor(now / 1000);
   if (known === null || known.expiresAt <= nowSeconds) return null;
   if (!verified.has(token) && verified.size >= VERIFIED_MAX) verified.clear();
@@ -71,16 +74,17 @@ async function verify(token: string, key: CryptoKey, now: number): Promise<Verif
 
 const signers = new Map<string, Signer>();
 
-/** The signer of a secret, its key imported once in an isolate. */
+/** The signer of a secret, its keys imported once in an isolate. */
 async function signerOf(secret: string): Promise<Signer> {
   const known = signers.get(secret);
   if (known) return known;
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, [
-    "sign",
-    "verify",
-  ]);
-  const signer = { key, verified: new Map<string, Verified>() };
+  const imported = (bytes: Uint8Array) =>
+    crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  const signer = {
+    key: await imported(derivedKey(secret, "session")),
+    earlier: await imported(new TextEncoder().encode(secret)),
+    verified: new Map<string, Verified>(),
+  };
   signers.set(secret, signer);
   return signer;
 }

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { SignJWT, UnsecuredJWT } from "jose";
+import { SignJWT, UnsecuredJWT, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
 
+import { derivedKey } from "../../../worker/derived-key.ts";
 import { signToken } from "../../../worker/session/token.ts";
 import { type Answer, cookieOf, get, post, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
@@ -131,6 +132,29 @@ describe("a token", () => {
       expect(refusalOf(await status(cookie))).toBe("401 LOGIN_REQUIRED");
     });
   });
+});
+
+test("a token that the secret itself signed, as all did before, is good and issued anew by the derived key", async () => {
+  stopClockAt(NOON);
+  const person = await aPerson();
+  const issuedAt = Date.now() / 1000;
+  const signed = (key: Uint8Array) =>
+    new SignJWT({ sid: person.sessionId, username: person.username, own: [] })
+      .setProtectedHeader({ alg: "HS256" })
+      .setSubject(person.userId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 180 * 86_400)
+      .sign(key);
+  const before = `session=${await signed(new TextEncoder().encode(env.SESSION_SECRET))}`;
+  const now = await signed(derivedKey(env.SESSION_SECRET, "session"));
+  expect((await status(before)).status).toBe(200);
+  expect((await status(`session=${now}`)).status).toBe(200);
+  expect(refusalOf(await status(`session=${await signed(derivedKey(env.SESSION_SECRET, "applicant"))}`))).toBe(
+    "401 LOGIN_REQUIRED",
+  );
+  passSeconds(600);
+  const renewed = (cookieOf(await status(before)) ?? "").slice("session=".length);
+  await expect(jwtVerify(renewed, derivedKey(env.SESSION_SECRET, "session"))).resolves.toBeTruthy();
 });
 
 describe("a forged token is refused and cleared:", () => {

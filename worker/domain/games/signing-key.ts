@@ -1,4 +1,4 @@
-import { gameKey } from "./game-keys.ts";
+import { derivedKey } from "../../derived-key.ts";
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410 §7). */
 const PKCS8_OF_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -12,7 +12,7 @@ interface SigningKey {
 
 /** The key that snapshots of ranks are signed with; it follows from the games' secret. @param secret GAME_SECRET */
 export async function signingKey(secret: string): Promise<SigningKey> {
-  const seed = await gameKey(secret, "prize-snapshots");
+  const seed = derivedKey(secret, "prize-snapshots");
   const pkcs8 = Buffer.concat([PKCS8_OF_ED25519, seed]);
   const key = await crypto.subtle.importKey("pkcs8", pkcs8, "Ed25519", true, ["sign"]);
   const exported = await crypto.subtle.exportKey("jwk", key);

@@ -10,7 +10,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
-import { gameKey } from "../../domain/games/game-keys.ts";
+import { derivedKey } from "../../derived-key.ts";
 import { lastExpired } from "../../domain/games/scored-round.ts";
 import { tehranDay } from "../../domain/games/tehran-day.ts";
 import { AppError } from "../../errors.ts";
@@ -30,7 +30,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
   if (simVersion !== SIM_VERSION) throw new AppError("OLD_SIMULATION");
   const { db, now, viewer, config } = ctx;
   const id = clientId ?? ctx.newId();
-  const token = tokenOf(await gameKey(config.GAME_SECRET, "round-tokens"), `${viewer.userId}|${id}`);
+  const token = tokenOf(derivedKey(config.GAME_SECRET, "round-tokens"), `${viewer.userId}|${id}`);
   const hasOpen = sql<number>`exists (select 1 from ${gameRounds} where ${gameRounds.userId} = ${users.id}
     and ${gameRounds.game} = ${CLAW_MACHINE} and ${gameRounds.state} = 'open' and ${gameRounds.startedAt} > ${lastExpired(now)})`;
   const [, [round], players] = await db.batch([

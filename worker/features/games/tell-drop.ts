@@ -9,7 +9,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gameRounds, roundDrops } from "../../db/schema/games.ts";
-import { gameKey } from "../../domain/games/game-keys.ts";
+import { derivedKey } from "../../derived-key.ts";
 import { lastExpired, selectDrops, simulations } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../same-text.ts";
@@ -25,7 +25,7 @@ export async function tellDrop(ctx: PersonCtx, { id, token, k, log }: Input<type
   const { db, now, viewer, config } = ctx;
   const inputs = inputsOf(log);
   if (k < 0 || k >= DROPS_PER_ROUND) throw new AppError("ROUND_LOG_INVALID");
-  const salt = saltOf(await gameKey(config.GAME_SECRET, "salts"), `${viewer.userId}|${id}|${k}|${log}`);
+  const salt = saltOf(derivedKey(config.GAME_SECRET, "salts"), `${viewer.userId}|${id}|${k}|${log}`);
   const [, rounds, drops] = await db.batch([
     db.insert(roundDrops).select(
       db

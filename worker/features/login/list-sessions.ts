@@ -1,9 +1,8 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 
+import { SESSIONS_MAX } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
-
-const SESSIONS_SHOWN = 50;
 
 /** The viewer's open sessions, last seen first. */
 export async function listSessions(ctx: PersonCtx) {
@@ -14,7 +13,7 @@ export async function listSessions(ctx: PersonCtx) {
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.now)))
       .orderBy(desc(sessions.lastSeenAt))
-      .limit(SESSIONS_SHOWN),
+      .limit(SESSIONS_MAX),
   ]);
   return {
     items: rows.map((row) => ({

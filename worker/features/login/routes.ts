@@ -21,6 +21,7 @@ import { listSessions } from "./list-sessions.ts";
 import { loginWithPassword } from "./login-with-password.ts";
 import { logoutEverywhere } from "./logout-everywhere.ts";
 import { logout } from "./logout.ts";
+import { inTurn } from "./password.ts";
 import { proveApplicant } from "./prove-applicant.ts";
 import { registerWithEmail } from "./register-with-email.ts";
 import { requestEmailCode } from "./request-email-code.ts";
@@ -35,8 +36,12 @@ export const loginRoutes = [
   serve(verifySmsCodeRoute, async (ctx, input, c) =>
     input.purpose === "job" ? proveApplicant(ctx, input, c) : loggedIn(c, await verifySmsCode(ctx, input)),
   ),
-  serve(registerWithEmailRoute, async (ctx, input, c) => loggedIn(c, await registerWithEmail(ctx, input))),
-  serve(loginWithPasswordRoute, async (ctx, input, c) => loggedIn(c, await loginWithPassword(ctx, input))),
+  serve(registerWithEmailRoute, async (ctx, input, c) =>
+    loggedIn(c, await inTurn(ctx, () => registerWithEmail(ctx, input))),
+  ),
+  serve(loginWithPasswordRoute, async (ctx, input, c) =>
+    loggedIn(c, await inTurn(ctx, () => loginWithPassword(ctx, input))),
+  ),
   serve(requestEmailCodeRoute, requestEmailCode),
   serve(verifyEmailCodeRoute, async (ctx, input, c) => loggedIn(c, await verifyEmailCode(ctx, input))),
   serve(logoutRoute, async (ctx, _input, c) => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { accountUser } from "../../../../contract/account.ts";
+import { inTurn } from "../../../../worker/features/login/password.ts";
 import { ORIGIN, cookieOf, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -63,8 +64,10 @@ describe("registering with a password", () => {
 
   test("of one address twice at once makes one account", async () => {
     const email = anEmail();
-    const answers = await Promise.all([register(email, "password-1"), register(email, "password-2")]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first, second] = await Promise.all([register(email, "password-1"), register(email, "password-2")]);
+    expect(first.status).toBe(200);
+    // The turn is the first one's, or over already.
+    expect(["429 LOGIN_BUSY", "409 EMAIL_TAKEN"]).toContain(refusalOf(second));
   });
 
   test.each([
@@ -122,6 +125,42 @@ describe("logging in with a password", () => {
     await register(email, "my-password");
     for (let n = 0; n < 2; n += 1) expect(refusalOf(await logIn(email, "not-my-password"))).toBe("401 LOGIN_FAILED");
     expect(refusalOf(await logIn(email, "my-password"))).toBe("429 RATE_LIMITED");
+  });
+
+  test("while somebody's password is compared, others are refused at once, and none of it counts as a try", async () => {
+    await setSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 1 });
+    const [email, other] = [anEmail(), anEmail()];
+    const meanwhile = vi.fn<() => Promise<void>>(async () => {
+      for (const refused of [await logIn(other, "my-password"), await register(other, "my-password")]) {
+        expect(refusalOf(refused)).toBe("429 LOGIN_BUSY");
+        expect(refused.body).toMatchObject({ rateLimited: true, retryAfter: 2 });
+        expect(refused.cost.trips).toBe(0);
+      }
+    });
+    const answer = await callWithEnv({ DB: afterReadingAPerson(meanwhile) }, "/api/email-login", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: ORIGIN },
+      body: JSON.stringify({ email, password: "my-password" }),
+    });
+    expect(meanwhile).toHaveBeenCalledOnce();
+    expect(answer.status).toBe(401);
+    expect(refusalOf(await logIn(other, "my-password"))).toBe("401 LOGIN_FAILED");
+  });
+
+  test("of many at once one is compared, and another once that is done", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(anEmail(), "my-password")));
+    const refusals = answers.map(refusalOf);
+    expect(refusals).toContain("401 LOGIN_FAILED");
+    for (const refusal of refusals) expect(["401 LOGIN_FAILED", "429 LOGIN_BUSY"]).toContain(refusal);
+    expect(refusalOf(await logIn(anEmail(), "my-password"))).toBe("401 LOGIN_FAILED");
+  });
+
+  test("who dies at it is waited for no longer than five seconds", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    void inTurn({ now: Date.now() }, () => new Promise(() => null));
+    expect(refusalOf(await logIn(anEmail(), "my-password"))).toBe("429 LOGIN_BUSY");
+    passSeconds(5);
+    expect(refusalOf(await logIn(anEmail(), "my-password"))).toBe("401 LOGIN_FAILED");
   });
 
   test("an empty password is asked for", async () => {

@@ -1,14 +1,17 @@
-import { beforeAll, expect, test } from "vitest";
-import { aMobile } from "../../../support/a-mobile.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
+import { closeCodes } from "../../../../contract/direct-events.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
 import { call, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
+import { eventually } from "../../support/eventually.ts";
 import { smsCodeFor } from "../../support/login.ts";
-import { aPerson, anotherDevice } from "../../support/people.ts";
+import { aPerson, anotherDevice, type Person } from "../../support/people.ts";
 import { openNights } from "../../support/settings.ts";
+import { openInbox } from "../../support/sockets.ts";
 
 const CHROME_ON_ANDROID =
   "Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
@@ -134,6 +137,54 @@ test("ended and expired sessions are not listed", async () => {
   await rows("update sessions set expires_at = ? where id = ?", Date.now(), laptop.sessionId);
   const { items } = read(await phone.get("/api/sessions"), sessions);
   expect(items.map(({ id }) => id)).toEqual([phone.sessionId]);
+});
+
+describe("a person's twenty-first session", () => {
+  const logIn = async (mobileNumber: string) => {
+    const answer = await post("/api/login-verify", { mobileNumber, code: await smsCodeFor(mobileNumber) });
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+
+  test("ends the one that was used longest ago, and no other", async () => {
+    stopClockAt("2026-11-21T08:30:00Z");
+    const first = await aPerson();
+    const others: Person[] = [];
+    for (let n = 0; n < 19; n += 1) {
+      passSeconds(1);
+      others.push(await anotherDevice(first));
+    }
+    passSeconds(601);
+    // Renewed: now it is another that was used longest ago.
+    await first.post("/api/user-status");
+    await eventually(async () =>
+      expect((await first.get("/api/sessions")).body).toMatchObject({
+        items: [{ id: first.sessionId }, ...others.map(() => ({}))],
+      }),
+    );
+    const [oldest] = others;
+    await logIn(first.mobile);
+    const { items } = read(await first.get("/api/sessions"), sessions);
+    expect(items).toHaveLength(20);
+    expect(items.map(({ id }) => id)).not.toContain(oldest?.sessionId);
+    expect(refusalOf(await post("/api/user-status", {}, { cookie: oldest?.cookie }))).toBe("401 LOGIN_REQUIRED");
+    expect((await post("/api/user-status", {}, { cookie: others[1]?.cookie })).status).toBe(200);
+  });
+
+  test("ends that one's sockets too", async () => {
+    const [person, peer] = [await aPerson(), await aPerson()];
+    const inbox = await openInbox(person);
+    await inbox.waitFor("direct:unread");
+    const other = await openInbox(peer);
+    await rows("update sessions set last_seen_at = 1 where id = ?", person.sessionId);
+    for (let n = 0; n < 19; n += 1) await anotherDevice(person);
+    await logIn(person.mobile);
+    expect(await inbox.closed()).toBe(closeCodes.GONE);
+    expect(await rows("select count(*) as count from sessions where user_id = ?", person.userId)).toEqual([
+      { count: 20 },
+    ]);
+    await other.waitFor("direct:unread");
+  });
 });
 
 test("sessions are for the logged in", async () => {
