@@ -105,6 +105,18 @@ export const listAuditRoute = route({
   responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),
 });
 
+/** The panel's choice of kinds: their names are not in its bundle. */
+export const auditActionsRoute = route({
+  method: "get",
+  path: "/api/admin/audit/actions",
+  operationId: "listAuditActions",
+  tags,
+  summary: "The kinds of what the administrator may do, with their names",
+  access: "admin",
+  reads: "primary",
+  responses: answers(z.object({ success, items: z.array(z.object({ action: z.string(), label: z.string() })) })),
+});
+
 export const undoAuditRoute = route({
   method: "post",
   path: "/api/admin/audit/{id}/undo",

@@ -19,3 +19,9 @@ export function wrongRowsOf(error: unknown): { row: number; error: string }[] {
     (wrong: Partial<Record<string, unknown>>) => typeof wrong["row"] === "number" && typeof wrong["error"] === "string",
   );
 }
+
+/** What a setting is now, where somebody else has changed it. */
+export function currentOf(error: unknown): object | undefined {
+  const { current } = flagsOf(error);
+  return current instanceof Object ? current : undefined;
+}

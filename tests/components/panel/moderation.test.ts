@@ -169,7 +169,7 @@ test("a video is left where it is, or taken away, or put on a profile", async ()
   await expect.poll(() => lastInput("POST /api/admin/reports/judge")).toEqual({ ids: [idOf(9)], verdict: "reject" });
   await page.getByLabelText("نام کاربری").fill("nobody");
   await page.getByLabelText("لینک نمایش آپارات").fill(aVideo.videoUrl);
-  await button("گذاشتن یا عوض کردن ویدیو").click();
+  await button("ذخیره").click();
   await expect.element(page.getByRole("alert").first()).toBeVisible();
   await row(/amir-tanz/)
     .getByRole("button", { name: "حذف" })

@@ -1,9 +1,10 @@
 import axe from "axe-core";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
+import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openPanel, openTab } from "../support/panel.tsx";
 import { sees, seesNo } from "../support/page.tsx";
@@ -135,9 +136,9 @@ describe("a setting", () => {
   });
 
   test("shows what somebody else made of it before one of the two is kept", async () => {
-    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED") });
+    const current = { ...limits, maxAttempts: 7, version: 6 };
+    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
     await attempts.fill("9");
-    answer({ "GET /api/admin/auth-rate-limits": { ...limits, maxAttempts: 7, version: 6 } });
     await save.click();
     await sees("در این میان کس دیگری این تنظیم را عوض کرده است.");
     await sees("او: 7");
@@ -150,7 +151,78 @@ describe("a setting", () => {
     expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 9, version: 6 });
     await seesNo("در این میان کس دیگری این تنظیم را عوض کرده است.");
   });
+
+  test("takes over what somebody else made of it, and goes on from there", async () => {
+    const current = { ...limits, maxAttempts: 7, version: 6 };
+    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
+    await attempts.fill("9");
+    await save.click();
+    await button("برداشتن مال او").click();
+    await expect.element(attempts).toHaveValue("7");
+    await expect.element(save).toBeDisabled();
+    await attempts.fill("8");
+    await save.click();
+    await expect
+      .poll(() => lastInput("POST /api/admin/auth-rate-limits"))
+      .toMatchObject({ maxAttempts: 8, version: 6 });
+  });
+
+  test("keeps its version where what is being changed was changed by somebody else, however often it is read anew", async () => {
+    const current = { ...limits, maxAttempts: 7, version: 6 };
+    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
+    await attempts.fill("9");
+    answer({ "GET /api/admin/auth-rate-limits": current });
+    await panelQueries.invalidateQueries();
+    await expect.element(attempts).toHaveValue("9");
+    await save.click();
+    expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 9, version: 5 });
+    await sees("او: 7");
+  });
+
+  test("follows what somebody else made of its other fields, in sight", async () => {
+    await openTab("auth", logins);
+    await attempts.fill("9");
+    const version = 6;
+    answer({
+      "GET /api/admin/auth-rate-limits": { ...limits, blockDurationHours: 48, version },
+      "POST /api/admin/auth-rate-limits": { maxAttempts: 9, blockDurationHours: 48, version: 7, message: "ذخیره شد" },
+    });
+    await panelQueries.invalidateQueries();
+    await expect.element(page.getByLabelText("ساعت‌های بسته ماندن")).toHaveValue("48");
+    await expect.element(attempts).toHaveValue("9");
+    await save.click();
+    await expect
+      .poll(() => lastInput("POST /api/admin/auth-rate-limits"))
+      .toMatchObject({ maxAttempts: 9, blockDurationHours: 48, version });
+  });
 });
+
+/** A request that goes as far as a test says. */
+class SlowUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  isAborted = false;
+  path = "";
+  status = 0;
+  responseText = "";
+
+  open(_method: string, path: string) {
+    this.path = path;
+  }
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.isAborted = true;
+    this.dispatchEvent(new Event("abort"));
+  }
+  hasSent(loaded: number, total: number) {
+    this.upload.dispatchEvent(new ProgressEvent("progress", { loaded, total }));
+  }
+  answers(status: number, body: object) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.dispatchEvent(new Event("load"));
+  }
+}
 
 describe("an upload", () => {
   const shown: Answers = {
@@ -173,6 +245,36 @@ describe("an upload", () => {
     await expect.element(button("انتخاب تصویر")).toBeVisible();
     await userEvent.upload(file, chosen);
     await sees(problem);
+  });
+
+  test("shows how far it has come, can be stopped, and says why it was refused", async () => {
+    const sent: SlowUpload[] = [];
+    vi.stubGlobal("XMLHttpRequest", function () {
+      const upload = new SlowUpload();
+      sent.push(upload);
+      return upload;
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openTab("defaults", shown);
+    const picture = new File([new Uint8Array(3)], "a.png", { type: "image/png" });
+    await expect.element(button("انتخاب تصویر")).toBeVisible();
+    await userEvent.upload(file, picture);
+    await sees("۰٪ فرستاده شد");
+    sent[0]?.hasSent(3, 4);
+    await sees("۷۵٪ فرستاده شد");
+    await expect.element(page.getByRole("progressbar", { name: "انتخاب تصویر" })).toHaveAttribute("value", "0.75");
+    await button("بی‌خیال").click();
+    expect(sent[0]?.isAborted).toBe(true);
+    await expect.element(button("انتخاب تصویر")).toBeVisible();
+    await userEvent.upload(file, picture);
+    await vi.waitUntil(() => sent.length === 2);
+    sent[1]?.answers(400, { success: false, code: "INVALID_INPUT", error: "این عکس خوانده نمی‌شود." });
+    await sees("این عکس خوانده نمی‌شود.");
+    await userEvent.upload(file, picture);
+    await vi.waitUntil(() => sent.length === 3);
+    sent[2]?.answers(200, { success: true, message: "عکس ذخیره شد" });
+    await sees("عکس ذخیره شد");
+    expect(sent[2]?.path).toBe("/api/admin/splash-screen/upload");
   });
 
   test("says that a key is none of the image service's", async () => {
@@ -231,7 +333,7 @@ const overview: Answers = {
     days: ["2026-11-21", "2026-11-22"].map((day) => ({ day, ...counts })),
     errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
     open: { reports: 12, issues: 2 },
-    redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 3, paymentsToSettle: 0 },
+    redLines: { ledgerHolds: false, ledgerProvedAt: "2026-11-21T23:00:00.000Z", wrongWallets: 3, paymentsToSettle: 0 },
   },
 };
 

@@ -1,6 +1,12 @@
-import { listAuditRoute, undoAuditRoute } from "../../../contract/audit.ts";
+import { auditActions, auditActionsRoute, listAuditRoute, undoAuditRoute } from "../../../contract/audit.ts";
 import { serve } from "../../http/serve.ts";
 import { listAudit } from "./list-audit.ts";
 import { undoAudit } from "./undo-audit.ts";
 
-export const auditRoutes = [serve(listAuditRoute, listAudit), serve(undoAuditRoute, undoAudit)];
+const kinds = Object.entries(auditActions).map(([action, { label }]) => ({ action, label }));
+
+export const auditRoutes = [
+  serve(listAuditRoute, listAudit),
+  serve(auditActionsRoute, async () => ({ items: kinds })),
+  serve(undoAuditRoute, undoAudit),
+];

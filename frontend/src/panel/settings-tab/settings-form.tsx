@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
 
-import { errorText, hasCode } from "../../lib/api-client.ts";
+import { errorText } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
+import { currentOf } from "../../lib/refusal-flags.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
@@ -38,12 +39,20 @@ interface SettingsFormProps<Values extends FieldValues> {
 /** One setting as a form: read, changed, saved, and compared with what somebody else made of it meanwhile. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
   const { name, title, read } = props;
-  const setting = useQuery({ queryKey: panelKeys.setting(name), queryFn: read });
+  const queries = useQueryClient();
+  const queryKey = panelKeys.setting(name);
+  const setting = useQuery({ queryKey, queryFn: read });
+  const [taken, setTaken] = useState(0);
+  const takeTheirs = (theirs: Values & Beside) => {
+    queries.setQueryData(queryKey, theirs);
+    // What was typed goes with its form.
+    setTaken(taken + 1);
+  };
   return (
     <Card title={title} isWide={props.preview !== undefined}>
       {setting.isPending && <Loading />}
       {setting.isError && <Failed error={setting.error} onRetry={() => void setting.refetch()} />}
-      {setting.data && <Form {...props} stored={setting.data} />}
+      {setting.data && <Form key={taken} {...props} stored={setting.data} onTakeTheirs={takeTheirs} />}
     </Card>
   );
 }
@@ -53,28 +62,34 @@ function valuesOf<Values extends FieldValues>(fields: readonly SettingField<Valu
   return Object.fromEntries(fields.map(({ name }) => [name, stored[name]])) as Values;
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 function Form<Values extends FieldValues>({
   name,
   fields,
-  read,
   save,
   preview,
   children,
   stored,
-}: SettingsFormProps<Values> & { stored: Values & Beside }) {
+  onTakeTheirs,
+}: SettingsFormProps<Values> & { stored: Values & Beside; onTakeTheirs: (theirs: Values & Beside) => void }) {
   const queries = useQueryClient();
-  // Of somebody else's change that was taken over; what is read anew since is later.
-  const [taken, setTaken] = useState(0);
-  const version = stored.version === undefined ? undefined : Math.max(stored.version, taken);
+  // What the form is about: it follows what is stored, but for a change of what is being changed here, which saving shows.
+  const [base, setBase] = useState(stored);
   const [theirs, setTheirs] = useState<(Values & Beside) | null>(null);
   const form = useForm<Values>({
-    defaultValues: valuesOf(fields, stored) as DefaultValues<Values>,
+    defaultValues: valuesOf(fields, base) as DefaultValues<Values>,
     // What came anew, by an upload or after a reload, is shown where nothing was typed since.
-    values: valuesOf(fields, stored),
+    values: valuesOf(fields, base),
     resetOptions: { keepDirtyValues: true },
   });
   const { control, formState, handleSubmit, reset, setError } = form;
   const values = useWatch({ control }) as Values;
+  const { errors, isSubmitting, isDirty } = formState;
+  const isContested = fields.some(
+    ({ name: field }) => !isSame(values[field], base[field]) && !isSame(stored[field], base[field]),
+  );
+  if (stored !== base && !(isDirty && isContested)) setBase(stored);
 
   const send = async (typed: Values, of: number | undefined) => {
     const sent = sentOf(fields, typed);
@@ -85,14 +100,15 @@ function Form<Values extends FieldValues>({
       showToast(message);
       await queries.invalidateQueries({ queryKey: panelKeys.setting(name) });
     } catch (error) {
-      if (hasCode(error, "SETTING_CHANGED")) setTheirs(await read());
+      const current = currentOf(error);
+      // Of the same schema as what was read.
+      if (current) setTheirs(current as Values & Beside);
       else setError("root", { message: errorText(error) });
     }
   };
 
-  const { errors, isSubmitting, isDirty } = formState;
   return (
-    <form noValidate onSubmit={handleSubmit((sent) => send(sent, version))} className="grid gap-3">
+    <form noValidate onSubmit={handleSubmit((sent) => send(sent, base.version))} className="grid gap-3">
       <div className={classNames("grid items-start gap-x-6 gap-y-3", preview !== undefined && "lg:grid-cols-2")}>
         <div className="grid gap-3">
           {fields.map((field) => (
@@ -119,11 +135,7 @@ function Form<Values extends FieldValues>({
           theirs={theirs}
           mine={values}
           onKeepMine={handleSubmit((sent) => send(sent, theirs.version))}
-          onTakeTheirs={() => {
-            reset(valuesOf(fields, theirs));
-            setTaken(theirs.version ?? 0);
-            setTheirs(null);
-          }}
+          onTakeTheirs={() => onTakeTheirs(theirs)}
         />
       )}
       <div className="flex items-center gap-2">

@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { AUDIT_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
+import type { ListFilter } from "../list-tab/filters.tsx";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
+import { panelKeys } from "../query-keys.ts";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 
 type Entry = CallAnswer<"GET /api/admin/audit">["items"][number];
@@ -17,6 +22,9 @@ const texts = {
   at: "کی",
   action: "چه کاری",
   target: "روی چه",
+  kind: "کار",
+  everyKind: "همهٔ کارها",
+  findTarget: "شناسهٔ چیزی که روی آن کار شده",
   changes: "چه چیزی عوض شد",
   more: (count: number) => `و ${formatCount(count)} ردیف دیگر`,
   made: "ساخته شد",
@@ -59,6 +67,18 @@ const actions: readonly ListAction<Entry>[] = [
 
 /** What the administrator did, and the way back. */
 export default function AuditTab() {
+  const kinds = useQuery({
+    queryKey: panelKeys.one("audit-actions"),
+    queryFn: () => call("GET /api/admin/audit/actions"),
+    staleTime: Infinity,
+  });
+  const filters = useMemo((): ListFilter[] => {
+    const known = (kinds.data?.items ?? []).map(({ action, label }) => [action, label] as const);
+    return [
+      { kind: "choice", name: "action", label: texts.kind, options: [["", texts.everyKind], ...known] },
+      { kind: "search", name: "target", label: texts.findTarget, ltr: true },
+    ];
+  }, [kinds.data]);
   return (
     <ListTab
       name="audit"
@@ -66,10 +86,13 @@ export default function AuditTab() {
       hint={texts.hint}
       pageSize={AUDIT_PAGE_SIZE}
       byCursor
-      read={({ limit, cursor }) => call("GET /api/admin/audit", { query: { limit, ...(cursor && { cursor }) } })}
+      read={({ limit, cursor, filters: narrowed }) =>
+        call("GET /api/admin/audit", { query: { limit, ...(cursor && { cursor }), ...narrowed } })
+      }
       keyOf={({ id }) => id}
       nameOf={({ label }) => label}
       columns={columns}
+      filters={filters}
       actions={actions}
     />
   );

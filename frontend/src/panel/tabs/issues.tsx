@@ -12,6 +12,7 @@ import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
+import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -31,6 +32,7 @@ const texts = {
   read: "خواندم",
   isRead: "خوانده‌شده",
   isNew: "تازه",
+  isAnswered: "پاسخ داده‌شده",
   state: "وضعیت",
   remove: "حذف",
   removeQuestion: "این گزارش حذف شود؟",
@@ -39,7 +41,6 @@ const texts = {
   answerTo: (name: string) => `پاسخ به ${name}`,
   yourAnswer: "متن پاسخ",
   send: "فرستادن",
-  cancel: "انصراف",
 } as const;
 
 const column = columnsOf<Issue>();
@@ -61,7 +62,7 @@ const columns = column.columns([
     ),
   }),
   column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-  column.accessor("read", { header: texts.state, cell: (cell) => (cell.getValue() ? texts.isRead : texts.isNew) }),
+  column.accessor("read", { header: texts.state, cell: ({ row: { original } }) => <State issue={original} /> }),
 ]);
 
 /** Whom the administrator is answering; the words stay while the dialog closes. */
@@ -111,6 +112,16 @@ export default function IssuesTab() {
   );
 }
 
+function State({ issue: { read, answeredAt } }: { issue: Issue }) {
+  if (answeredAt === null) return read ? texts.isRead : texts.isNew;
+  return (
+    <span className="grid justify-items-start max-md:justify-items-end">
+      {texts.isAnswered}
+      <DateCell iso={answeredAt} />
+    </span>
+  );
+}
+
 function AnswerDialog() {
   const { issue, isOpen } = useAnswering();
   // Whoever leaves the tab does not find it open again.
@@ -154,7 +165,7 @@ function AnswerForm({ id }: { id: string }) {
       </Field>
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={closeAnswer}>
-          {texts.cancel}
+          {panelTexts.cancel}
         </Button>
         <Button type="submit" busy={isBusy}>
           {texts.send}

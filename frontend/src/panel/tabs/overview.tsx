@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
+import { LedgerLine } from "../payments/ledger-line.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { DateCell } from "../ui/cells.tsx";
 import { Chart, type ChartLine } from "../ui/chart.tsx";
@@ -21,9 +22,6 @@ const texts = {
   today: (count: number) => `امروز ${formatCount(count)}`,
   reports: "گزارش در انتظار",
   issues: "مشکل در انتظار",
-  ledgerHolds: "دفتر جم درست است",
-  ledgerWrong: (wallets: number) =>
-    wallets === 0 ? "دفتر جم تازگی‌ها سنجیده نشده است" : `دفتر جم درست نیست: ${formatCount(wallets)} کیف پول`,
   provedAt: "سنجیده در",
   payments: (count: number) => `${formatCount(count)} پرداخت بی‌سرانجام`,
   noPayments: "پرداخت بی‌سرانجامی نیست",
@@ -94,18 +92,18 @@ function Waiting({ open, redLines }: Pick<Overview, "open" | "redLines">) {
         </Link>
       ))}
       <p className={box}>
-        <b className={ledgerHolds ? "text-online" : "text-danger"}>
-          {ledgerHolds ? texts.ledgerHolds : texts.ledgerWrong(wrongWallets)}
-        </b>
-        <span className="text-muted">
-          {texts.provedAt} <DateCell iso={ledgerProvedAt} />
-        </span>
+        <LedgerLine holds={ledgerHolds} provedAt={ledgerProvedAt} wrongWallets={wrongWallets} />
+        {ledgerProvedAt !== null && (
+          <span className="text-muted">
+            {texts.provedAt} <DateCell iso={ledgerProvedAt} />
+          </span>
+        )}
       </p>
-      <p className={box}>
+      <Link href="/payments" className={`${box} hover:border-primary`}>
         <b className={paymentsToSettle === 0 ? "text-online" : "text-danger"}>
           {paymentsToSettle === 0 ? texts.noPayments : texts.payments(paymentsToSettle)}
         </b>
-      </p>
+      </Link>
     </div>
   );
 }

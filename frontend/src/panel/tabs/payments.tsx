@@ -1,55 +1,108 @@
 import { useQuery } from "@tanstack/react-query";
 
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { ORDER_OPEN_HOURS, WAITING_ORDER_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
+import type { ListAction } from "../list-tab/action.ts";
+import { columnsOf } from "../list-tab/columns.ts";
+import { ListTab } from "../list-tab/list-tab.tsx";
+import { LedgerLine } from "../payments/ledger-line.tsx";
 import { panelKeys } from "../query-keys.ts";
-import { SettingsTab } from "../settings-tab/settings-tab.tsx";
-import { DateCell } from "../ui/cells.tsx";
-import { Card } from "../ui/page.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { Card, TabPage } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
+
+type Order = CallAnswer<"GET /api/admin/gem-orders">["items"][number];
 
 const texts = {
   title: "پرداخت‌ها و دفتر جم",
+  waiting: "پرداخت‌هایی که منتظرند",
+  waitingHint: "هر پنج دقیقه خودشان از درگاه پرسیده می‌شوند؛ این‌جا می‌شود زودتر پرسید. دیرمانده‌ها پررنگ‌ترند.",
+  buyer: "خریدار",
+  gems: "جم",
+  toman: "تومان",
+  since: "از کِی",
+  asked: "آخرین پرسش",
+  settle: "پرسیدن از درگاه",
   proof: "درستی دفتر جم",
   hint: "هر شب همهٔ کیف پول‌ها با دفتر سنجیده می‌شوند.",
-  holds: "درست است: هر کیف پول همان است که دفتر می‌گوید.",
-  wrong: (count: number) => `${formatCount(count)} کیف پول با دفتر نمی‌خواند.`,
-  stale: "تازگی‌ها سنجیده نشده است.",
   provedAt: "آخرین سنجش",
   wallets: "کیف پول‌ها",
 } as const;
 
-/** Whether the ledger of gems holds. */
+const column = columnsOf<Order>();
+const columns = column.columns([
+  column.accessor("username", {
+    header: texts.buyer,
+    cell: ({ row: { original } }) => <LtrCell text={original.username || original.userId} />,
+  }),
+  column.accessor("gems", { header: texts.gems, cell: (cell) => formatCount(cell.getValue()) }),
+  column.accessor("toman", { header: texts.toman, cell: (cell) => formatCount(cell.getValue()) }),
+  column.accessor("createdAt", { header: texts.since, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+  column.accessor("askedAt", { header: texts.asked, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
+]);
+
+const actions: readonly ListAction<Order>[] = [
+  {
+    id: "settle",
+    label: texts.settle,
+    key: "s",
+    run: ({ _id: id }) => call("POST /api/admin/gem-orders/{id}/settle", { params: { id } }),
+  },
+];
+
+const isLate = ({ createdAt }: Order) => Date.now() - Date.parse(createdAt) > ORDER_OPEN_HOURS * 60 * 60 * 1000;
+
+/** The payments that wait for the gateway's word, and whether the ledger of gems holds. */
 export default function PaymentsTab() {
+  return (
+    <TabPage title={texts.title}>
+      <ListTab
+        isPart
+        name="gem-orders"
+        title={texts.waiting}
+        hint={texts.waitingHint}
+        pageSize={WAITING_ORDER_PAGE_SIZE}
+        read={({ page, limit, cursor }) =>
+          call("GET /api/admin/gem-orders", { query: { page, limit, ...(cursor && { cursor }) } })
+        }
+        keyOf={({ _id }) => _id}
+        nameOf={({ username, gems }) => `${username} ${formatCount(gems)}`}
+        columns={columns}
+        actions={actions}
+        isMarked={isLate}
+      />
+      <LedgerProof />
+    </TabPage>
+  );
+}
+
+function LedgerProof() {
   const proof = useQuery({
     queryKey: panelKeys.one("ledger-proof"),
     queryFn: () => call("GET /api/admin/ledger-proof"),
   });
   return (
-    <SettingsTab title={texts.title} hint={texts.hint}>
-      <Card title={texts.proof}>
-        {proof.isPending && <Loading />}
-        {proof.isError && <Failed error={proof.error} onRetry={() => void proof.refetch()} />}
-        {proof.data && (
-          <>
-            <p className={proof.data.holds ? "text-online" : "font-semibold text-danger"}>
-              {proof.data.holds
-                ? texts.holds
-                : proof.data.wrongWallets > 0
-                  ? texts.wrong(proof.data.wrongWallets)
-                  : texts.stale}
-            </p>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-              <dt className="text-muted">{texts.provedAt}</dt>
-              <dd>
-                <DateCell iso={proof.data.provedAt} />
-              </dd>
-              <dt className="text-muted">{texts.wallets}</dt>
-              <dd>{formatCount(proof.data.wallets)}</dd>
-            </dl>
-          </>
-        )}
-      </Card>
-    </SettingsTab>
+    <Card title={texts.proof}>
+      <p className="text-sm text-muted">{texts.hint}</p>
+      {proof.isPending && <Loading />}
+      {proof.isError && <Failed error={proof.error} onRetry={() => void proof.refetch()} />}
+      {proof.data && (
+        <>
+          <p>
+            <LedgerLine {...proof.data} />
+          </p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            <dt className="text-muted">{texts.provedAt}</dt>
+            <dd>
+              <DateCell iso={proof.data.provedAt} />
+            </dd>
+            <dt className="text-muted">{texts.wallets}</dt>
+            <dd>{formatCount(proof.data.wallets)}</dd>
+          </dl>
+        </>
+      )}
+    </Card>
   );
 }

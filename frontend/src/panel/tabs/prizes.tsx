@@ -6,6 +6,8 @@ import { prizesTexts } from "../prizes/texts.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
+import { settingsTexts } from "../settings-tab/texts.ts";
+import { formatMoment } from "../ui/moment.ts";
 
 const isPrizes = (value: unknown): value is Prize[] => Array.isArray(value);
 
@@ -21,18 +23,22 @@ const prizeFields: FieldsOf<"GET /api/admin/game-prizes"> = [
   },
 ];
 
+const tellMoment = (iso: string | null) => (iso === null ? settingsTexts.blank : formatMoment(iso));
+
 const seasonFields: FieldsOf<"GET /api/admin/game-season"> = [
   {
     kind: "own",
     name: "startsAt",
     label: prizesTexts.starts,
     render: (input) => <MomentInput {...input} label={prizesTexts.starts} />,
+    tell: tellMoment,
   },
   {
     kind: "own",
     name: "awardsAt",
     label: prizesTexts.awards,
     render: (input) => <MomentInput {...input} label={prizesTexts.awards} />,
+    tell: tellMoment,
   },
 ];
 

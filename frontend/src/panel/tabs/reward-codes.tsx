@@ -15,6 +15,7 @@ import { showToast } from "../../ui/toast.ts";
 import type { FieldsOf, OwnInput } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
+import { settingsTexts } from "../settings-tab/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { NumberInput, TextInput } from "../ui/inputs.tsx";
@@ -33,6 +34,14 @@ const texts = {
   uses: (uses: number) => `${formatCount(uses)} بار به کار رفته`,
   remove: "برداشتن",
   add: "کد تازه",
+  told: ({ enabled, code, giftTokens, giftAmount, maxUses }: Row) =>
+    [
+      // A code stays one piece in the line around it.
+      `\u2066${code}\u2069`,
+      `${formatCount(giftTokens)} جم و ${formatCount(giftAmount)} هزار تومان`,
+      ...(maxUses === null ? [] : [`سقف ${formatCount(maxUses)}`]),
+      ...(enabled ? [] : ["خاموش"]),
+    ].join("، "),
   of: (label: string, at: number) => `${label}، ردیف ${formatCount(at + 1)}`,
   noCap: "این کد پول می‌دهد و سقف ندارد: هر چند نفر می‌توانند آن را بگیرند.",
   // As the specification writes it (002 §5).
@@ -60,6 +69,7 @@ const fields: FieldsOf<"GET /api/admin/reward-config"> = [
     label: texts.title,
     render: (input) => <Rows {...input} />,
     check: (value) => (isRow(value) ? problemOf(value) : undefined),
+    tell: (value) => (isRow(value) ? value.map(texts.told).join("؛ ") || settingsTexts.blank : ""),
   },
 ];
 
@@ -72,7 +82,7 @@ export default function RewardCodesTab() {
         title={texts.title}
         fields={fields}
         read={() => call("GET /api/admin/reward-config")}
-        save={({ items }) => call("POST /api/admin/reward-config", { json: { items } })}
+        save={(json) => call("POST /api/admin/reward-config", { json })}
       />
     </SettingsTab>
   );

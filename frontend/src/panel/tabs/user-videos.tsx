@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
@@ -12,7 +13,9 @@ import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
+import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
@@ -31,9 +34,15 @@ const texts = {
   delete: "حذف",
   deleteQuestion: "ویدیوی این شخص پاک شود؟",
   deleteBody: "زمان باقی‌مانده‌اش هم می‌رود. تا ۳۰ روز از کارنامه برمی‌گردد.",
-  save: "گذاشتن یا عوض کردن ویدیو",
   link: "لینک نمایش آپارات",
   saved: "ویدیو ذخیره شد.",
+  add: "گذاشتن ویدیو برای یک نفر",
+  addHint: "برای یک سال؛ اگر ویدیویی دارد، همین به جایش می‌آید.",
+  change: "تغییر",
+  changeOf: (name: string) => `ویدیوی ${name}`,
+  changeHint: "زمان باقی‌مانده و لایک‌هایش می‌ماند.",
+  now: "ویدیوی کنونی",
+  newLink: "لینک تازهٔ آپارات",
 } as const;
 
 const NAME = "user-videos";
@@ -54,7 +63,12 @@ const columns = column.columns([
   column.accessor("expiresAt", { header: texts.expiresAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
 ]);
 
+/** Whose video is being changed; whose it was stays while the dialog closes. */
+const useChanging = create<{ video: Video | null; isOpen: boolean }>()(() => ({ video: null, isOpen: false }));
+const closeChange = () => useChanging.setState({ isOpen: false });
+
 const actions: readonly ListAction<Video>[] = [
+  { id: "change", label: texts.change, key: "e", opens: (video) => useChanging.setState({ video, isOpen: true }) },
   {
     id: "keep",
     label: texts.keep,
@@ -91,12 +105,72 @@ export default function UserVideosTab() {
         actions={actions}
         isMarked={({ openReports }) => openReports > 0}
       />
-      <SetVideo />
+      <AddVideo />
+      <ChangeDialog />
     </div>
   );
 }
 
-function SetVideo() {
+/** Another video in the place of somebody's. */
+function ChangeDialog() {
+  const { video, isOpen } = useChanging();
+  // Whoever leaves the tab does not find it open again.
+  useEffect(() => closeChange, []);
+  if (video === null) return null;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={closeChange}
+      title={texts.changeOf(video.username ?? video._id)}
+      description={texts.changeHint}
+    >
+      {isOpen && <ChangeVideo key={video._id} video={video} />}
+    </Dialog>
+  );
+}
+
+function ChangeVideo({ video: { _id: id, videoUrl: shown } }: { video: Video }) {
+  const queries = useQueryClient();
+  const [videoUrl, setVideoUrl] = useState("");
+
+  const { submit, isBusy, error } = useSubmit(async () => {
+    const { message } = await call("PUT /api/admin/user-videos/{id}", { params: { id }, json: { videoUrl } });
+    closeChange();
+    showToast(message);
+    await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
+  });
+
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <p className="text-sm">
+        {texts.now}:{" "}
+        <a href={shown} target="_blank" rel="noreferrer" className="underline">
+          <LtrCell text={shown} />
+        </a>
+      </p>
+      <Field id="changed-link" label={texts.newLink} error={error}>
+        <TextInput
+          {...fieldAttributes("changed-link", error)}
+          ltr
+          required
+          autoComplete="off"
+          value={videoUrl}
+          onChange={({ target }) => setVideoUrl(target.value)}
+        />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={closeChange}>
+          {panelTexts.cancel}
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          {panelTexts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AddVideo() {
   const queries = useQueryClient();
   const [username, setUsername] = useState("");
   const [videoUrl, setVideoUrl] = useState("");
@@ -109,7 +183,8 @@ function SetVideo() {
   });
 
   return (
-    <Card title={texts.save}>
+    <Card title={texts.add}>
+      <p className="text-sm text-muted">{texts.addHint}</p>
       <form onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_2fr_auto] md:items-end">
         <Field id="video-owner" label={texts.username}>
           <TextInput
@@ -132,7 +207,7 @@ function SetVideo() {
           />
         </Field>
         <Button type="submit" busy={isBusy}>
-          {texts.save}
+          {panelTexts.save}
         </Button>
       </form>
     </Card>

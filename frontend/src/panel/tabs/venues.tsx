@@ -15,6 +15,7 @@ import type { ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import type { ListFilter } from "../list-tab/filters.tsx";
 import { ListTab } from "../list-tab/list-tab.tsx";
+import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { LtrCell } from "../ui/cells.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -185,7 +186,7 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
       )}
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={closeEdit}>
-          {texts.cancel}
+          {panelTexts.cancel}
         </Button>
         <Button type="submit" busy={isBusy}>
           {texts.save}

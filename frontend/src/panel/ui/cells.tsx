@@ -1,18 +1,11 @@
-const moment = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", {
-  timeZone: "Asia/Tehran",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+import { formatMoment } from "./moment.ts";
 
 /** A moment by Tehran's calendar and clock; a dash where there was none. */
 export function DateCell({ iso }: { iso: string | null | undefined }) {
   if (!iso) return <span className="text-muted">–</span>;
   return (
     <time dateTime={iso} className="whitespace-nowrap">
-      {moment.format(new Date(iso))}
+      {formatMoment(iso)}
     </time>
   );
 }

@@ -6,6 +6,7 @@ import { errorText } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 import type { SendFile } from "./upload.ts";
 import { uploadTexts } from "./texts.ts";
 
@@ -26,13 +27,11 @@ export function UploadPicture<Answer extends { message?: string }>({
   tooLarge = uploadTexts.tooLarge,
   onDone,
 }: UploadPictureProps<Answer>) {
-  const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     // Before it is sent.
     const found = file.type.startsWith("image/")
       ? file.size > maxBytes
@@ -57,24 +56,13 @@ export function UploadPicture<Answer extends { message?: string }>({
 
   return (
     <div className="grid gap-2">
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        aria-label={label}
-        // The button beside it is what is pressed.
-        hidden
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          // The same file once more is a change, too.
-          target.value = "";
-        }}
-      />
       {part === null ? (
-        <Button variant="outline" className="justify-self-start" onClick={() => input.current?.click()}>
-          <ImageUp size={16} aria-hidden />
-          {label}
-        </Button>
+        <FileButton
+          label={label}
+          accept="image/png,image/jpeg,image/webp"
+          icon={<ImageUp size={16} aria-hidden />}
+          onChoose={(file) => void take(file)}
+        />
       ) : (
         <div className="flex items-center gap-3">
           <progress value={part} aria-label={label} className="h-2 flex-1 accent-accent" />

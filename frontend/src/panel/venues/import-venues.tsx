@@ -10,10 +10,13 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 import { Select, TextArea } from "../ui/inputs.tsx";
 import { Card } from "../ui/page.tsx";
 import { VENUES, venueTexts as texts } from "./texts.ts";
 import { useSubmit } from "../ui/use-submit.ts";
+
+const TABLES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain";
 
 /** Adds the venues of a pasted table or a file, all or none; what is wrong is told row by row. */
 export function ImportVenues() {
@@ -52,19 +55,8 @@ export function ImportVenues() {
             ))}
           </ul>
         )}
-        <div className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
-          <Field id="venue-file" label={texts.file}>
-            <input
-              id="venue-file"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-              className="min-h-11 text-sm md:min-h-8"
-              onChange={async ({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) setTable(await file.text());
-              }}
-            />
-          </Field>
+        <div className="grid gap-3 md:grid-cols-[auto_1fr_auto] md:items-end">
+          <FileButton label={texts.file} accept={TABLES} onChoose={async (file) => setTable(await file.text())} />
           <Field id="venue-otherwise" label={texts.otherwise}>
             <Select id="venue-otherwise" value={category} onChange={({ target }) => setCategory(target.value)}>
               <option value="">{texts.mustSay}</option>

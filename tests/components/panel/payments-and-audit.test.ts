@@ -1,0 +1,150 @@
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { violations } from "../../support/page-faults.ts";
+import { answer, type Answers, lastInput, refused } from "../support/answers.ts";
+import { openTab } from "../support/panel.tsx";
+import { sees, seesNo } from "../support/page.tsx";
+
+type Order = CallAnswer<"GET /api/admin/gem-orders">["items"][number];
+type Entry = CallAnswer<"GET /api/admin/audit">["items"][number];
+
+const ID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101";
+const row = (name: string) => page.getByRole("row", { name });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const dialog = page.getByRole("dialog");
+
+const anOrder: Order = {
+  _id: ID,
+  userId: "0".repeat(32),
+  username: "sara",
+  gems: 30,
+  toman: 30_000,
+  createdAt: "2026-11-23T04:52:00.000Z",
+  askedAt: null,
+};
+const proof = { provedAt: null, holds: false, wallets: 0, wrongWallets: 0 };
+const payments = (...items: Order[]): Answers => ({
+  "GET /api/admin/gem-orders": { items, total: items.length, nextCursor: null },
+  "GET /api/admin/ledger-proof": proof,
+});
+
+test("a payment that waits is asked about by a key, and goes once it is decided", async () => {
+  await openTab("payments", payments(anOrder));
+  await expect.element(row("sara").getByText("۳۰٬۰۰۰")).toBeVisible();
+  // By Tehran's calendar, and with the comma of its language.
+  await expect.element(row("sara").getByText("۱۴۰۵/۰۹/۰۲، ۰۸:۲۲")).toBeVisible();
+  expect(await violations(axe)).toEqual([]);
+  answer({
+    ...payments(),
+    "POST /api/admin/gem-orders/{id}/settle": { message: "پرداخت شده بود؛ جم‌هایش داده شد.", state: "paid" },
+  });
+  await userEvent.keyboard("js");
+  await sees("پرداخت شده بود؛ جم‌هایش داده شد.");
+  expect(lastInput("POST /api/admin/gem-orders/{id}/settle")).toEqual({ id: ID });
+  await sees("چیزی نیست");
+});
+
+test("a ledger that no night has proved yet is not called wrong", async () => {
+  await openTab("payments", payments());
+  await sees("دفتر جم هنوز بررسی نشده است");
+  answer({ "GET /api/admin/ledger-proof": { ...proof, provedAt: "2026-11-20T23:00:00.000Z" } });
+  await openTab("payments", {});
+  await sees("دفتر جم تازگی‌ها بررسی نشده است");
+});
+
+const anEntry: Entry = {
+  id: ID,
+  at: "2026-11-23T04:52:00.000Z",
+  action: "venue.remove",
+  label: "برداشتن مرکز",
+  target: "شادی",
+  undoes: null,
+  undoneBy: null,
+  canUndo: true,
+  rowCount: 0,
+  rows: [],
+};
+
+test("the audit is narrowed to a kind of action, and to what it was done to", async () => {
+  await openTab("audit", {
+    "GET /api/admin/audit": { items: [anEntry], nextCursor: null },
+    "GET /api/admin/audit/actions": { items: [{ action: "venue.remove", label: "برداشتن مرکز" }] },
+  });
+  await page.getByRole("combobox").selectOptions("برداشتن مرکز");
+  await expect.poll(() => lastInput("GET /api/admin/audit")).toMatchObject({ action: "venue.remove" });
+  await page.getByRole("searchbox").fill("شادی");
+  await expect.poll(() => lastInput("GET /api/admin/audit")).toMatchObject({ action: "venue.remove", target: "شادی" });
+  await page.getByRole("combobox").selectOptions("همهٔ کارها");
+  await expect.poll(() => lastInput("GET /api/admin/audit")).not.toHaveProperty("action", "venue.remove");
+});
+
+const aVideo: CallAnswer<"GET /api/admin/user-videos">["items"][number] = {
+  _id: "0".repeat(32),
+  username: "sara",
+  videoUrl: "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame",
+  likes: 4,
+  expiresAt: "2027-11-23T04:52:00.000Z",
+  openReports: 0,
+  reportId: null,
+};
+
+test("a person's video is changed in a dialog of its own, which stays where the link is refused", async () => {
+  await openTab("user-videos", {
+    "GET /api/admin/user-videos": { items: [aVideo], total: 1, nextCursor: null },
+    "PUT /api/admin/user-videos/{id}": refused("VIDEO_LINK_INVALID"),
+  });
+  await expect.element(row("sara")).toBeVisible();
+  await userEvent.keyboard("je");
+  await expect.element(dialog).toHaveAccessibleName("ویدیوی sara");
+  await expect.element(dialog.getByRole("link")).toHaveAttribute("href", aVideo.videoUrl);
+  const link = dialog.getByLabelText("لینک تازهٔ آپارات");
+  await link.fill("https://example.com/embed/x");
+  await dialog.getByRole("button", { name: "ذخیره" }).click();
+  await expect.element(dialog.getByRole("alert")).toBeVisible();
+  expect(await violations(axe)).toEqual([]);
+  answer({ "PUT /api/admin/user-videos/{id}": { message: "ویدیو ذخیره شد.", item: aVideo } });
+  await link.fill("https://www.aparat.com/embed/fG4hI");
+  await userEvent.keyboard("{Enter}");
+  await sees("ویدیو ذخیره شد.");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(lastInput("PUT /api/admin/user-videos/{id}")).toEqual({
+    id: aVideo._id,
+    videoUrl: "https://www.aparat.com/embed/fG4hI",
+  });
+});
+
+test("reward codes that somebody else changed meanwhile are shown beside one's own", async () => {
+  const code = { enabled: true, code: "111111", giftTokens: 2, giftAmount: 0, maxUses: null, uses: 0 };
+  const current = { items: [{ ...code, giftTokens: 4, giftAmount: 50, maxUses: 9 }], version: 8 };
+  await openTab("reward-codes", {
+    "GET /api/admin/reward-config": { items: [code], version: 7 },
+    "POST /api/admin/reward-config": refused("SETTING_CHANGED", { current }),
+  });
+  const gems = page.getByLabelText("جم", { exact: true });
+  await gems.fill("3");
+  await button("ذخیره").click();
+  expect(lastInput("POST /api/admin/reward-config")).toMatchObject({ version: 7 });
+  await sees("۴ جم و ۵۰ هزار تومان، سقف ۹");
+  await sees("۳ جم و ۰ هزار تومان");
+  await button("برداشتن مال او").click();
+  await expect.element(gems).toHaveValue("4");
+  await seesNo("در این میان کس دیگری این تنظیم را عوض کرده است.");
+});
+
+test("a fault that was answered says when", async () => {
+  const issue = {
+    _id: ID,
+    username: "sara",
+    userMobile: "",
+    userEmail: "sara@example.com",
+    message: "دکمهٔ شروع کار نمی‌کند.",
+    read: true,
+    answeredAt: "2026-11-23T04:52:00.000Z",
+    createdAt: "2026-11-22T04:52:00.000Z",
+  };
+  await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 0, total: 1, nextCursor: null } });
+  await expect.element(row("sara").getByText("پاسخ داده‌شده")).toHaveTextContent("پاسخ داده‌شده۱۴۰۵/۰۹/۰۲، ۰۸:۲۲");
+});
