@@ -5,6 +5,7 @@ import { answers, failsAs, isoDate, requiredJson, success, typedText } from "./c
 import { AUTH_ATTEMPTS_PAGE_SIZE } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
 import { route } from "./route.ts";
+import { codeBudgets } from "./settings/login.ts";
 
 const tags = ["login"];
 
@@ -13,6 +14,26 @@ const type = z.enum(["mobile", "email"], failsAs("INVALID_INPUT"));
 /** Where a page ended: the moment of its last row, and which of that moment. */
 export const ATTEMPTS_CURSOR = /^([0-9]{1,15})_([0-9]{1,15})$/;
 
+/** What is counted, each for itself: codes asked for, wrong codes, and passwords (tried in vain, or to register). */
+export const COUNTED_KINDS = ["codes", "wrong-codes", "passwords"] as const;
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+/**
+ * Where attempts come from: a `device` that logged in as this person before, the signed-in `owner`, a signed-in `person` whose
+ * contact it is not yet, or else an `address`.
+ */
+export const ORIGINS = ["device", "owner", "person", "address"] as const;
+export type OriginKind = (typeof ORIGINS)[number];
+
+const origin = z.object({
+  kind: z.enum(COUNTED_KINDS),
+  from: z.enum(ORIGINS),
+  network: z.string().nullable().openapi({ description: "Of an address: its /24 or /48", example: "192.0.2.0/24" }),
+  attempts: z.number().int(),
+  lastAttempt: isoDate,
+  blockedUntil: isoDate.nullable(),
+});
+
 const attempt = z
   .object({
     identifier: z.string(),
@@ -20,6 +41,7 @@ const attempt = z
     attempts: z.number().int(),
     lastAttempt: isoDate,
     blockedUntil: isoDate.nullable().openapi({ description: "Null where nothing is blocked" }),
+    origins: z.array(origin).openapi({ description: "Where they came from; what they add up to stands above" }),
   })
   .openapi("AuthAttempt");
 
@@ -49,4 +71,38 @@ export const resetAuthAttemptsRoute = route({
   request: requiredJson(z.object({ identifier: typedText(320), type })),
   responses: answers(z.object({ success, message: z.string() })),
   example: { identifier: "09131231231", type: "mobile" },
+});
+
+const spent = z.object({ hour: z.number().int(), day: z.number().int() });
+const spentBy = z.object({ mobile: spent, email: spent });
+
+export const readCodeBudgetsRoute = route({
+  method: "get",
+  path: "/api/admin/code-budgets",
+  operationId: "readCodeBudgets",
+  tags,
+  summary: "How many codes were sent in this hour and on this day in Tehran, of how many that may be",
+  access: "admin",
+  reads: "primary",
+  responses: answers(
+    z.object({
+      success,
+      budgets: codeBudgets,
+      used: spentBy.openapi({ description: "By everybody" }),
+      networks: z
+        .array(spent.extend({ type, network: z.string() }))
+        .openapi({ description: "The /24 and /48 with the most codes of the day" }),
+      alarms: z
+        .array(
+          z.object({
+            type,
+            window: z.enum(["hour", "day"]),
+            network: z.string().nullable().openapi({ description: "Null: everybody's" }),
+            used: z.number().int(),
+            budget: z.number().int(),
+          }),
+        )
+        .openapi({ description: "Budgets of which four fifths are spent" }),
+    }),
+  ),
 });

@@ -90,6 +90,11 @@ export const errors = {
   LOGIN_BUSY: { status: 429, text: "الان چند نفر با هم وارد می‌شوند. چند لحظه صبر کن و دوباره تلاش کن." },
   CODE_RECENTLY_SENT: { status: 429, text: "کد ورود همین الان فرستاده شد. کمی صبر کن و بعد دوباره بخواه." },
   ALT_PROVIDER_REFUSED: { status: 403, text: "ارسال با سامانهٔ دوم برای این شماره فعال نیست." },
+  CODES_SPENT: { status: 429, text: "الان خیلی‌ها کد خواسته‌اند و فعلاً نمی‌توانیم کد بفرستیم. بعداً دوباره تلاش کن." },
+  CODES_SPENT_USE_EMAIL: {
+    status: 429,
+    text: "الان پیامک‌های زیادی فرستاده‌ایم. با ایمیل وارد شو، یا بعداً دوباره تلاش کن.",
+  },
   SMS_SEND_FAILED: { status: 502, text: "خطا در ارسال کد" },
   EMAIL_SEND_FAILED: { status: 502, text: "خطا در ارسال کد ایمیل" },
 
@@ -305,6 +310,7 @@ export const errors = {
   INVALID_HOUR: { status: 400, text: "ساعت باید عددی از ۰ تا ۲۳ باشد." },
   INVALID_MAX_ATTEMPTS: { status: 400, text: "تعداد تلاش باید عددی از ۱ تا ۵۰ باشد." },
   INVALID_BLOCK_HOURS: { status: 400, text: "مدت مسدودی باید از ۱ تا ۱۶۸ ساعت باشد." },
+  INVALID_CODE_BUDGET: { status: 400, text: "هر سقف کد باید عددی از ۱ تا ۱٬۰۰۰٬۰۰۰ باشد." },
   TOO_MANY_BANNED_WORDS: { status: 400, text: "فهرست کلمه‌های ممنوع حداکثر ۱۰۰۰ کلمه است." },
   INVALID_GEM_PACKAGES: {
     status: 400,

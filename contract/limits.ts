@@ -29,6 +29,22 @@ export const LOGIN_ATTEMPTS_PER_DAY_DEFAULT = 10;
 export const LOGIN_BLOCK_HOURS_DEFAULT = 24;
 export const LOGIN_ATTEMPTS_PER_DAY_MAX = 50;
 export const LOGIN_BLOCK_HOURS_MAX = 168;
+/** How often an identifier's attempts of a day may come from anywhere but its owner and devices known for it, in limits of one place. */
+export const STRANGERS_SHARE = 3;
+export const WRONG_CODES_PER_DAY = 10;
+export const DEVICE_TTL_SECONDS = 400 * 24 * 60 * 60;
+/** A family's phone: how many mobiles and addresses a device is known for. */
+export const DEVICE_CONTACTS_MAX = 16;
+/** Whoever is known, or proves to be a person, may go on to so many times a budget. */
+export const KNOWN_BUDGET_FACTOR = 3;
+export const BUDGET_ALARM_SHARE = 0.8;
+export const BUDGET_NETWORKS_SHOWN = 10;
+export const CODES_PER_HOUR_DEFAULT = 3000;
+export const CODES_PER_DAY_DEFAULT = 20_000;
+/** Of one /24, or of one /48: a school, or a carrier's thousands behind an address. */
+export const NETWORK_CODES_PER_HOUR_DEFAULT = 500;
+export const NETWORK_CODES_PER_DAY_DEFAULT = 3000;
+export const CODE_BUDGET_MAX = 1_000_000;
 export const BANNED_WORDS_MAX = 1000;
 export const BANNED_WORDS_TEXT_MAX_UNITS = 20_000;
 export const NIGHT_START_HOUR_DEFAULT = 22;

@@ -3,7 +3,13 @@ import { z } from "@hono/zod-openapi";
 import { accountUser } from "./account.ts";
 import { answers, email, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
-import { EMAIL_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SMS_CODE_DIGITS } from "./limits.ts";
+import {
+  EMAIL_CODE_DIGITS,
+  HUMAN_TOKEN_MAX_CHARACTERS,
+  PASSWORD_MAX_CHARACTERS,
+  PASSWORD_MIN_CHARACTERS,
+  SMS_CODE_DIGITS,
+} from "./limits.ts";
 import { digitsOnly } from "./persian.ts";
 import { route } from "./route.ts";
 
@@ -25,6 +31,9 @@ const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG");
 
 /** What the code is for: to log in where nothing is said, or to apply for a job, which opens no account (design 50). */
 const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
+
+/** Turnstile's, after HUMAN_CHECK_REQUIRED: a person got it from the page. */
+const humanToken = typedText(HUMAN_TOKEN_MAX_CHARACTERS).optional();
 
 const loggedIn = z
   .object({ success, message: z.string(), user: accountUser, isNew: z.boolean() })
@@ -48,6 +57,7 @@ export const requestSmsCodeRoute = route({
       forceNew: z.boolean().optional().default(false),
       provider: smsProvider.optional(),
       purpose,
+      humanToken,
     }),
   ),
   responses: answers(
@@ -117,7 +127,7 @@ export const requestEmailCodeRoute = route({
   summary: "Send a 6-digit login code by e-mail",
   access: "anyone",
   rate: "login",
-  request: requiredJson(z.object({ email: email(), forceNew: z.boolean().optional().default(false) })),
+  request: requiredJson(z.object({ email: email(), forceNew: z.boolean().optional().default(false), humanToken })),
   responses: answers(
     z.object({ success, message: z.string(), existing: z.literal(true).optional(), expiresAt: isoDate }),
   ),

@@ -16,6 +16,13 @@ export interface Viewer {
   isProved: boolean;
 }
 
+export interface Caller {
+  /** As the platform has seen it; "" in a task of the cron. */
+  address: string;
+  /** The cookie of a device that somebody has logged in on, as it was sent (worker/session/known-device.ts). */
+  device: string;
+}
+
 /** Everything a verb may use of the world outside its input. */
 export interface Ctx {
   requestId: string;
@@ -38,6 +45,8 @@ export interface Ctx {
   viewer: Viewer | null;
   /** The mobile that was proved for a job application; seen on calls of applicants alone. */
   applicant: string | null;
+  /** Where the call comes from. Nothing of it is ever logged. */
+  caller: Caller;
   /** Whether the administrator's secret came with the call and was right. */
   isAdmin: boolean;
 }

@@ -48,9 +48,9 @@ const troubles: readonly string[] = [
   "drop",
 ] satisfies Trouble[];
 
-/** The trouble an address asks for by its local part, as `hang@…` or `hang+anything@…`, or null. */
+/** The trouble an address asks for by its local part, as `hang@…`, `hang+anything@…` or `hang.anything@…`, or null. */
 export function troubleOfEmail(address: string): Trouble | null {
-  const [local = ""] = address.split(/[+@]/, 1);
+  const [local = ""] = address.split(/[+.@]/, 1);
   return isTrouble(local) ? local : null;
 }
 

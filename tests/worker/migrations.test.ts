@@ -113,6 +113,10 @@ const populations: Record<string, string[]> = {
   "0025_count_the_desk.sql": [],
   // It adds indexes alone.
   "0027_find_undos.sql": [],
+  "0028_count_logins_by_origin.sql": [
+    `insert into login_counts values ('09130000001', 'mobile', 'codes', 'address', '192.0.2.0/24', 1, 40, null)`,
+    `insert into code_windows values ('hour', 40, 'mobile', '', 1, null)`,
+  ],
   // It adds an index alone.
   "0031_end_report_snapshots.sql": [],
   // Its row is the count of what waits.

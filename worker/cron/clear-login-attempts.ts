@@ -1,11 +1,15 @@
-import { isNull, lte, or } from "drizzle-orm";
+import { isNull, lt, lte, or } from "drizzle-orm";
 
+import { DAY_MS } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
-import { loginAttempts } from "../db/schema/login.ts";
+import { codeWindows, loginAttempts, loginCounts } from "../db/schema/login.ts";
 
-/** A new Tehran day counts login attempts from zero; a running block keeps its end (design 6). */
+/** A new Tehran day counts login attempts and codes from zero; a running block keeps its end (design 6). */
 export async function clearLoginAttempts({ db, now }: Ctx): Promise<void> {
   await db.batch([
-    db.delete(loginAttempts).where(or(isNull(loginAttempts.blockedUntil), lte(loginAttempts.blockedUntil, now))),
+    ...[loginCounts, loginAttempts].map((table) =>
+      db.delete(table).where(or(isNull(table.blockedUntil), lte(table.blockedUntil, now))),
+    ),
+    db.delete(codeWindows).where(lt(codeWindows.startedAt, now - 2 * DAY_MS)),
   ]);
 }

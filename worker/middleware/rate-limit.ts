@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
+import { ipKey } from "../address.ts";
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
 
@@ -40,17 +41,5 @@ async function take(shield: RateLimit, key: string): Promise<void> {
 
 /** What the caller's address is counted by. */
 export function addressOf(c: Context<AppEnv>): string {
-  return ipKey(c.req.header("cf-connecting-ip") ?? "unknown");
-}
-
-/** What an address is counted by: IPv6 by its /64, one home. */
-export function ipKey(ip: string): string {
-  if (!ip.includes(":")) return ip;
-  const [head = "", tail = ""] = ip.toLowerCase().split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail === "" ? [] : tail.split(":");
-  const full = ip.includes("::")
-    ? [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill("0"), ...rest]
-    : groups;
-  return full.slice(0, 4).join(":");
+  return ipKey(c.var.ctx.caller.address);
 }

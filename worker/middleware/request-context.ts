@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto";
 
+import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { v7 as uuidv7 } from "uuid";
 
 import type { AppEnv } from "../app-env.ts";
-import type { Ctx } from "../context.ts";
+import type { Caller, Ctx } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
 import { createProviders } from "../providers/providers.ts";
-import { writeBookmark } from "../session/cookie.ts";
+import { cookieName, writeBookmark } from "../session/cookie.ts";
 
 /** The context of one request or one cron run. */
-export function createContext(env: Bindings, d1: D1Connection): Ctx {
+export function createContext(env: Bindings, d1: D1Connection, caller: Caller = { address: "", device: "" }): Ctx {
   const config = readConfig(env);
   const requestId = uuidv7();
   const log = createLogger(requestId);
@@ -30,6 +31,7 @@ export function createContext(env: Bindings, d1: D1Connection): Ctx {
     log,
     viewer: null,
     applicant: null,
+    caller,
     isAdmin: false,
   };
 }
@@ -41,7 +43,10 @@ export function createContext(env: Bindings, d1: D1Connection): Ctx {
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const d1 = new D1Connection(c.env.DB);
   c.set("d1", d1);
-  const ctx = createContext(c.env, d1);
+  const ctx = createContext(c.env, d1, {
+    address: c.req.header("cf-connecting-ip") ?? "",
+    device: getCookie(c, cookieName(readConfig(c.env), "device")) ?? "",
+  });
   c.set("ctx", ctx);
   await next();
   // An upgrade's headers are the object's and frozen.

@@ -5,6 +5,7 @@ import {
   ADMIN_SESSION_TTL_SECONDS,
   APPLICANT_TTL_SECONDS,
   BOOKMARK_TTL_SECONDS,
+  DEVICE_TTL_SECONDS,
   SESSION_TTL_SECONDS,
 } from "../../contract/limits.ts";
 import type { Config } from "../env.ts";
@@ -12,13 +13,13 @@ import type { Config } from "../env.ts";
 // D1's own word, opaque to us; but no constraint's name, and nothing that no bookmark ever was.
 const BOOKMARK = /^(?!first-)[\w.:+=/-]{1,200}$/;
 
-type Name = "session" | "bookmark" | "applicant" | "admin";
+type Name = "session" | "bookmark" | "applicant" | "admin" | "device";
 
 /** `__Host-` and `__Secure-` need HTTPS; a plain-HTTP localhost gets the bare name. */
 export function cookieName(config: Config, name: Name = "session"): string {
   if (!isHttps(config)) return name;
   // Only what is sent to every path may be called the host's.
-  return name === "admin" ? `__Secure-${name}` : `__Host-${name}`;
+  return name === "admin" || name === "device" ? `__Secure-${name}` : `__Host-${name}`;
 }
 
 /** Has the browser forget its person: whoever gets the phone next is neither them nor the applicant they were. */
@@ -41,6 +42,11 @@ export function writeApplicantCookie(c: Context, config: Config, sealed: string)
 export function writeAdminSessionCookie(c: Context, config: Config, sealed: string): void {
   const maxAge = sealed === "" ? 0 : ADMIN_SESSION_TTL_SECONDS;
   write(c, config, "admin", sealed, maxAge, { path: "/api", sameSite: "Strict" });
+}
+
+/** Sets the cookie of a device that somebody has logged in on. It is no session, and stays when one ends. */
+export function writeDeviceCookie(c: Context, config: Config, sealed: string): void {
+  write(c, config, "device", sealed, DEVICE_TTL_SECONDS, { path: "/api", sameSite: "Lax" });
 }
 
 /** Has the browser's next reads wait for what it has just written. */

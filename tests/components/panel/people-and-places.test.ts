@@ -141,7 +141,9 @@ test("attempts to log in are cleared once it was asked, in a list under the tab'
     "GET /api/admin/email-login-status": { enabled: true, version: 0 },
     "GET /api/admin/password-reset-setting": { showPasswordReset: false, version: 0 },
     "GET /api/admin/auth-attempts": {
-      items: [{ identifier: "09120000001", type: "mobile", attempts: 10, lastAttempt: AT, blockedUntil: AT }],
+      items: [
+        { identifier: "09120000001", type: "mobile", attempts: 10, lastAttempt: AT, blockedUntil: AT, origins: [] },
+      ],
       total: 1,
       nextCursor: null,
     },

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
-import { ipKey } from "../../../worker/middleware/rate-limit.ts";
+import { ipKey, networkOf } from "../../../worker/address.ts";
 import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
 import { rows } from "../support/database.ts";
@@ -89,14 +89,23 @@ describe("the shields", () => {
   });
 
   test.each([
-    ["198.51.100.1", "198.51.100.1"],
-    ["2001:db8:85a3:8d3:1319:8a2e:370:7348", "2001:db8:85a3:8d3"],
-    ["2001:DB8:85a3:8d3::1", "2001:db8:85a3:8d3"],
-    ["2001:db8::1", "2001:db8:0:0"],
-    ["::1", "0:0:0:0"],
-    ["fe80::", "fe80:0:0:0"],
-  ])("count the address %s as %s", (ip, key) => {
-    expect(ipKey(ip)).toBe(key);
+    ["198.51.100.1", "198.51.100.1", "198.51.100.0/24"],
+    ["2001:db8:85a3:8d3:1319:8a2e:370:7348", "2001:db8:85a3:8d3", "2001:db8:85a3::/48"],
+    ["2001:DB8:85a3:8d3::1", "2001:db8:85a3:8d3", "2001:db8:85a3::/48"],
+    ["2001:0db8::1", "2001:db8:0:0", "2001:db8:0::/48"],
+    ["fe80::", "fe80:0:0:0", "fe80:0:0::/48"],
+    // The same neighbours, as IPv6 wraps them.
+    ["::ffff:198.51.100.7", "198.51.100.7", "198.51.100.0/24"],
+    ["::FFFF:c633:6407", "198.51.100.7", "198.51.100.0/24"],
+    ["0:0:0:0:0:ffff:c633:6407", "198.51.100.7", "198.51.100.0/24"],
+    // The local machine, and what is no address.
+    ["127.0.0.1", "127.0.0.1", null],
+    ["::1", "0:0:0:0", null],
+    ["", "unknown", null],
+    ["1:2:3", "1:2:3", null],
+    ["unknown", "unknown", null],
+  ])("count the address %s as %s, and its network as %s", (ip, key, network) => {
+    expect([ipKey(ip), networkOf(ip)]).toEqual([key, network]);
   });
 });
 

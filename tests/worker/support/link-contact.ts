@@ -29,7 +29,7 @@ export const kinds = [
     wrong: "401 WRONG_EMAIL_CODE",
     failed: "502 EMAIL_SEND_FAILED",
     proved: "mobile",
-    failing: () => `error500+${crypto.randomUUID()}@example.com`,
+    failing: () => `error500.${crypto.randomUUID()}@example.com`,
   },
 ] as const;
 

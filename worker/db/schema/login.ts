@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { COUNTED_KINDS, ORIGINS } from "../../../contract/auth-attempts.ts";
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 
@@ -46,7 +47,7 @@ export const loginCodes = sqliteTable(
   ],
 );
 
-/** Login attempts of the Tehran day, for each address; the administrator's log and the block. */
+/** Login attempts of the Tehran day, for each mobile and address: what {@link loginCounts} add up to, for the administrator's log. */
 export const loginAttempts = sqliteTable(
   "login_attempts",
   {
@@ -62,5 +63,54 @@ export const loginAttempts = sqliteTable(
     index("login_attempts_by_last").on(table.lastAttemptAt),
     check("login_attempts_type", sql`${table.type} in ('mobile', 'email')`),
     check("login_attempts_count", sql`${table.attempts} >= 0`),
+  ],
+);
+
+/**
+ * What is counted of a mobile or an address, each kind and place for itself, and the block that falls on that place. Addresses
+ * stand here without their `+tag`.
+ */
+export const loginCounts = sqliteTable(
+  "login_counts",
+  {
+    identifier: text("identifier").notNull(),
+    type: text("type", { enum: ["mobile", "email"] }).notNull(),
+    kind: text("kind", { enum: COUNTED_KINDS }).notNull(),
+    originKind: text("origin_kind", { enum: ORIGINS }).notNull(),
+    /** The /24 or /48 of an address; of a device its random number, of a person a keyed digest. */
+    origin: text("origin").notNull(),
+    attempts: integer("attempts").notNull(),
+    lastAttemptAt: moment("last_attempt_at").notNull(),
+    blockedUntil: moment("blocked_until"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.identifier, table.type, table.kind, table.originKind, table.origin] }),
+    check("login_counts_type", sql`${table.type} in ('mobile', 'email')`),
+    check("login_counts_kind", sql`${table.kind} in ('codes', 'wrong-codes', 'passwords')`),
+    check("login_counts_origin", sql`${table.originKind} in ('device', 'owner', 'person', 'address')`),
+    check("login_counts_count", sql`${table.attempts} >= 0`),
+  ],
+);
+
+/** How many codes were sent in an hour, and on a day in Tehran: by everybody, and by whoever asked from one network. */
+export const codeWindows = sqliteTable(
+  "code_windows",
+  {
+    window: text("window", { enum: ["hour", "day"] }).notNull(),
+    startedAt: moment("started_at").notNull(),
+    type: text("type", { enum: ["mobile", "email"] }).notNull(),
+    /** A /24 or a /48; "" is everybody. */
+    network: text("network").notNull(),
+    codes: integer("codes").notNull(),
+    /** The request that spent the last of four fifths, and so writes the alarm. */
+    alarmedBy: text("alarmed_by"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.window, table.startedAt, table.type, table.network] }),
+    // The administrator's list of the networks with the most codes.
+    index("code_windows_largest").on(table.window, table.startedAt, table.codes),
+    check("code_windows_window", sql`${table.window} in ('hour', 'day')`),
+    check("code_windows_type", sql`${table.type} in ('mobile', 'email')`),
+    check("code_windows_count", sql`${table.codes} >= 0`),
   ],
 );

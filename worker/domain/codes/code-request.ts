@@ -4,10 +4,10 @@ import type { Ctx } from "../../context.ts";
 import { type SettingRow, selectSettings, settingOf } from "../settings/setting.ts";
 import { codeEmail } from "./code-email.ts";
 import { type CodeRequest, codeAnswer, issueCode } from "./issue-code.ts";
-import type { Identifier } from "./login-attempts.ts";
+import type { Tried } from "./origin.ts";
 import { smsServiceOf } from "./sms-service.ts";
 
-type Sending = Omit<CodeRequest, "forceNew" | "limits">;
+type Sending = Omit<CodeRequest, "forceNew" | "origin">;
 
 /** A code by SMS. `rows` hold the settings of both providers. */
 export function codeBySms(ctx: Ctx, rows: SettingRow[], mobile: string, provider: SmsProviderName): Sending {
@@ -34,18 +34,16 @@ export function codeByEmail(ctx: Ctx, email: string): Sending {
 
 /**
  * Sends a code to a contact for anything but logging in, such as linking it or leaving. It counts as an attempt of the
- * day like any other; the night window and the e-mail login switch are about logging in and do not apply.
- * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * day from where the person is; the night window and the e-mail login switch are about logging in and do not apply.
+ * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT
  */
-export async function sendCodeTo(ctx: Ctx, contact: Identifier, forceNew: boolean) {
-  const [rows] = await ctx.db.batch([
-    selectSettings(ctx.db, "sms-provider", "kavenegar-config", "smsir-config", "auth-rate-limits"),
-  ]);
+export async function sendCodeTo(ctx: Ctx, contact: Tried, forceNew: boolean) {
+  const [rows] = await ctx.db.batch([selectSettings(ctx.db, "sms-provider", "kavenegar-config", "smsir-config")]);
   const sending =
     contact.type === "mobile"
       ? codeBySms(ctx, rows, contact.identifier, settingOf(rows, "sms-provider"))
       : codeByEmail(ctx, contact.identifier);
-  const issued = await issueCode(ctx, { ...sending, forceNew, limits: settingOf(rows, "auth-rate-limits") });
+  const issued = await issueCode(ctx, { ...sending, origin: contact.origin, forceNew });
   const sent = contact.type === "mobile" ? "کد تأیید پیامک شد" : "کد تأیید به ایمیلت فرستاده شد";
   return { ...codeAnswer(issued, sent), codeSent: true as const };
 }

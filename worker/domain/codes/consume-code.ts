@@ -1,11 +1,20 @@
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { type SQL, and, eq, gt, lt, or, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { CODE_MAX_WRONG_TRIES } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { AppError } from "../../errors.ts";
-import type { Identifier } from "./login-attempts.ts";
+import {
+  type Attempt,
+  countAttempt,
+  giveBackAttempt,
+  isAdmitted,
+  refuseBlocked,
+  selectStanding,
+  sumUp,
+} from "./login-attempts.ts";
+import type { Identifier, Tried } from "./origin.ts";
 import { isSealedCode } from "./sealed-code.ts";
 
 interface Refusals {
@@ -14,7 +23,7 @@ interface Refusals {
   burned: ErrorCode;
 }
 
-interface TypedCode extends Identifier {
+interface TypedCode extends Tried {
   typed: string;
   refusals: Refusals;
 }
@@ -32,13 +41,17 @@ const CURRENT_REFUSALS: Refusals = {
 };
 
 /**
- * Uses up the login code in force if `typed` is it; a right code works for exactly one request.
- * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_EXPIRED for one that came too late, and CODE_BURNED after the last wrong try
+ * Uses up the login code in force if `typed` is it; a right code works for exactly one request, and is no wrong one of the day.
+ * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_EXPIRED for one that came too late, CODE_BURNED after the last wrong
+ * try, and RATE_LIMITED after the last of the day
  */
-export async function consumeCode(ctx: Ctx, identifier: Identifier, typed: string): Promise<void> {
-  const code = { ...identifier, typed, refusals: refusalsOf(identifier.type) };
+export async function consumeCode(ctx: Ctx, tried: Tried, typed: string): Promise<void> {
+  const code = { ...tried, typed, refusals: refusalsOf(tried.type) };
   const sealedCode = await tryCode(ctx, code);
-  const [used] = await ctx.db.batch([spendCodes(ctx, { ...identifier, sealedCode })]);
+  const [used] = await ctx.db.batch([
+    spendCodes(ctx, { ...tried, sealedCode }),
+    ...giveBackAttempt(ctx, wrongCode(tried)),
+  ]);
   if (used.length === 0) throw new AppError(code.refusals.wrong);
 }
 
@@ -48,8 +61,8 @@ export async function consumeCode(ctx: Ctx, identifier: Identifier, typed: strin
  */
 export async function consumeBothCodes(
   ctx: Ctx,
-  current: Identifier & { typed: string },
-  added: Identifier & { typed: string },
+  current: Tried & { typed: string },
+  added: Tried & { typed: string },
 ): Promise<void> {
   const [first, second] = [
     { ...current, refusals: CURRENT_REFUSALS },
@@ -57,42 +70,56 @@ export async function consumeBothCodes(
   ];
   const firstSealed = await tryCode(ctx, first);
   const secondSealed = await tryCode(ctx, second).catch(async (error: unknown) => {
-    await ctx.db.batch([giveBackTry(ctx, first, firstSealed)]);
+    await ctx.db.batch([giveBackTry(ctx, first, firstSealed), ...giveBackAttempt(ctx, wrongCode(first))]);
     throw error;
   });
   const spent = [
     { ...current, sealedCode: firstSealed },
     { ...added, sealedCode: secondSealed },
   ];
-  const [used] = await ctx.db.batch([spendCodes(ctx, ...spent)]);
+  const [used] = await ctx.db.batch([
+    spendCodes(ctx, ...spent),
+    ...giveBackAttempt(ctx, wrongCode(first)),
+    ...giveBackAttempt(ctx, wrongCode(second)),
+  ]);
   if (used.length === 0) throw new AppError(first.refusals.wrong);
 }
 
 const ofIdentifier = ({ identifier, type }: Identifier) =>
   and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
 
+const wrongCode = ({ identifier, type, origin }: Tried): Attempt => ({ identifier, type, origin, kind: "wrong-codes" });
+
 /**
- * The seal of the code in force, if `typed` is it. A try is counted before the comparison, so five tries are five however
- * many arrive at once.
+ * The seal of the code in force, if `typed` is it. A try is counted before the comparison, of the code and of the day, so five
+ * tries are five and ten are ten however many arrive at once. Where there is nothing to compare nothing is counted.
  */
-async function tryCode(ctx: Ctx, { typed, refusals, ...identifier }: TypedCode): Promise<string> {
+async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Promise<string> {
   const { db, now } = ctx;
-  const [taken, left] = await db.batch([
+  const attempt = wrongCode(tried);
+  const mayBeTried = and(
+    ofIdentifier(tried),
+    gt(loginCodes.expiresAt, now),
+    lt(loginCodes.tries, CODE_MAX_WRONG_TRIES),
+  );
+  const isThere: SQL = sql`exists (select 1 from ${loginCodes} where ${mayBeTried})`;
+  const [, taken, , [left], standing] = await db.batch([
+    countAttempt(ctx, attempt, isThere),
     db
       .update(loginCodes)
       .set({ tries: sql`${loginCodes.tries} + 1` })
-      .where(and(ofIdentifier(identifier), gt(loginCodes.expiresAt, now), lt(loginCodes.tries, CODE_MAX_WRONG_TRIES)))
+      .where(and(mayBeTried, isAdmitted(ctx, attempt)))
       .returning({ sealedCode: loginCodes.sealedCode }),
-    db
-      .select({ tries: loginCodes.tries, expiresAt: loginCodes.expiresAt })
-      .from(loginCodes)
-      .where(ofIdentifier(identifier)),
+    sumUp(ctx, attempt),
+    db.select({ tries: loginCodes.tries, expiresAt: loginCodes.expiresAt }).from(loginCodes).where(ofIdentifier(tried)),
+    selectStanding(ctx, attempt),
   ]);
+  const why = whatIsLeft(left, now);
   const sealedCode = taken[0]?.sealedCode;
-  if (sealedCode === undefined || !(await isSealedCode(typed, sealedCode, ctx.config.CODE_SEAL_SECRET))) {
-    throw new AppError(refusals[whatIsLeft(left[0], now)]);
-  }
-  return sealedCode;
+  if (sealedCode !== undefined && (await isSealedCode(typed, sealedCode, ctx.config.CODE_SEAL_SECRET)))
+    return sealedCode;
+  if (sealedCode === undefined && left !== undefined && why === "wrong") refuseBlocked(ctx, standing);
+  throw new AppError(refusals[why]);
 }
 
 /**

@@ -1,87 +1,158 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
-import type { Setting } from "../../../contract/settings/registry.ts";
 import { CODE_MAX_WRONG_TRIES, CODE_RESEND_GAP_SECONDS, CODE_TTL_SECONDS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { loginCodes } from "../../db/schema/login.ts";
 import { AppError, type ErrorFlags } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { type Identifier, countAttempt, giveBackAttempt, refuseBlocked, selectAttempts } from "./login-attempts.ts";
 import { uncountOne } from "../counts/count-day.ts";
 import { sealText } from "../sealed-text.ts";
+import { selectSettings, settingOf } from "../settings/setting.ts";
+import {
+  type CodeBudget,
+  budgetsOf,
+  codesSpent,
+  giveBackCode,
+  hasCodeLeft,
+  selectSpent,
+  spendCode,
+  tellAlarms,
+  waitFor,
+} from "./code-budgets.ts";
+import {
+  type Attempt,
+  countAttempt,
+  giveBackAttempt,
+  isAdmitted,
+  refuseBlocked,
+  selectStanding,
+  sumUp,
+} from "./login-attempts.ts";
+import { type Tried, isKnownOrigin } from "./origin.ts";
+import { proveHuman } from "./prove-human.ts";
 import { randomCode } from "./sealed-code.ts";
 
-export interface CodeRequest extends Identifier {
+export interface CodeRequest extends Tried {
   digits: number;
   forceNew: boolean;
-  limits: Setting<"auth-rate-limits">;
   send: (code: string) => Promise<void>;
   failure: Extract<ErrorCode, "SMS_SEND_FAILED" | "EMAIL_SEND_FAILED">;
   /** What a failure tells beside its code. */
   failureFlags?: ErrorFlags;
+  /** What the person hears instead of a code. They are counted all the same, so that nothing is learned for nothing. */
+  refusal?: ErrorCode | undefined;
+  /** Where the caller can prove to be a person: with this, or asked to. Nobody else is asked. */
+  human?: { token: string | undefined };
+  /** Whether an e-mail would do where no SMS can be sent. */
+  mayUseEmail?: boolean;
 }
 
 interface IssuedCode {
   /** A code sent earlier is still in force, so none was sent now. */
   existing: boolean;
+  /** Whether it was asked for from where this request comes from. */
+  isAskers: boolean;
   expiresAt: number;
 }
 
 type LoginCode = typeof loginCodes.$inferSelect;
 
+const ofIdentifier = ({ identifier, type }: Tried) =>
+  and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
+
 /**
- * Puts a new login code in force and sends it, which counts as an attempt of the day; or answers that one is in force
- * already, which does not. The row is written before the message goes out, so two requests at once send once; a
- * provider's failure puts everything back as it was.
- * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED
+ * Puts a new login code in force and sends it, which counts as an attempt of the day and is taken from the budgets; or answers
+ * that one is in force already, which does neither. The row is written before the message goes out, so two requests at once
+ * send once; a provider's failure puts everything back as it was, unless it is the receiver that it refuses.
+ * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT, CODES_SPENT_USE_EMAIL, what
+ * {@link proveHuman} throws, and the request's own refusal
  */
 export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedCode> {
   const { db, now } = ctx;
-  const ofIdentifier = and(eq(loginCodes.identifier, request.identifier), eq(loginCodes.type, request.type));
-  const [[previous], attempts] = await db.batch([
-    db.select().from(loginCodes).where(ofIdentifier),
-    selectAttempts(ctx, request),
+  const attempt: Attempt = { ...request, kind: "codes" };
+  const [[previous], standing, rows] = await db.batch([
+    db.select().from(loginCodes).where(ofIdentifier(request)),
+    selectStanding(ctx, attempt),
+    selectSettings(db, "code-budgets"),
   ]);
   if (previous && isInForce(previous, now) && !request.forceNew) {
-    refuseBlocked(ctx, attempts);
-    return { existing: true, expiresAt: previous.expiresAt };
+    refuseBlocked(ctx, standing);
+    return { existing: true, isAskers: (standing[0]?.attempts ?? 0) > 0, expiresAt: previous.expiresAt };
   }
-  await countAttempt(ctx, request, request.limits);
-  if (previous && previous.sentAt > now - CODE_RESEND_GAP_SECONDS * 1000) throw recentlySent(previous, now);
 
+  const { type, refusal } = request;
+  const budgets = budgetsOf(ctx, settingOf(rows, "code-budgets"), type);
   const code = randomCode(request.digits);
   const sealedCode = await sealText(code, ctx.config.CODE_SEAL_SECRET);
-  const expiresAt = now + CODE_TTL_SECONDS * 1000;
-  const fresh = { sealedCode, sentAt: now, expiresAt, tries: 0 };
-  const [written, current] = await db.batch([
-    db
-      .insert(loginCodes)
-      .values({ identifier: request.identifier, type: request.type, ...fresh })
-      .onConflictDoUpdate({
-        target: [loginCodes.identifier, loginCodes.type],
-        set: fresh,
-        setWhere: lte(loginCodes.sentAt, now - CODE_RESEND_GAP_SECONDS * 1000),
-      })
-      .returning({ sealedCode: loginCodes.sealedCode }),
-    db.select().from(loginCodes).where(ofIdentifier),
-  ]);
-  if (written.length === 0) throw recentlySent(current[0], now);
+  let isTrusted = isKnownOrigin(request.origin);
+  let taken = await takeCode(ctx, request, { sealedCode, budgets, isTrusted });
+  if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
+  if (!taken.isCounted && !isTrusted && request.human && (await proveHuman(ctx, request.human.token))) {
+    isTrusted = true;
+    taken = await takeCode(ctx, request, { sealedCode, budgets, isTrusted });
+    if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
+  }
+  if (!taken.isCounted) throw codesSpent(waitFor(taken.spent, budgets, now, isTrusted), request.mayUseEmail === true);
+  if (!taken.isWritten) {
+    if (refusal !== undefined && !isRecent(taken.current, now)) throw new AppError(refusal);
+    throw recentlySent(taken.current, now);
+  }
+  tellAlarms(ctx.log, ctx.requestId, taken.spent);
 
   try {
     await request.send(code);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.warn("code-not-sent", { provider: error.provider, reason: error.reason, providerCode: error.providerCode });
-    const mine = and(ofIdentifier, eq(loginCodes.sealedCode, sealedCode));
+    const mine = and(ofIdentifier(request), eq(loginCodes.sealedCode, sealedCode));
     await db.batch([
-      previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
-      giveBackAttempt(ctx, request),
       uncountOne(ctx, "codes", now),
+      ...(error.isOfReceiver
+        ? []
+        : [
+            previous ? db.update(loginCodes).set(previous).where(mine) : db.delete(loginCodes).where(mine),
+            giveBackCode(ctx, type, budgets),
+            ...giveBackAttempt(ctx, attempt),
+          ]),
     ]);
     throw new AppError(request.failure, request.failureFlags);
   }
-  return { existing: false, expiresAt };
+  return { existing: false, isAskers: true, expiresAt: now + CODE_TTL_SECONDS * 1000 };
+}
+
+/** Counts the request, puts its code in force and takes it from the budgets: all in one transaction, each only after the one before. */
+async function takeCode(
+  ctx: Ctx,
+  request: CodeRequest,
+  { sealedCode, budgets, isTrusted }: { sealedCode: string; budgets: readonly CodeBudget[]; isTrusted: boolean },
+) {
+  const { db, now } = ctx;
+  const { identifier, type, refusal } = request;
+  const attempt: Attempt = { ...request, kind: "codes" };
+  const fresh = { sealedCode, sentAt: now, expiresAt: now + CODE_TTL_SECONDS * 1000, tries: 0 };
+  const [counted, written, , , standing, [current], spent] = await db.batch([
+    countAttempt(ctx, attempt, hasCodeLeft(type, budgets, isTrusted)),
+    db
+      .insert(loginCodes)
+      .select(
+        sql`select ${identifier}, ${type}, ${sealedCode}, ${now}, ${fresh.expiresAt}, 0
+          where ${isAdmitted(ctx, attempt)} and ${refusal === undefined ? 1 : 0} = 1`,
+      )
+      .onConflictDoUpdate({
+        target: [loginCodes.identifier, loginCodes.type],
+        set: fresh,
+        setWhere: lte(loginCodes.sentAt, now - CODE_RESEND_GAP_SECONDS * 1000),
+      })
+      .returning({ sealedCode: loginCodes.sealedCode }),
+    spendCode(ctx, type, budgets),
+    sumUp(ctx, attempt),
+    selectStanding(ctx, attempt),
+    db.select().from(loginCodes).where(ofIdentifier(request)),
+    selectSpent(ctx, type, budgets),
+  ]);
+  const isCounted = counted.some(({ blockedUntil }) => blockedUntil === null);
+  return { isCounted, isWritten: written.length > 0, standing, current, spent };
 }
 
 /** The answer to a request for a code. */
@@ -96,6 +167,9 @@ export function codeAnswer({ existing, expiresAt }: IssuedCode, sentMessage: str
 function isInForce(code: LoginCode, now: number): boolean {
   return code.expiresAt > now && code.tries < CODE_MAX_WRONG_TRIES;
 }
+
+const isRecent = (code: LoginCode | undefined, now: number): boolean =>
+  code !== undefined && code.sentAt > now - CODE_RESEND_GAP_SECONDS * 1000;
 
 function recentlySent(code: LoginCode | undefined, now: number): AppError {
   const waitMs = (code?.sentAt ?? now) + CODE_RESEND_GAP_SECONDS * 1000 - now;

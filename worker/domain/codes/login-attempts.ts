@@ -1,68 +1,158 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { type SQL, and, eq, gt, sql } from "drizzle-orm";
 
-import type { Setting } from "../../../contract/settings/registry.ts";
+import type { CountedKind } from "../../../contract/auth-attempts.ts";
+import { DAY_MS, STRANGERS_SHARE, WRONG_CODES_PER_DAY } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
-import { loginAttempts } from "../../db/schema/login.ts";
+import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
+import type { Statement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
+import { tehranDayStart } from "../games/tehran-day.ts";
+import { settingSql } from "../settings/setting.ts";
+import { type Identifier, type Tried, countedAs, isKnownOrigin } from "./origin.ts";
 
-/** What an attempt is counted against: a mobile or an e-mail address. */
-export interface Identifier {
-  identifier: string;
-  type: "mobile" | "email";
+/** One try of a kind, with an identifier and from somewhere: what a count and its block are about (decision 65). */
+export interface Attempt extends Tried {
+  kind: CountedKind;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
+const setting = (field: "maxAttempts" | "blockDurationHours") =>
+  sql<number>`json_extract(${settingSql("auth-rate-limits")}, ${`$.${field}`})`;
+
+/** How many of a kind one place may make in a day, and all strangers together. */
+const limitOf = (kind: CountedKind) =>
+  kind === "wrong-codes" ? sql<number>`${WRONG_CODES_PER_DAY}` : setting("maxAttempts");
+const strangersLimitOf = (kind: CountedKind) =>
+  kind === "wrong-codes" ? limitOf(kind) : sql<number>`${STRANGERS_SHARE} * ${limitOf(kind)}`;
+
+const ofIdentifier = (one: Identifier) =>
+  and(eq(loginCounts.identifier, countedAs(one)), eq(loginCounts.type, one.type));
+
+const ofAttempt = (attempt: Attempt) =>
+  and(
+    ofIdentifier(attempt),
+    eq(loginCounts.kind, attempt.kind),
+    eq(loginCounts.originKind, attempt.origin.from),
+    eq(loginCounts.origin, attempt.origin.name),
+  );
+
+/** What everybody of a kind of place has tried today. */
+const triedToday = ({ now }: Pick<Ctx, "now">, attempt: Attempt) => sql<number>`(
+  select coalesce(sum(${loginCounts.attempts}), 0) from ${loginCounts}
+  where ${ofIdentifier(attempt)} and ${loginCounts.kind} = ${attempt.kind}
+    and ${loginCounts.originKind} = ${attempt.origin.from} and ${loginCounts.lastAttemptAt} >= ${tehranDayStart(now)})`;
+
+/** Whether strangers have used up an identifier's day. It concerns neither its owner nor a device known for it. */
+const isStrangersDayOver = (ctx: Pick<Ctx, "now">, attempt: Attempt): SQL<number> =>
+  isKnownOrigin(attempt.origin) ? sql`0` : sql`(${triedToday(ctx, attempt)} >= ${strangersLimitOf(attempt.kind)})`;
+
 /**
- * Counts one attempt of the day, before anything is sent or compared, so parallel tries cannot slip past the limit.
- * The attempt after the last allowed one starts the block; a running block is not lengthened by knocking on it.
- * @throws AppError RATE_LIMITED, with the seconds left
+ * Counts one attempt, in the statement itself: whatever runs at the same time, none slips past the limit. The attempt after
+ * the last allowed one starts the block of its place, and knocking on a running block does not lengthen it. Nothing is
+ * counted where `admitted` does not hold or the strangers' day is over; then no row is answered.
  */
-export async function countAttempt(
-  ctx: Ctx,
-  { identifier, type }: Identifier,
-  { maxAttempts, blockDurationHours }: Setting<"auth-rate-limits">,
-): Promise<void> {
-  const { db, now } = ctx;
-  const isBlocked = sql`${loginAttempts.blockedUntil} > ${now}`;
-  const blockIsOver = sql`${loginAttempts.blockedUntil} <= ${now}`;
-  const blockEnd = now + blockDurationHours * HOUR_MS;
-
-  const [rows] = await db.batch([
-    db
-      .insert(loginAttempts)
-      .values({ identifier, type, attempts: 1, lastAttemptAt: now })
-      .onConflictDoUpdate({
-        target: [loginAttempts.identifier, loginAttempts.type],
-        set: {
-          attempts: sql`case when ${isBlocked} then ${loginAttempts.attempts} when ${blockIsOver} then 1 else ${loginAttempts.attempts} + 1 end`,
-          lastAttemptAt: now,
-          blockedUntil: sql`case when ${isBlocked} then ${loginAttempts.blockedUntil} when ${blockIsOver} then null when ${loginAttempts.attempts} >= ${maxAttempts} then ${blockEnd} end`,
-        },
-      })
-      .returning({ blockedUntil: loginAttempts.blockedUntil }),
-  ]);
-  refuseBlocked(ctx, rows);
-}
-
-/** What {@link refuseBlocked} has to know, to be read beside something else. */
-export function selectAttempts({ db }: Ctx, { identifier, type }: Identifier) {
+export function countAttempt({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt, admitted: SQL = sql`1`) {
+  const { attempts, lastAttemptAt, blockedUntil } = loginCounts;
+  const isBlocked = sql`coalesce(${blockedUntil} > ${now}, 0)`;
+  const isOfBefore = sql`iif(${blockedUntil} is null, ${lastAttemptAt} < ${tehranDayStart(now)}, ${blockedUntil} <= ${now})`;
+  const isFull = sql`${attempts} >= ${limitOf(attempt.kind)}`;
+  const { identifier: _, type, kind, origin } = attempt;
   return db
-    .select({ blockedUntil: loginAttempts.blockedUntil })
-    .from(loginAttempts)
-    .where(and(eq(loginAttempts.identifier, identifier), eq(loginAttempts.type, type)));
+    .insert(loginCounts)
+    .select(
+      sql`select ${countedAs(attempt)}, ${type}, ${kind}, ${origin.from}, ${origin.name}, 1, ${now}, null
+        where ${admitted} and not ${isStrangersDayOver({ now }, attempt)}`,
+    )
+    .onConflictDoUpdate({
+      target: [loginCounts.identifier, loginCounts.type, loginCounts.kind, loginCounts.originKind, loginCounts.origin],
+      set: {
+        attempts: sql`case when ${isBlocked} then ${attempts} when ${isOfBefore} then 1 when ${isFull} then ${attempts} else ${attempts} + 1 end`,
+        lastAttemptAt: sql`iif(${isBlocked}, ${lastAttemptAt}, ${now})`,
+        blockedUntil: sql`case when ${isBlocked} then ${blockedUntil} when ${isOfBefore} then null
+          when ${isFull} then ${now} + ${setting("blockDurationHours")} * ${HOUR_MS} end`,
+      },
+    })
+    .returning({ blockedUntil });
 }
 
-/** @throws AppError RATE_LIMITED, with the seconds left, while a block runs */
-export function refuseBlocked({ now }: Ctx, [row]: readonly { blockedUntil: number | null }[]): void {
-  const left = (row?.blockedUntil ?? now) - now;
+/** Whether the statement before this one was {@link countAttempt} and the attempt may go on. */
+export const isAdmitted = ({ now }: Pick<Ctx, "now">, attempt: Attempt): SQL =>
+  sql`changes() = 1 and not exists (select 1 from ${loginCounts} where ${ofAttempt(attempt)} and ${loginCounts.blockedUntil} > ${now})`;
+
+/** How an attempt would fare now: what {@link refuseBlocked} asks about. */
+export function selectStanding({ db, now }: Pick<Ctx, "db" | "now">, attempt: Attempt) {
+  const own = (column: SQL) => sql`(select ${column} from ${loginCounts} where ${ofAttempt(attempt)})`;
+  const standing = sql`(select ${own(sql`${loginCounts.blockedUntil}`)} as blocked_until,
+    coalesce(${own(sql`${loginCounts.attempts}`)}, 0) as attempts, ${isStrangersDayOver({ now }, attempt)} as day_over)`;
+  return db
+    .select({
+      blockedUntil: sql<number | null>`blocked_until`.as("blocked_until"),
+      attempts: sql<number>`attempts`.as("attempts"),
+      isDayOver: sql<number>`day_over`.as("day_over"),
+    })
+    .from(standing);
+}
+
+type Standing = Awaited<ReturnType<typeof selectStanding>>[number];
+
+/** @throws AppError RATE_LIMITED, with the seconds left, while a block runs or the strangers' day is over */
+export function refuseBlocked({ now }: Pick<Ctx, "now">, [standing]: readonly Standing[]): void {
+  const dayEnd = standing?.isDayOver ? tehranDayStart(now) + DAY_MS : now;
+  const left = Math.max(standing?.blockedUntil ?? now, dayEnd) - now;
   if (left > 0) throw new AppError("RATE_LIMITED", { rateLimited: true, retryAfter: Math.ceil(left / 1000) });
 }
 
-/** Gives a counted attempt back: it succeeded with a password, or a provider failed and it was not the person's fault. */
-export function giveBackAttempt(ctx: Ctx, { identifier, type }: Identifier) {
-  return ctx.db
-    .update(loginAttempts)
-    .set({ attempts: sql`${loginAttempts.attempts} - 1` })
-    .where(and(eq(loginAttempts.identifier, identifier), eq(loginAttempts.type, type), gt(loginAttempts.attempts, 0)));
+/**
+ * Counts an attempt before anything is compared.
+ * @throws AppError RATE_LIMITED, with the seconds left
+ */
+export async function admitAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+  const [counted, , standing] = await ctx.db.batch([
+    countAttempt(ctx, attempt),
+    sumUp(ctx, attempt),
+    selectStanding(ctx, attempt),
+  ]);
+  const isIn = counted.some(({ blockedUntil }) => blockedUntil === null);
+  if (!isIn) refuseBlocked(ctx, standing);
 }
+
+/** Gives a counted attempt back: it was right, or a provider failed and it was not the person's fault. */
+export const giveBackAttempt = (ctx: Pick<Ctx, "db" | "now">, attempt: Attempt): readonly [Statement, Statement] => [
+  ctx.db
+    .update(loginCounts)
+    .set({ attempts: sql`${loginCounts.attempts} - 1` })
+    .where(and(ofAttempt(attempt), gt(loginCounts.attempts, 0))),
+  sumUp(ctx, attempt),
+];
+
+/** Writes an identifier's row of the administrator's log anew, from its counts. */
+export function sumUp({ db, now }: Pick<Ctx, "db" | "now">, one: Identifier) {
+  const { attempts, lastAttemptAt, blockedUntil, kind, originKind } = loginCounts;
+  const day = tehranDayStart(now);
+  const ofToday = sql`${lastAttemptAt} >= ${day}`;
+  const isOver = (counted: CountedKind) => sql`sum(${attempts}) filter (where ${ofToday} and ${kind} = ${counted}
+    and ${originKind} = 'address') >= ${strangersLimitOf(counted)}`;
+  const strangersWait = sql`iif(${isOver("codes")} or ${isOver("wrong-codes")} or ${isOver("passwords")}, ${day + DAY_MS}, 0)`;
+  return db
+    .insert(loginAttempts)
+    .select(
+      sql`select ${countedAs(one)}, ${one.type}, coalesce(sum(${attempts}) filter (where ${ofToday}), 0), max(${lastAttemptAt}),
+          nullif(max(coalesce(max(${blockedUntil}) filter (where ${blockedUntil} > ${now}), 0), ${strangersWait}), 0)
+        from ${loginCounts} where ${ofIdentifier(one)} having count(*) > 0`,
+    )
+    .onConflictDoUpdate({
+      target: [loginAttempts.identifier, loginAttempts.type],
+      set: {
+        attempts: sql`excluded.attempts`,
+        lastAttemptAt: sql`excluded.last_attempt_at`,
+        blockedUntil: sql`excluded.blocked_until`,
+      },
+    });
+}
+
+/** Forgets everything counted of an identifier, and every block with it. */
+export const forgetAttempts = ({ db }: Pick<Ctx, "db">, one: Identifier) => [
+  db.delete(loginCounts).where(ofIdentifier(one)),
+  db.delete(loginAttempts).where(and(eq(loginAttempts.identifier, countedAs(one)), eq(loginAttempts.type, one.type))),
+];

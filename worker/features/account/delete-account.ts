@@ -7,7 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
-import type { Identifier } from "../../domain/codes/login-attempts.ts";
+import { type Tried, triedByPerson } from "../../domain/codes/origin.ts";
 import { erasePerson } from "../../domain/people/erase-person.ts";
 import { AppError } from "../../errors.ts";
 
@@ -27,7 +27,7 @@ export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: Del
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
   ]);
   if (!person) throw new AppError("LOGIN_REQUIRED");
-  const contact = ownContact(person, via);
+  const contact = ownContact(ctx, person, via);
   if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));
   await erasePerson(ctx, person);
@@ -35,8 +35,10 @@ export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: Del
 }
 
 /** The mobile where there is one, as for logging in, or the contact asked for. */
-function ownContact({ mobile, email }: User, via: DeleteInput["via"]): Identifier {
-  if (mobile !== null && via !== "email") return { identifier: mobile, type: "mobile" };
-  if (email !== null && via !== "mobile") return { identifier: email, type: "email" };
+function ownContact(ctx: PersonCtx, { mobile, email, emailVerifiedAt }: User, via: DeleteInput["via"]): Tried {
+  if (mobile !== null && via !== "email")
+    return triedByPerson(ctx, { identifier: mobile, type: "mobile" }, { isProved: true });
+  if (email !== null && via !== "mobile")
+    return triedByPerson(ctx, { identifier: email, type: "email" }, { isProved: emailVerifiedAt !== null });
   throw new AppError("CONTACT_REQUIRED");
 }

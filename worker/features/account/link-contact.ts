@@ -7,7 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.ts";
-import type { Identifier } from "../../domain/codes/login-attempts.ts";
+import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
 
@@ -27,8 +27,9 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const [people] = await db.batch([db.select().from(users).where(self)]);
   const person = people[0];
   if (!person) throw new AppError("LOGIN_REQUIRED");
-  const contact = contactToLink(person, input);
-  const current = provedContact(person, contact);
+  const contact = triedByPerson(ctx, contactToLink(person, input), { isProved: false });
+  const proved = provedContact(person, contact);
+  const current = proved && triedByPerson(ctx, proved, { isProved: true });
   if (input.code === undefined) return sendCodes(ctx, contact, current, input.forceNew);
   const added = { ...contact, typed: digitsOnly(input.code) };
   if (current === null) await consumeCode(ctx, contact, added.typed);
@@ -36,7 +37,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   else await consumeBothCodes(ctx, { ...current, typed: digitsOnly(input.currentCode) }, added);
 
   const column = contact.type === "mobile" ? users.mobile : users.email;
-  const proved =
+  const change =
     contact.type === "mobile" ? { mobile: contact.identifier } : { email: contact.identifier, emailVerifiedAt: now };
   // Or whoever left while suspended would come back by another contact and link the old one.
   const suspendedUntil = sql`nullif(
@@ -45,7 +46,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const [, rows] = await db.batch([
     db
       .update(users)
-      .set({ ...proved, suspendedUntil })
+      .set({ ...change, suspendedUntil })
       .where(
         and(
           self,
@@ -86,7 +87,7 @@ function provedContact({ mobile, email, emailVerifiedAt }: User, added: Identifi
 }
 
 /** The contact there is hears of it first: how often codes go to it bounds how many strangers' numbers one account can reach. */
-async function sendCodes(ctx: PersonCtx, contact: Identifier, current: Identifier | null, forceNew: boolean) {
+async function sendCodes(ctx: PersonCtx, contact: Tried, current: Tried | null, forceNew: boolean) {
   if (current === null) return sendCodeTo(ctx, contact, forceNew);
   const { existing, expiresAt } = await sendCodeTo(ctx, current, forceNew);
   const sent = await sendCodeTo(ctx, contact, forceNew);

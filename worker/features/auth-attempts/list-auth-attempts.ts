@@ -1,37 +1,53 @@
-import { desc, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { ATTEMPTS_CURSOR, type listAuthAttemptsRoute } from "../../../contract/auth-attempts.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { loginAttempts } from "../../db/schema/login.ts";
+import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 
 /** The row's own number: attempts of one moment have an order too, and it is the index's. */
 const place = sql<number>`${loginAttempts}.rowid`;
 
-/** A page of the attempts of the day, the last first. @throws AppError PAGE_TOO_FAR */
+/** Of one page: more places than that say no more than that there are many. */
+const ORIGINS_MAX = 500;
+
+const keyOf = ({ identifier, type }: { identifier: string; type: string }) => `${type} ${identifier}`;
+const momentOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+
+/** A page of the attempts of the day, the last first, each with where they came from. @throws AppError PAGE_TOO_FAR */
 export async function listAuthAttempts({ db }: Ctx, page: Input<typeof listAuthAttemptsRoute>) {
   const { lastAttemptAt } = loginAttempts;
   const [, moment, number] = ATTEMPTS_CURSOR.exec(page.cursor ?? "") ?? [];
-  const [rows, total] = await db.batch([
+  const onPage = db
+    .select({
+      identifier: loginAttempts.identifier,
+      type: loginAttempts.type,
+      attempts: loginAttempts.attempts,
+      lastAttemptAt,
+      blockedUntil: loginAttempts.blockedUntil,
+      place: place.as("place"),
+    })
+    .from(loginAttempts)
+    .where(
+      moment === undefined ? undefined : sql`(${lastAttemptAt}, ${place}) < (${Number(moment)}, ${Number(number)})`,
+    )
+    .orderBy(desc(lastAttemptAt), desc(place))
+    .limit(page.limit + 1)
+    .offset(skippedBy(page));
+  const pageRows = onPage.as("shown");
+  const [rows, origins, total] = await db.batch([
+    onPage,
     db
-      .select({
-        identifier: loginAttempts.identifier,
-        type: loginAttempts.type,
-        attempts: loginAttempts.attempts,
-        lastAttemptAt,
-        blockedUntil: loginAttempts.blockedUntil,
-        place: place.as("place"),
-      })
-      .from(loginAttempts)
-      .where(
-        moment === undefined ? undefined : sql`(${lastAttemptAt}, ${place}) < (${Number(moment)}, ${Number(number)})`,
-      )
-      .orderBy(desc(lastAttemptAt), desc(place))
-      .limit(page.limit + 1)
-      .offset(skippedBy(page)),
+      .select(getTableColumns(loginCounts))
+      .from(pageRows)
+      // Their own order, so that each identifier is looked up and none are sorted.
+      .crossJoin(loginCounts)
+      .where(and(eq(loginCounts.identifier, pageRows.identifier), eq(loginCounts.type, pageRows.type)))
+      .limit(ORIGINS_MAX),
     selectTotal({ db }, "login-attempts"),
   ]);
+  const originsOf = Map.groupBy(origins, keyOf);
   const { shown, nextCursor } = pageOf(rows, page, (row) => `${row.lastAttemptAt}_${row.place}`);
   return {
     items: shown.map(({ identifier, type, attempts, blockedUntil, ...row }) => ({
@@ -39,7 +55,15 @@ export async function listAuthAttempts({ db }: Ctx, page: Input<typeof listAuthA
       type,
       attempts,
       lastAttempt: new Date(row.lastAttemptAt).toISOString(),
-      blockedUntil: blockedUntil === null ? null : new Date(blockedUntil).toISOString(),
+      blockedUntil: momentOf(blockedUntil),
+      origins: (originsOf.get(keyOf({ identifier, type })) ?? []).map((origin) => ({
+        kind: origin.kind,
+        from: origin.originKind,
+        network: origin.originKind === "address" ? origin.origin : null,
+        attempts: origin.attempts,
+        lastAttempt: new Date(origin.lastAttemptAt).toISOString(),
+        blockedUntil: momentOf(origin.blockedUntil),
+      })),
     })),
     total: totalOf(total),
     nextCursor,

@@ -4,9 +4,10 @@ import type { loginWithPasswordRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { countAttempt, giveBackAttempt } from "../../domain/codes/login-attempts.ts";
+import { admitAttempt, giveBackAttempt } from "../../domain/codes/login-attempts.ts";
 import { AppError } from "../../errors.ts";
-import { readEmailLoginLimits } from "./email-login-settings.ts";
+import { requireEmailLogin } from "./email-login-settings.ts";
+import { passwordTry } from "./password-try.ts";
 import { isPassword } from "./password.ts";
 
 /**
@@ -15,13 +16,13 @@ import { isPassword } from "./password.ts";
  */
 export async function loginWithPassword(ctx: Ctx, { email, password }: Input<typeof loginWithPasswordRoute>) {
   const { db } = ctx;
-  const limits = await readEmailLoginLimits(ctx);
-  const attempt = { identifier: email, type: "email" } as const;
-  await countAttempt(ctx, attempt, limits);
+  await requireEmailLogin(ctx);
+  const attempt = await passwordTry(ctx, email);
+  await admitAttempt(ctx, attempt);
   const [rows] = await db.batch([db.select().from(users).where(eq(users.email, email))]);
   const user = rows[0];
   const isRight = await isPassword(password, user?.passwordHash ?? null);
   if (!user || user.passwordHash === null || !isRight) throw new AppError("LOGIN_FAILED");
-  await db.batch([giveBackAttempt(ctx, attempt)]);
+  await db.batch(giveBackAttempt(ctx, attempt));
   return { user, isNew: false, passwordHash: user.passwordHash };
 }

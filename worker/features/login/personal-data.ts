@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { loginAttempts, loginCodes, sessions } from "../../db/schema/login.ts";
+import { loginAttempts, loginCodes, loginCounts, sessions } from "../../db/schema/login.ts";
 import { keepSuspension } from "../../domain/people/suspended-contacts.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
 
@@ -11,6 +11,7 @@ export const loginData: PersonalData = {
     { column: loginCodes.identifier, afterLeaving: "deleted" },
     // The day's count of codes: without it, leaving would be a way to ask for more of them. Midnight clears it.
     { column: loginAttempts.identifier, afterLeaving: "kept" },
+    { column: loginCounts.identifier, afterLeaving: "kept" },
   ],
 
   erase: (ctx, person) => {

@@ -5,20 +5,21 @@ import type { Input } from "../../../contract/route.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
+import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { sealApplicant } from "../../session/applicant.ts";
 import { writeApplicantCookie } from "../../session/cookie.ts";
 
 /**
  * Proves a mobile for a job application by its SMS code, at any hour. It opens no account and no session, and leaves the one
  * there may be as it is.
- * @throws AppError WRONG_SMS_CODE, CODE_EXPIRED, CODE_BURNED
+ * @throws AppError WRONG_SMS_CODE, CODE_EXPIRED, CODE_BURNED, RATE_LIMITED
  */
 export async function proveApplicant(
   ctx: Ctx,
   { mobileNumber, code }: Pick<Input<typeof verifySmsCodeRoute>, "mobileNumber" | "code">,
   c: Context<AppEnv>,
 ) {
-  await consumeCode(ctx, { identifier: mobileNumber, type: "mobile" }, code);
+  await consumeCode(ctx, await triedFromOutside(ctx, { identifier: mobileNumber, type: "mobile" }), code);
   writeApplicantCookie(c, ctx.config, await sealApplicant(mobileNumber, ctx.now, ctx.config));
   return { message: "تأیید شد" };
 }

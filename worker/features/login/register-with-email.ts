@@ -2,10 +2,11 @@ import type { registerWithEmailRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { countAttempt } from "../../domain/codes/login-attempts.ts";
+import { admitAttempt } from "../../domain/codes/login-attempts.ts";
 import { AppError } from "../../errors.ts";
-import { readEmailLoginLimits } from "./email-login-settings.ts";
+import { requireEmailLogin } from "./email-login-settings.ts";
 import { newPerson } from "./find-or-create-user.ts";
+import { passwordTry } from "./password-try.ts";
 import { hashPassword } from "./password.ts";
 
 /**
@@ -14,8 +15,8 @@ import { hashPassword } from "./password.ts";
  */
 export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typeof registerWithEmailRoute>) {
   const { db } = ctx;
-  const limits = await readEmailLoginLimits(ctx);
-  await countAttempt(ctx, { identifier: email, type: "email" }, limits);
+  await requireEmailLogin(ctx);
+  await admitAttempt(ctx, await passwordTry(ctx, email));
   const passwordHash = await hashPassword(password);
   const [created] = await db.batch([
     db

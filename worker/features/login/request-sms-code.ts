@@ -3,13 +3,13 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { codeBySms } from "../../domain/codes/code-request.ts";
 import { codeAnswer, issueCode } from "../../domain/codes/issue-code.ts";
+import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
-import { AppError } from "../../errors.ts";
 
 /**
  * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for the numbers that may, the one asked for.
- * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED
+ * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, CODES_SPENT, CODES_SPENT_USE_EMAIL, HUMAN_CHECK_REQUIRED
  */
 export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCodeRoute>) {
   const mobile = input.mobileNumber;
@@ -21,7 +21,7 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
       "kavenegar-config",
       "smsir-config",
       "password-reset-toggle",
-      "auth-rate-limits",
+      "email-login-enabled",
     ),
   ]);
   // The window is about logging in; who applies for a job logs nowhere in.
@@ -30,14 +30,19 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
   const usual = settingOf(rows, "sms-provider");
   const mayUseOther = settingOf(rows, "password-reset-toggle") && ctx.config.ALT_SMS_PROVIDER_MOBILES.has(mobile);
   const provider = input.provider ?? usual;
-  if (provider !== usual && !mayUseOther) throw new AppError("ALT_PROVIDER_REFUSED");
   // Offered after a failure above all: that is what a second provider is for.
   const offer = mayUseOther ? { altProvider: true as const } : {};
   const issued = await issueCode(ctx, {
     ...codeBySms(ctx, rows, mobile, provider),
+    ...(await triedFromOutside(ctx, { identifier: mobile, type: "mobile" })),
     forceNew: input.forceNew,
-    limits: settingOf(rows, "auth-rate-limits"),
     failureFlags: offer,
+    refusal: provider !== usual && !mayUseOther ? "ALT_PROVIDER_REFUSED" : undefined,
+    human: { token: input.humanToken },
+    // Who applies for a job proves this mobile and nothing else.
+    mayUseEmail: !isForJob && settingOf(rows, "email-login-enabled"),
   });
-  return { ...codeAnswer(issued, isForJob ? "کد تأیید پیامک شد" : "کد ورود پیامک شد"), ...offer };
+  // Which numbers may use the other one is told to whoever was counted for asking.
+  const told = issued.isAskers ? offer : {};
+  return { ...codeAnswer(issued, isForJob ? "کد تأیید پیامک شد" : "کد ورود پیامک شد"), ...told };
 }

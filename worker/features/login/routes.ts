@@ -16,6 +16,7 @@ import type { User } from "../../db/schema/people.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { forgetPerson } from "../../session/cookie.ts";
+import { rememberDevice } from "../../session/known-device.ts";
 import { openSession } from "../../session/open-session.ts";
 import { listSessions } from "./list-sessions.ts";
 import { loginWithPassword } from "./login-with-password.ts";
@@ -67,5 +68,6 @@ interface Proved {
 /** Opens their session, and says who they are. */
 async function loggedIn(c: Context<AppEnv>, { user, isNew, passwordHash }: Proved) {
   await openSession(c, user, passwordHash);
+  await rememberDevice(c, user);
   return { message: "با موفقیت وارد شدید", user: toAccountUser(user), isNew };
 }

@@ -6,19 +6,20 @@ import type { Ctx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
 import { users } from "../../db/schema/people.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
+import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
-import { readEmailLoginLimits } from "./email-login-settings.ts";
+import { requireEmailLogin } from "./email-login-settings.ts";
 import { findOrCreateByEmail } from "./find-or-create-user.ts";
 
 /**
  * Proves an e-mail address by its code; registers the person the first time. Whoever registered the address before with
  * a password never proved it, so the first proof drops that password and ends every session it opened.
- * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED
+ * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED
  */
 export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof verifyEmailCodeRoute>) {
   const { db, now } = ctx;
-  await readEmailLoginLimits(ctx);
-  await consumeCode(ctx, { identifier: email, type: "email" }, code);
+  await requireEmailLogin(ctx);
+  await consumeCode(ctx, await triedFromOutside(ctx, { identifier: email, type: "email" }), code);
   const { user, isNew } = await findOrCreateByEmail(ctx, email);
   if (user.emailVerifiedAt !== null) return { user, isNew };
 

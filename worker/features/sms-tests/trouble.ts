@@ -10,7 +10,6 @@ const MEANINGS: Record<string, Partial<Record<ErrorCode, readonly string[]>>> = 
     SMS_CREDIT_SPENT: ["418"],
     SMS_TEMPLATE_REFUSED: ["424", "431", "432"],
     SMS_SENDER_REFUSED: ["412", "427"],
-    SMS_MOBILE_REFUSED: ["411"],
     SMS_BUSY: ["402", "409", "451"],
   },
   smsir: {
@@ -18,7 +17,6 @@ const MEANINGS: Record<string, Partial<Record<ErrorCode, readonly string[]>>> = 
     SMS_CREDIT_SPENT: ["102"],
     SMS_TEMPLATE_REFUSED: ["113", "114", "116", "117"],
     SMS_SENDER_REFUSED: ["101", "123"],
-    SMS_MOBILE_REFUSED: ["104", "115"],
     SMS_BUSY: ["0", "20"],
   },
 };
@@ -29,8 +27,9 @@ export async function askSmsService<Answer>({ log }: Ctx, ask: () => Promise<Ans
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const { provider, reason, providerCode } = error;
+    const { provider, reason, providerCode, isOfReceiver } = error;
     log.warn("sms-test-failed", { provider, reason, providerCode });
+    if (isOfReceiver) throw new AppError("SMS_MOBILE_REFUSED");
     throw new AppError(reason === "refused" ? meaningOf(provider, providerCode) : "SMS_AWAY");
   }
 }

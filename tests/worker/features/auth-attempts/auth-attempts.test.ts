@@ -49,6 +49,7 @@ test("the log says who tried how often, when last, and until when they are block
       attempts: 11,
       lastAttempt: new Date(last).toISOString(),
       blockedUntil: new Date(last + 59_999).toISOString(),
+      origins: [],
     },
     {
       identifier: mobile,
@@ -56,6 +57,7 @@ test("the log says who tried how often, when last, and until when they are block
       attempts: 3,
       lastAttempt: new Date(last - 1).toISOString(),
       blockedUntil: null,
+      origins: [],
     },
   ]);
   expect(now.total).toBe(total + 2);

@@ -12,7 +12,6 @@ const EMAIL_FAILED = { success: false, code: "EMAIL_SEND_FAILED", error: "خطا
 
 /** What a receiver that ends so, or an address with this local part, makes the doubles do. */
 const troubles = [
-  ["does not know the receiver", "0404", "unknown"],
   ["is out of credit", "0418", "nocredit"],
   ["says too many requests", "0451", "limited"],
   ["answers 500", "0500", "error500"],
@@ -20,8 +19,11 @@ const troubles = [
   ["drops the connection", "0777", "drop"],
 ] as const;
 
+/** A receiver to whom nothing can be sent. */
+const NOBODY = { end: "0404", local: "unknown" } as const;
+
 const mobileEnding = (end: string) => aMobile().slice(0, -4) + end;
-const addressOf = (trouble: string) => `${trouble}+${crypto.randomUUID()}@example.com`;
+const addressOf = (trouble: string) => `${trouble}.${crypto.randomUUID()}@example.com`;
 
 beforeEach(async () => {
   await clearSettings();
@@ -43,6 +45,13 @@ describe.each(["kavenegar", "smsir"])("%s", (provider) => {
     expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
   });
 
+  test("that does not know the receiver: the attempt counts, and there is no asking again within a minute", async () => {
+    const mobile = mobileEnding(NOBODY.end);
+    expect((await requestSms(mobile)).body).toEqual(SMS_FAILED);
+    expect(await attemptsOf(mobile)).toBe(1);
+    expect(refusalOf(await requestSms(mobile, { forceNew: true }))).toBe("429 CODE_RECENTLY_SENT");
+  });
+
   test("that is away once: the next request works at once", async () => {
     const mobile = aMobile();
     const away = vi.spyOn(globalThis, "fetch").mockRejectedValueOnce(new TypeError("network"));
@@ -62,6 +71,13 @@ describe("resend", () => {
     expect(await attemptsOf(email)).toBe(0);
     expect(await codeRowOf(email)).toEqual([]);
     expect((await requestEmail(email)).body).toEqual(EMAIL_FAILED);
+  });
+
+  test("that does not know the receiver: the attempt counts, and there is no asking again within a minute", async () => {
+    const email = addressOf(NOBODY.local);
+    expect((await requestEmail(email)).body).toEqual(EMAIL_FAILED);
+    expect(await attemptsOf(email)).toBe(1);
+    expect(refusalOf(await requestEmail(email, { forceNew: true }))).toBe("429 CODE_RECENTLY_SENT");
   });
 });
 

@@ -29,6 +29,16 @@ const versionIn = ({ body }: { body: unknown }) => z.object({ version: z.number(
 
 const nights = { enabled: true, startHour: 22, endHour: 8 };
 const limits = { maxAttempts: 10, blockDurationHours: 24 };
+const budgets = {
+  smsPerHour: 3000,
+  smsPerDay: 20_000,
+  emailsPerHour: 3000,
+  emailsPerDay: 20_000,
+  ipv4PerHour: 500,
+  ipv4PerDay: 3000,
+  ipv6PerHour: 500,
+  ipv6PerDay: 3000,
+};
 const kavenegar = { mode: "lookup", sender: "", template: "labkhand-login" };
 
 const imageTool = { provider: "openai", model: "gpt-image-2.5-flare", perDay: 5 };
@@ -84,6 +94,13 @@ const cases: [key: SettingKey, path: string, first: object, changed: object, sto
     limits,
     { maxAttempts: 50, blockDurationHours: 168 },
     { maxAttempts: 50, blockDurationHours: 168 },
+  ],
+  [
+    "code-budgets",
+    "/api/admin/code-budget-setting",
+    budgets,
+    { ...budgets, smsPerHour: 1 },
+    { ...budgets, smsPerHour: 1 },
   ],
   [
     "password-reset-toggle",

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+
+import { EncryptJWT, jwtDecrypt } from "jose";
+import type { Context } from "hono";
+import { z } from "zod";
+
+import { DEVICE_CONTACTS_MAX, DEVICE_TTL_SECONDS } from "../../contract/limits.ts";
+import type { AppEnv } from "../app-env.ts";
+import type { Ctx } from "../context.ts";
+import type { Config } from "../env.ts";
+import { sha256 } from "../same-text.ts";
+import { contactDigest, contactDigests } from "./contact-digest.ts";
+import { writeDeviceCookie } from "./cookie.ts";
+
+type DeviceCtx = Pick<Ctx, "caller" | "config" | "now">;
+
+const claims = z.object({ sub: z.string(), known: z.array(z.string()).max(DEVICE_CONTACTS_MAX) });
+
+/** A device that people have logged in on: which one it is, and by digests the contacts of theirs it is known for. */
+interface KnownDevice {
+  id: string;
+  contacts: readonly string[];
+}
+
+// A key of its own: no session's token is ever a device's.
+const keyOf = ({ SESSION_SECRET }: Pick<Config, "SESSION_SECRET">) => sha256(`device ${SESSION_SECRET}`);
+
+/** The device of a call; null for one that nobody has logged in on, and for a cookie that is forged or past its end. */
+export async function knownDevice({ caller, config, now }: DeviceCtx): Promise<KnownDevice | null> {
+  if (caller.device === "") return null;
+  try {
+    const { payload } = await jwtDecrypt(caller.device, keyOf(config), {
+      currentDate: new Date(now),
+      requiredClaims: ["exp"],
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    const { sub, known } = claims.parse(payload);
+    return { id: sub, contacts: known };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether somebody with this contact has logged in on a device. */
+export const isKnownFor = (device: KnownDevice, contact: string, { SESSION_SECRET }: Config): boolean =>
+  device.contacts.includes(contactDigest(contact, SESSION_SECRET));
+
+/**
+ * Has the device remember who just logged in on it, beside others: a family shares a phone. Only by contacts they proved, or
+ * registering with somebody's address would make one's device known as theirs.
+ */
+export async function rememberDevice(
+  c: Context<AppEnv>,
+  { mobile, email, emailVerifiedAt }: { mobile: string | null; email: string | null; emailVerifiedAt: number | null },
+): Promise<void> {
+  const { ctx } = c.var;
+  const { config, now } = ctx;
+  const own = contactDigests({ mobile, email: emailVerifiedAt === null ? null : email }, config.SESSION_SECRET);
+  if (own.length === 0) return;
+  const device = await knownDevice(ctx);
+  const known = [...new Set([...own, ...(device?.contacts ?? [])])].slice(0, DEVICE_CONTACTS_MAX);
+  const sealed = await new EncryptJWT({ known })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setSubject(device?.id ?? randomBytes(12).toString("base64url"))
+    .setExpirationTime(Math.floor(now / 1000) + DEVICE_TTL_SECONDS)
+    .encrypt(keyOf(config));
+  writeDeviceCookie(c, config, sealed);
+}
