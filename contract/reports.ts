@@ -84,6 +84,7 @@ export const reportMessageRoute = route({
   tags,
   summary: "Report a message of a conversation of one's own, once; the room itself says what was written",
   access: "person",
+  needs: "proof",
   loginCode: "LOGIN_REQUIRED_TO_REPORT",
   request: requiredJson(
     z.object({
@@ -108,6 +109,7 @@ export const reportPersonRoute = route({
   tags,
   summary: "Report somebody's profile or photo as it is now, once; another profile or photo may be reported anew",
   access: "person",
+  needs: "proof",
   loginCode: "LOGIN_REQUIRED_TO_REPORT",
   request: requiredJson(
     z.object({

@@ -23,7 +23,7 @@ function anAuthor(more = {}) {
 }
 
 describe("a public profile", () => {
-  test("is read by a visitor, who is asked to log in to follow, to write and to block", async () => {
+  test("is read by a visitor, who is asked to log in to follow, to write, to block and to report", async () => {
     const { author, text } = anAuthor();
     openPage(paths.user(author.username));
     await expect.element(cardOf(text)).toBeVisible();
@@ -45,6 +45,9 @@ describe("a public profile", () => {
     await openPersonMenu();
     await item("مسدود کردن").click();
     await asks("برای مسدود کردن ابتدا وارد شوید");
+    await openPersonMenu();
+    await item("گزارش").click();
+    await asks("برای گزارش ابتدا وارد شوید");
   });
 
   test("leads to a chat, and gives its link away", async () => {
@@ -67,7 +70,7 @@ describe("a public profile", () => {
     expect(message.elements()).toEqual([]);
     await openPersonMenu();
     await expect.element(item("کپی لینک پروفایل")).toBeVisible();
-    expect(item("مسدود کردن").elements()).toEqual([]);
+    for (const name of ["مسدود کردن", "گزارش"]) expect(item(name).elements()).toEqual([]);
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
     await page.getByRole("link", { name: "رفتن به پروفایل من" }).click();

@@ -10,6 +10,7 @@ import { changeCachedJokes } from "../../features/jokes/api.ts";
 import { PublicMenu } from "../../features/profile/public/public-menu.tsx";
 import { MessageLink } from "../../features/profile/public/message-link.tsx";
 import { publicTexts } from "../../features/profile/public/texts.ts";
+import { PersonReport } from "../../entities/report/lazy-reports.ts";
 import { requireLogin } from "../../entities/viewer/login-required.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -45,16 +46,26 @@ export function OwnActions() {
   );
 }
 
-/** The corner menu, with blocking on others' profiles; their jokes leave every feed at once. */
-export function PersonMenu({ user: { id, username }, isOwn }: { user: PublicUser; isOwn: boolean }) {
+/** The corner menu, with reporting and blocking on others' profiles; their jokes leave every feed at once. */
+export function PersonMenu({ user: { id, username, avatarUrl }, isOwn }: { user: PublicUser; isOwn: boolean }) {
   const [asking, setAsking] = useState(false);
+  const [reporting, setReporting] = useState(false);
   const dropJokes = () => changeCachedJokes(queryClient, (joke) => (joke.authorId === id ? null : joke));
   return (
     <>
       <PublicMenu
         username={username}
         onBlock={isOwn ? undefined : () => setAsking(requireLogin(blockTexts.loginToBlock))}
+        onReport={isOwn ? undefined : () => setReporting(requireLogin(publicTexts.loginToReport))}
       />
+      {reporting && (
+        <PersonReport
+          username={username}
+          hasPhoto={avatarUrl !== ""}
+          onClose={() => setReporting(false)}
+          onBlock={() => setAsking(true)}
+        />
+      )}
       <BlockSheet username={username} open={asking} onOpenChange={setAsking} onBlocked={dropJokes} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { MessageReport } from "../../../entities/report/lazy-reports.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -9,6 +10,7 @@ import { showError } from "../../../ui/toast.ts";
 import { changeChat, type ChatPair, fetchMessages } from "../api.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { waitAgain } from "../outbox/store.ts";
+import type { BlockQuestion } from "./chat-menu.tsx";
 import { type Chat, withOlderPage } from "./chat.ts";
 import { type ChatItem, groupByDay } from "./items.ts";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -24,12 +26,23 @@ interface ChatMessagesProps {
   firstUnread: string | null;
   typing: boolean;
   canSend: boolean;
+  blockQuestion: BlockQuestion;
 }
 
 /** The messages under their days, and a «+» for older ones. */
-export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSend }: ChatMessagesProps) {
+export function ChatMessages({
+  viewerId,
+  chat,
+  items,
+  firstUnread,
+  typing,
+  canSend,
+  blockQuestion,
+}: ChatMessagesProps) {
   const pair = { viewerId, peerId: chat.person.id };
   const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
+  const [blocking, setBlocking] = useState(false);
   const remove = useRemoveMessage(pair);
   const now = useNow();
   const older = useOlderMessages(pair, chat.nextBefore);
@@ -78,7 +91,18 @@ export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSe
           remove(item);
           focusPage();
         }}
+        onReport={setReported}
       />
+      {reported !== null && (
+        <MessageReport
+          peer={chat.person.id}
+          messageId={reported}
+          messages={chat.messages}
+          onClose={() => setReported(null)}
+          onBlock={() => setBlocking(true)}
+        />
+      )}
+      {blockQuestion({ open: blocking, onOpenChange: setBlocking })}
     </>
   );
 }

@@ -130,6 +130,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock, bloc
         state={state}
         typing={typing}
         notice={notice}
+        blockQuestion={blockQuestion}
       />
     </>
   );

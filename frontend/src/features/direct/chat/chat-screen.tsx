@@ -6,6 +6,7 @@ import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";
 import { sendMessage } from "../outbox/send.ts";
 import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
 import { ChatComposer } from "./chat-composer.tsx";
+import type { BlockQuestion } from "./chat-menu.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import { type Chat, lastSeq } from "./chat.ts";
 import { chatItems, firstUnreadId, type UnreadSpan } from "./items.ts";
@@ -25,10 +26,11 @@ interface ChatScreenProps {
   typing: boolean;
   /** What concerns the viewer's account. */
   notice: ReactNode;
+  blockQuestion: BlockQuestion;
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
+export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice, blockQuestion }: ChatScreenProps) {
   const { id: peerId, username } = chat.person;
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
@@ -61,6 +63,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
           firstUnread={firstUnread ?? null}
           typing={typing}
           canSend={canSend}
+          blockQuestion={blockQuestion}
         />
       </div>
       <div className="sticky bottom-0">

@@ -1,4 +1,4 @@
-import { Copy, Trash2 } from "lucide-react";
+import { Copy, Flag, Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { Button } from "../../../ui/button.tsx";
@@ -13,10 +13,12 @@ interface MessageSheetProps {
   item: ChatItem | null;
   onClose: () => void;
   onRemove: (item: ChatItem) => void;
+  /** Of the other one's. */
+  onReport: (messageId: string) => void;
 }
 
-/** What can be done with a message: copy it, or delete it for oneself, after asking. */
-export function MessageSheet({ item, onClose, onRemove }: MessageSheetProps) {
+/** What can be done with a message: copy it, report it, or delete it for oneself, after asking. */
+export function MessageSheet({ item, onClose, onRemove, onReport }: MessageSheetProps) {
   const [asking, setAsking] = useState(false);
   /** Stays while the sheets slide away. */
   const [about, setAbout] = useState(item);
@@ -40,6 +42,18 @@ export function MessageSheet({ item, onClose, onRemove }: MessageSheetProps) {
             <Copy size={18} aria-hidden />
             {chatTexts.copy}
           </Button>
+          {about?.state === null && about.id !== null && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                onClose();
+                if (item?.id) onReport(item.id);
+              }}
+            >
+              <Flag size={18} aria-hidden />
+              {chatTexts.report}
+            </Button>
+          )}
           <Button
             variant="danger"
             onClick={() => {

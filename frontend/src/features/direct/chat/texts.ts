@@ -37,6 +37,7 @@ export const chatTexts = {
 
   actions: "کارهای این پیام",
   copy: "کپی متن",
+  report: "گزارش این پیام",
   copied: "متن کپی شد",
   copyFailed: "متن کپی نشد",
   remove: "پاک کردن برای من",

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Link2, Trophy } from "lucide-react";
+import { Ban, Ellipsis, Flag, Link2, Trophy } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
@@ -15,10 +15,11 @@ interface PublicMenuProps {
   username: string;
   /** Absent on one's own profile. */
   onBlock?: (() => void) | undefined;
+  onReport?: (() => void) | undefined;
 }
 
 /** What is seldom wanted on a profile, behind its corner button. */
-export function PublicMenu({ username, onBlock }: PublicMenuProps) {
+export function PublicMenu({ username, onBlock, onReport }: PublicMenuProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const copy = async () => {
@@ -48,6 +49,23 @@ export function PublicMenu({ username, onBlock }: PublicMenuProps) {
               {publicTexts.scores}
             </Link>
           </li>
+          {onReport && (
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  onReport();
+                }}
+                className={sheetRowClass}
+              >
+                <RowIcon>
+                  <Flag size={20} aria-hidden />
+                </RowIcon>
+                {publicTexts.report}
+              </button>
+            </li>
+          )}
           {onBlock && (
             <li>
               <button

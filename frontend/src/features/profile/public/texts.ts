@@ -1,3 +1,5 @@
+import { LOGIN_TO_REPORT_TEXT } from "../../../../../contract/error-texts.ts";
+
 export const publicTexts = {
   loading: "پروفایل در حال باز شدن است",
   message: "پیام",
@@ -6,6 +8,8 @@ export const publicTexts = {
   copyLink: "کپی لینک پروفایل",
   scores: "امتیازها",
   block: "مسدود کردن",
+  report: "گزارش",
+  loginToReport: LOGIN_TO_REPORT_TEXT,
   ownNotice: "دیگران پروفایلت را این‌طور می‌بینند.",
   toOwnProfile: "رفتن به پروفایل من",
   suspended: "این حساب موقتاً بسته است",

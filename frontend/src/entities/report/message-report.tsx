@@ -1,0 +1,83 @@
+import { useState } from "react";
+
+import { call } from "../../lib/api-client.ts";
+import { directionOf } from "../../lib/direction.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ReportSheet } from "./report-sheet.tsx";
+
+const texts = {
+  title: "گزارش این پیام",
+  body: "این پیام برای گروه لبخند فرستاده می‌شود تا نگاهش کنند. به او نمی‌گوییم.",
+  sent: "این‌ها فرستاده می‌شود",
+  withContext: "ده پیام قبل از آن را هم بفرست تا بهتر بفهمند",
+} as const;
+
+const REASONS = ["آزار یا تهدید", "درخواست عکس یا شماره", "حرف زشت", "تبلیغ یا کلاهبرداری"] as const;
+const CONTEXT_MESSAGES = 10;
+
+interface ShownMessage {
+  _id: string;
+  own: boolean;
+  text: string;
+}
+
+export interface MessageReportProps {
+  /** A name or an id. */
+  peer: string;
+  messageId: string;
+  /** The conversation as it is on this device, the oldest first. */
+  messages: readonly ShownMessage[];
+  onClose: () => void;
+  onBlock: () => void;
+}
+
+/** Reports a message of somebody's, with what led up to it where the reporter agrees, who sees what goes out. */
+export function MessageReport({ peer, messageId, messages, onClose, onBlock }: MessageReportProps) {
+  const [withContext, setWithContext] = useState(false);
+  const at = messages.findIndex(({ _id }) => _id === messageId);
+  const sent = messages.slice(withContext ? Math.max(0, at - CONTEXT_MESSAGES) : at, at + 1);
+  return (
+    <ReportSheet
+      title={texts.title}
+      body={texts.body}
+      reasons={REASONS}
+      isReasonRequired
+      send={(reason) => call("POST /api/direct/report", { json: { with: peer, messageId, reason, withContext } })}
+      onClose={onClose}
+      onBlock={onBlock}
+    >
+      <div className="grid gap-1.5">
+        <p id="report-sent" className="text-sm">
+          {texts.sent}
+        </p>
+        <ul
+          aria-labelledby="report-sent"
+          className="flex flex-col gap-1.5 rounded-2xl border border-line bg-card p-2 text-sm text-card-content"
+        >
+          {sent.map(({ _id, own, text }) => (
+            <li
+              key={_id}
+              dir={directionOf(text)}
+              aria-current={_id === messageId || undefined}
+              className={classNames(
+                "max-w-[85%] rounded-xl border px-2.5 py-1 wrap-anywhere whitespace-pre-line",
+                own ? "self-start" : "self-end",
+                _id === messageId ? "border-2 border-danger" : "line-clamp-2 border-line text-muted",
+              )}
+            >
+              {text}
+            </li>
+          ))}
+        </ul>
+        {at > 0 && (
+          <Checkbox
+            label={texts.withContext}
+            checked={withContext}
+            onChange={({ target }) => setWithContext(target.checked)}
+          />
+        )}
+      </div>
+    </ReportSheet>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+
+import { call } from "../../lib/api-client.ts";
+import { Choice } from "./choice.tsx";
+import { ReportSheet } from "./report-sheet.tsx";
+
+const texts = {
+  title: (username: string) => `گزارش \u2068${username}\u2069`,
+  body: "همان‌طور که الان هست برای گروه لبخند فرستاده می‌شود تا نگاهش کنند. به او نمی‌گوییم.",
+  part: "چه چیزی را گزارش می‌کنی؟",
+} as const;
+
+const PARTS = [
+  { value: "profile", label: "نام، معرفی یا پیوندها" },
+  { value: "photo", label: "عکس پروفایل" },
+] as const;
+
+const REASONS = {
+  profile: ["خودش را جای کس دیگری جا زده", "آزار یا تهدید", "حرف زشت", "تبلیغ یا کلاهبرداری"],
+  photo: ["عکس نامناسب", "عکس من یا کس دیگری است", "تبلیغ یا کلاهبرداری"],
+} as const;
+
+export interface PersonReportProps {
+  username: string;
+  hasPhoto: boolean;
+  onClose: () => void;
+  onBlock: () => void;
+}
+
+/** Reports somebody's profile, or their photo where they have one. */
+export function PersonReport({ username, hasPhoto, onClose, onBlock }: PersonReportProps) {
+  const [part, setPart] = useState<"profile" | "photo">("profile");
+  return (
+    <ReportSheet
+      title={texts.title(username)}
+      body={texts.body}
+      reasons={REASONS[part]}
+      isReasonRequired
+      send={(reason) => call("POST /api/users/report", { json: { username, part, reason } })}
+      onClose={onClose}
+      onBlock={onBlock}
+    >
+      {hasPhoto && <Choice label={texts.part} options={PARTS} value={part} onChange={setPart} />}
+    </ReportSheet>
+  );
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { SAFETY_PATH } from "../../contract/safety-path.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { pageOf } from "./support/jokes.ts";
+import { focus, openPage, sees } from "./support/page.tsx";
+import { aPerson, publicUser } from "./support/people.ts";
+import { aPair, openChat, type Room } from "./support/room.ts";
+
+const MESSAGE = "POST /api/direct/report";
+const PERSON = "POST /api/users/report";
+
+const sheet = page.getByRole("dialog");
+const button = (name: string) => sheet.getByRole("button", { name, exact: true });
+const reason = (name: string) => sheet.getByText(name, { exact: true });
+const send = button("فرستادن گزارش");
+const sent = sheet.getByRole("list", { name: "این‌ها فرستاده می‌شود" }).getByRole("listitem");
+
+/** Opens what can be done with the newest message of a chat. */
+async function openLast(): Promise<void> {
+  await focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
+  await userEvent.keyboard("{Enter}");
+}
+
+describe("a message", () => {
+  /** A chat with twelve messages, of which the last one, from the other one, is being reported. */
+  async function reporting(): Promise<Room> {
+    const room = aPair().fill(12);
+    await openChat(room);
+    await openLast();
+    await button("گزارش این پیام").click();
+    await expect.element(page.getByRole("dialog", { name: "گزارش این پیام" })).toBeVisible();
+    return room;
+  }
+
+  test("is reported with a reason, alone unless the reporter agrees to more, and shows what goes out", async () => {
+    const room = await reporting();
+    await expect.element(sent).toHaveTextContent("پیام 12");
+    await send.click();
+    await expect.element(sheet.getByRole("alert")).toHaveTextContent("یکی از دلیل‌ها را انتخاب کن، یا خودت بنویس.");
+    expect(calls(MESSAGE)).toEqual([]);
+    await reason("درخواست عکس یا شماره").click();
+    answer({ [MESSAGE]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await expect.element(page.getByRole("dialog", { name: "خوب شد که گفتی" })).toBeVisible();
+    expect(lastInput(MESSAGE)).toEqual({
+      with: room.peer.id,
+      messageId: room.messages.at(-1)?._id,
+      reason: "درخواست عکس یا شماره",
+      withContext: false,
+    });
+  });
+
+  test("goes with the ten before it where its reporter says so, and with their own words", async () => {
+    await reporting();
+    await sheet.getByRole("checkbox").click();
+    await expect.poll(() => sent.elements().map(({ textContent }) => textContent)).toHaveLength(11);
+    await expect.element(sent.first()).toHaveTextContent("پیام 2");
+    await reason("آزار یا تهدید").click();
+    await sheet.getByLabelText("توضیح (اختیاری)").fill("هر روز می‌نویسد");
+    answer({ [MESSAGE]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await expect.element(sheet.getByRole("link", { name: /ایمنی/ })).toHaveAttribute("href", SAFETY_PATH);
+    expect(lastInput(MESSAGE)).toMatchObject({ reason: "آزار یا تهدید: هر روز می‌نویسد", withContext: true });
+  });
+
+  test("leads to a block of who wrote it", async () => {
+    const room = await reporting();
+    await reason("حرف زشت").click();
+    answer({ [MESSAGE]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await button("مسدود کردن").click();
+    answer({ "POST /api/block": { message: "مسدود شد", blocked: true } });
+    await button("مسدود شود").click();
+    await sees("مسدود شد");
+    expect(lastInput("POST /api/block")).toMatchObject({ blocked: room.peer.username });
+  });
+
+  test("that cannot be reported says why, and the reason stays", async () => {
+    await reporting();
+    await reason("حرف زشت").click();
+    answer({ [MESSAGE]: refused("MESSAGE_NOT_FOUND") });
+    await send.click();
+    await sees("این پیام پیدا نشد");
+    await expect.element(sheet.getByRole("radio", { name: "حرف زشت" })).toBeChecked();
+  });
+
+  test("of one's own is not offered for it", async () => {
+    await openChat(aPair().fill(1));
+    await openLast();
+    await expect.element(button("کپی متن")).toBeVisible();
+    expect(button("گزارش این پیام").elements()).toEqual([]);
+  });
+});
+
+describe("a person", () => {
+  /** The sheet over somebody's profile. */
+  async function reporting(avatarUrl = "") {
+    const owner = aPerson();
+    answer({
+      "GET /api/user-public/{username}": {
+        user: { ...publicUser(owner), avatarUrl },
+        viewerFollows: false,
+        viewerLikesVideo: false,
+      },
+      "GET /api/jokes": pageOf([]),
+    });
+    openPage(paths.user(owner.username), { person: aPerson() });
+    await page.getByRole("button", { name: "کارهای بیشتر" }).click();
+    await button("گزارش").click();
+    await expect.element(send).toBeVisible();
+    return owner;
+  }
+
+  test("is reported for their profile, and who reports is shown what else there is", async () => {
+    const owner = await reporting();
+    expect(reason("عکس پروفایل").elements()).toEqual([]);
+    await reason("خودش را جای کس دیگری جا زده").click();
+    answer({ [PERSON]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await sees("به او نمی‌گوییم چه کسی گزارش داده است");
+    expect(lastInput(PERSON)).toEqual({
+      username: owner.username,
+      part: "profile",
+      reason: "خودش را جای کس دیگری جا زده",
+    });
+    await button("بستن").click();
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+
+  test("is reported for their photo, for which there are other reasons: one chosen before does not count", async () => {
+    await reporting("/media/avatars/01939b2e-5c1a-7b52-b3a4-0c4f5be3a111.jpg");
+    await reason("خودش را جای کس دیگری جا زده").click();
+    await reason("عکس پروفایل").click();
+    await send.click();
+    await expect.element(sheet.getByRole("alert")).toBeVisible();
+    await reason("عکس نامناسب").click();
+    answer({ [PERSON]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await expect.element(page.getByRole("dialog", { name: "خوب شد که گفتی" })).toBeVisible();
+    expect(lastInput(PERSON)).toMatchObject({ part: "photo", reason: "عکس نامناسب" });
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+});
