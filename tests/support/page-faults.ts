@@ -94,6 +94,7 @@ export async function outOfSight(): Promise<string[]> {
   const unseen: string[] = [];
   const notTyped = ["checkbox", "radio", "file", "range"].map((type) => `[type=${type}]`).join();
   for (const field of document.querySelectorAll<HTMLInputElement>(`input:not(${notTyped}), textarea`)) {
+    if (!field.checkVisibility()) continue;
     if (field.disabled || field.closest("[inert], [aria-hidden=true]")) continue;
     // The browser's own dialogs make all behind them inert.
     if (document.querySelector(":modal")?.contains(field) === false) continue;

@@ -11,6 +11,12 @@ export function retryAfterOf(error: unknown): number | undefined {
 /** Whether a refusal offers the other SMS provider. */
 export const offersOtherProvider = (error: unknown): boolean => flagsOf(error)["altProvider"] === true;
 
+/** What Turnstile is shown with, where a refusal wants a person to prove that they are one. */
+export function siteKeyOf(error: unknown): string | undefined {
+  const { siteKey } = flagsOf(error);
+  return typeof siteKey === "string" ? siteKey : undefined;
+}
+
 /** What is wrong with which row of a table, where a refusal says so. */
 export function wrongRowsOf(error: unknown): { row: number; error: string }[] {
   const { rows } = flagsOf(error);

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { CallInput } from "../../../../contract/calls.ts";
+import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
 import { call } from "../../lib/api-client.ts";
 import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
 
@@ -17,7 +18,7 @@ export const jobApplicationQuery = (mobile: string) =>
   });
 
 export const requestJobCode = (mobileNumber: string, forceNew: boolean) =>
-  call("POST /api/login-code", { json: { mobileNumber, forceNew, purpose: "job" } });
+  asHuman((proof) => call("POST /api/login-code", { json: { mobileNumber, forceNew, purpose: "job", ...proof } }));
 
 export const proveMobile = (mobileNumber: string, code: string) =>
   call("POST /api/login-verify", { json: { mobileNumber, code, purpose: "job" } });

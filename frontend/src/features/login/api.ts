@@ -1,5 +1,6 @@
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
+import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
 import { call } from "../../lib/api-client.ts";
 
 export type LoggedIn = CallAnswer<"POST /api/email-login-verify">;
@@ -20,7 +21,8 @@ interface Credentials {
   password: string;
 }
 
-export const requestSmsCode = (json: SmsCodeRequest) => call("POST /api/login-code", { json });
+export const requestSmsCode = (request: SmsCodeRequest) =>
+  asHuman((proof) => call("POST /api/login-code", { json: { ...request, ...proof } }));
 
 export async function verifySmsCode(mobileNumber: string, code: string): Promise<LoggedIn> {
   const answer = await call("POST /api/login-verify", { json: { mobileNumber, code } });
@@ -29,7 +31,8 @@ export async function verifySmsCode(mobileNumber: string, code: string): Promise
   return answer;
 }
 
-export const requestEmailCode = (json: EmailCodeRequest) => call("POST /api/email-login-code", { json });
+export const requestEmailCode = (request: EmailCodeRequest) =>
+  asHuman((proof) => call("POST /api/email-login-code", { json: { ...request, ...proof } }));
 
 export const verifyEmailCode = (email: string, code: string) =>
   call("POST /api/email-login-verify", { json: { email, code } });

@@ -2,6 +2,7 @@ import { Mail, Smartphone } from "lucide-react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
+import { HumanCheck } from "../../entities/contact-code/human-check/human-check.tsx";
 import { EmailLogin } from "./email-login.tsx";
 import { useLoginProgress } from "./login-progress-store.ts";
 import { LoginTabs } from "./login-tabs.tsx";
@@ -35,7 +36,7 @@ export function LoginCard() {
         selected={method}
         onSelect={(selected) => useLoginProgress.setState({ method: selected })}
       >
-        {method === "mobile" ? <MobileLogin /> : <EmailLogin />}
+        <HumanCheck>{method === "mobile" ? <MobileLogin /> : <EmailLogin />}</HumanCheck>
       </LoginTabs>
       <p className="text-muted text-note">
         {loginTexts.termsBefore}

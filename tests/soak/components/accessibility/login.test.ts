@@ -5,6 +5,7 @@ import { looksAt, type Screen, shows } from "./screens.ts";
 import { codeSent } from "../../../components/support/account.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
+import { playTurnstile } from "../../../components/support/turnstile.ts";
 import { aPerson, statusOf } from "../../../components/support/people.ts";
 
 const button = (name: string) => page.getByRole("button", { name });
@@ -46,6 +47,24 @@ const screens: Screen[] = [
       await shows(timer);
       await page.getByLabelText("کد ۴ رقمی").fill("۰۰۰۰");
       await sees("کد وارد شده صحیح نیست");
+    },
+  },
+  {
+    name: "the check that somebody is no robot",
+    open: async () => {
+      playTurnstile();
+      answer({ "POST /api/login-code": refused("HUMAN_CHECK_REQUIRED", { siteKey: "1x00000000000000000000AA" }) });
+      await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");
+      await sees("کادر آزمون");
+    },
+  },
+  {
+    name: "a check that cannot be reached",
+    open: async () => {
+      playTurnstile().isReachable = false;
+      answer({ "POST /api/login-code": refused("HUMAN_CHECK_REQUIRED", { siteKey: "1x00000000000000000000AA" }) });
+      await askForSmsCode("۰۹۱۲۳۴۵۶۷۸۹");
+      await sees("این کادر باز نشد. اینترنتت را ببین و دوباره تلاش کن؛ اگر باز هم نشد کمی بعد بیا.");
     },
   },
   { name: "login by e-mail", open: openEmailForm },

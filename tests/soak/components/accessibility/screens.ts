@@ -35,12 +35,16 @@ export function looksAt(screens: readonly Screen[]): void {
   );
 }
 
+/** How much of what is seen is not there yet. */
+const stillBusy = () =>
+  [...document.querySelectorAll(".skeleton, [aria-busy=true]")].filter((part) => part.checkVisibility()).length;
+
 /** What is wrong with a screen: for axe, for the eye, for a thumb, or above a keyboard. */
 async function faultsOf({ open }: Screen): Promise<string[]> {
   const [theme, ...others] = THEME_IDS;
   wear(theme);
   await open();
-  await expect.poll(() => document.querySelectorAll(".skeleton, [aria-busy=true]").length).toBe(0);
+  await expect.poll(stillBusy).toBe(0);
   await settled();
   const faults = [...(await violations(axe)), ...smallTargets()];
   // Only colours depend on the theme.

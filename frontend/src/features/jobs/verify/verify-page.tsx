@@ -8,6 +8,7 @@ import { parseMobile } from "../../../../../contract/persian.ts";
 import { CodeActions } from "../../../entities/contact-code/code-actions.tsx";
 import { CodeInput } from "../../../entities/contact-code/code-input.tsx";
 import { formatMobile } from "../../../entities/contact-code/mobile-digits.ts";
+import { HumanCheck } from "../../../entities/contact-code/human-check/human-check.tsx";
 import { MobileInput } from "../../../entities/contact-code/mobile-input.tsx";
 import type { SentCode } from "../../../entities/contact-code/sent-code.ts";
 import { codeTexts } from "../../../entities/contact-code/texts.ts";
@@ -28,7 +29,9 @@ const CARD = "flex flex-col gap-3 rounded-card border border-line bg-card p-4 te
 export default function VerifyPage({ onBack }: { onBack: () => void }) {
   return (
     <JobPage title={jobTexts.verifyTitle}>
-      <Steps />
+      <HumanCheck>
+        <Steps />
+      </HumanCheck>
       <Button variant="ghost" size="sm" className="self-center" onClick={onBack}>
         {commonTexts.back}
       </Button>

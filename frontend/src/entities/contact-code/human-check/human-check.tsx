@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from "react";
+
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { takePlace, useHumanCheck } from "./as-human.ts";
+import type { TurnstileCheckProps } from "./turnstile-check.tsx";
+
+const TurnstileCheck = lazyPart<TurnstileCheckProps>(
+  () => import("./turnstile-check.tsx").then((module) => ({ default: module.TurnstileCheck })),
+  <div className="h-44" />,
+);
+
+/** Around what asks for a code: the check in its place once the API wants it. Before that nothing of it is loaded. */
+export function HumanCheck({ children }: { children: ReactNode }) {
+  const asked = useHumanCheck((state) => state.asked);
+  useEffect(takePlace, []);
+
+  return (
+    <>
+      <div hidden={asked !== null}>{children}</div>
+      {asked && (
+        <TurnstileCheck
+          siteKey={asked.siteKey}
+          isAgain={asked.isAgain}
+          onToken={asked.settle}
+          onClose={() => asked.settle(null)}
+        />
+      )}
+    </>
+  );
+}

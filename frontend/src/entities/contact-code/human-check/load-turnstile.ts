@@ -1,0 +1,58 @@
+const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
+const PATIENCE_MS = 15_000;
+
+/** What of Turnstile's script is used. Source: cloudflare-docs, turnstile/get-started/client-side-rendering. */
+interface Turnstile {
+  render: (
+    place: HTMLElement,
+    options: {
+      sitekey: string;
+      language: string;
+      size: "flexible";
+      theme: "light" | "dark";
+      action: string;
+      callback: (token: string) => void;
+      /** Answering true says that it was dealt with. */
+      "error-callback": () => boolean;
+      "expired-callback": () => void;
+      "timeout-callback": () => void;
+    },
+  ) => string | undefined;
+  remove: (id: string) => void;
+}
+
+declare global {
+  var turnstile: Turnstile | undefined;
+}
+
+let loading: Promise<Turnstile> | null = null;
+
+/** Turnstile's script, added to the page once. Rejects where it cannot be reached; the next call tries again. */
+export async function loadTurnstile(): Promise<Turnstile> {
+  if (globalThis.turnstile !== undefined) return globalThis.turnstile;
+  loading ??= load().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function load(): Promise<Turnstile> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const script = document.createElement("script");
+  script.src = SCRIPT;
+  script.addEventListener("load", () => resolve());
+  script.addEventListener("error", reject);
+  // A filter on the way may neither answer nor refuse.
+  const patience = setTimeout(reject, PATIENCE_MS);
+  document.head.append(script);
+  try {
+    await promise;
+    if (globalThis.turnstile === undefined) throw new Error("no Turnstile came");
+    return globalThis.turnstile;
+  } catch (error) {
+    script.remove();
+    throw error;
+  } finally {
+    clearTimeout(patience);
+  }
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { jobPaths } from "../../contract/job-paths.ts";
+import { paths } from "../../contract/product.ts";
+import { codeSent } from "./support/account.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { goTo, openPage, sees, seesNo } from "./support/page.tsx";
+import { playTurnstile } from "./support/turnstile.ts";
+
+const SITE_KEY = "1x00000000000000000000AA";
+const wanted = refused("HUMAN_CHECK_REQUIRED", { siteKey: SITE_KEY });
+const unproved = refused("HUMAN_CHECK_FAILED", { siteKey: SITE_KEY });
+
+const send = page.getByRole("button", { name: "ارسال کد", exact: true });
+const check = page.getByRole("region", { name: "یک لحظه! ربات که نیستی؟" });
+const code = page.getByLabelText("کد ۴ رقمی");
+
+/** What the API answers while it wants a person: to `right` a code, to anybody else what it wants. */
+const onlyTo = (right: string) => ({
+  "POST /api/login-code": ({ humanToken }: { humanToken?: string | undefined }) => {
+    if (humanToken === undefined) return wanted;
+    return humanToken === right ? codeSent() : unproved;
+  },
+});
+
+async function askForCode(): Promise<void> {
+  openPage(paths.profile);
+  await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");
+  await send.click();
+}
+
+describe("where codes have become too many", () => {
+  test("nothing of the check is loaded before the API wants it", async () => {
+    const turnstile = playTurnstile();
+    answer({ "POST /api/login-code": codeSent() });
+    await askForCode();
+    await expect.element(code).toBeVisible();
+    expect(turnstile.asked).toBe(0);
+    await expect.element(check).not.toBeInTheDocument();
+  });
+
+  test("the page says why, in Persian, takes the focus there, and the code follows on its own", async () => {
+    const turnstile = playTurnstile();
+    answer(onlyTo("of-a-person"));
+    await askForCode();
+    await sees(/برای اینکه بدانیم کد را یک آدم می‌خواهد/);
+    await expect.element(page.getByRole("heading", { name: "ربات که نیستی" })).toHaveFocus();
+    await sees("کادر آزمون");
+    const [box] = turnstile.shown;
+    expect(box).toMatchObject({ sitekey: SITE_KEY, language: "fa", size: "flexible" });
+    box?.callback("of-a-person");
+    await expect.element(code).toBeVisible();
+    expect(lastInput("POST /api/login-code")).toMatchObject({ mobileNumber: "09123456789", humanToken: "of-a-person" });
+    await expect.element(check).not.toBeInTheDocument();
+    expect(turnstile.removed).toEqual(["box-1"]);
+  });
+
+  test("a token that proves nothing asks once more", async () => {
+    const turnstile = playTurnstile();
+    answer(onlyTo("second"));
+    await askForCode();
+    await sees("کادر آزمون");
+    turnstile.shown[0]?.callback("first");
+    await sees("این بار نشد. یک بار دیگر امتحان کن.");
+    await expect.poll(() => turnstile.shown.length).toBe(2);
+    turnstile.shown[1]?.callback("second");
+    await expect.element(code).toBeVisible();
+    expect(turnstile.asked).toBe(1);
+  });
+
+  test("where it cannot be reached the page says so, and tries again", async () => {
+    const turnstile = playTurnstile();
+    turnstile.isReachable = false;
+    answer(onlyTo("of-a-person"));
+    await askForCode();
+    await expect.element(check.getByRole("alert")).toMatchTextContent(/این کادر باز نشد/);
+    turnstile.isReachable = true;
+    await check.getByRole("button", { name: "تلاش دوباره" }).click();
+    await sees("کادر آزمون");
+    expect(turnstile.asked).toBe(2);
+  });
+
+  test.each([
+    ["fails", "error-callback", /این کادر باز نشد/],
+    ["is left too long", "expired-callback", /مهلت این کادر تمام شد/],
+    ["is not answered", "timeout-callback", /مهلت این کادر تمام شد/],
+  ] as const)("a box that %s makes room for another", async (_, callback, text) => {
+    const turnstile = playTurnstile();
+    answer(onlyTo("of-a-person"));
+    await askForCode();
+    await sees("کادر آزمون");
+    turnstile.shown[0]?.[callback]();
+    await expect.element(check.getByRole("alert")).toMatchTextContent(text);
+    await check.getByRole("button", { name: "تلاش دوباره" }).click();
+    await expect.poll(() => turnstile.shown.length).toBe(2);
+    turnstile.shown[1]?.callback("of-a-person");
+    await expect.element(code).toBeVisible();
+  });
+
+  test("whoever puts it off is told what was wanted, and may ask again", async () => {
+    const turnstile = playTurnstile();
+    answer(onlyTo("of-a-person"));
+    await askForCode();
+    await check.getByRole("button", { name: "بی‌خیال، بعداً" }).click();
+    await sees("اول نشان بده که ربات نیستی.");
+    await send.click();
+    await expect.poll(() => turnstile.shown.length).toBeGreaterThan(0);
+    turnstile.shown.at(-1)?.callback("of-a-person");
+    await expect.element(code).toBeVisible();
+  });
+
+  test("a check that is away is a clear «later»", async () => {
+    const turnstile = playTurnstile();
+    answer({
+      "POST /api/login-code": ({ humanToken }) => (humanToken === undefined ? wanted : refused("HUMAN_CHECK_AWAY")),
+    });
+    await askForCode();
+    await sees("کادر آزمون");
+    turnstile.shown[0]?.callback("of-a-person");
+    await sees("الان نمی‌توانیم ببینیم ربات هستی یا نه. کمی بعد دوباره تلاش کن.");
+    await expect.element(check).not.toBeInTheDocument();
+  });
+
+  test("leaving the page puts it off", async () => {
+    playTurnstile();
+    answer(onlyTo("of-a-person"));
+    await askForCode();
+    await sees("کادر آزمون");
+    goTo(paths.categories);
+    await seesNo("کادر آزمون");
+    expect(calls("POST /api/login-code")).toHaveLength(1);
+  });
+
+  test("a code by e-mail is asked for alike", async () => {
+    const turnstile = playTurnstile();
+    answer({
+      "POST /api/email-login-code": ({ humanToken }) => (humanToken === undefined ? wanted : codeSent()),
+    });
+    openPage(paths.profile);
+    await page.getByRole("tab", { name: "ایمیل" }).click();
+    await page.getByRole("button", { name: "ورود با کد ایمیل" }).click();
+    await page.getByLabelText("ایمیل").last().fill("sara@example.com");
+    await page.getByRole("button", { name: "ارسال کد به ایمیل" }).click();
+    await sees("کادر آزمون");
+    turnstile.shown[0]?.callback("of-a-person");
+    await expect.element(page.getByLabelText("کد ۶ رقمی")).toBeVisible();
+    expect(lastInput("POST /api/email-login-code")).toMatchObject({ humanToken: "of-a-person" });
+  });
+
+  test("and so is one for a job", async () => {
+    const turnstile = playTurnstile();
+    answer(onlyTo("of-a-person"));
+    openPage(jobPaths.verify);
+    await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
+    await send.click();
+    await sees("کادر آزمون");
+    turnstile.shown[0]?.callback("of-a-person");
+    await expect.element(page.getByLabelText("کد پیامک‌شده")).toBeVisible();
+    expect(lastInput("POST /api/login-code")).toMatchObject({ purpose: "job", humanToken: "of-a-person" });
+  });
+});
