@@ -329,7 +329,7 @@ export const errors = {
   ANSWER_TOO_LONG: { status: 400, text: "پاسخ حداکثر ۲۰۰۰ نویسه است." },
 
   // E-mails of the administrator
-  PERSON_HAS_NO_EMAIL: { status: 409, text: "این شخص ایمیلی ندارد و چیزی فرستاده نشد." },
+  PERSON_HAS_NO_EMAIL: { status: 409, text: "این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد." },
   EMAIL_PROVIDER_MISSING: { status: 502, text: "سرویس ایمیل تنظیم نشده یا کلیدش پذیرفته نمی‌شود. چیزی فرستاده نشد." },
   EMAIL_NOT_SENT: { status: 502, text: "سرویس ایمیل این نامه را نپذیرفت. چیزی فرستاده نشد." },
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableName, gt, inArray } from "drizzle-orm";
+import { and, eq, getTableName, gt, inArray, lte } from "drizzle-orm";
 
 import { AUDIT_IMAGES_KEPT_DAYS, DAY_MS, UNUSED_PICTURE_KEPT_DAYS } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
@@ -14,27 +14,46 @@ const KINDS = [
   ["splash-screen", imageKinds.splash],
 ] as const;
 
+/** The images of these settings. */
+const ofSettings = (keys: readonly string[]) =>
+  and(
+    eq(auditRows.tableName, getTableName(settings)),
+    inArray(
+      auditRows.rowKey,
+      keys.map((key) => JSON.stringify({ key })),
+    ),
+  );
+
 /** What these settings were, of the changes that are undone with their pictures. */
-const selectImages = (db: Ctx["db"], keys: readonly string[], now: number) =>
+const selectImages = (db: Ctx["db"], keys: readonly string[], since: number) =>
   db
     .select({ before: auditRows.before })
     .from(auditRows)
     .innerJoin(auditEntries, eq(auditEntries.id, auditRows.entryId))
+    .where(and(ofSettings(keys), gt(auditEntries.at, since)));
+
+/** From now on older changes are not undone: their pictures are not kept for them. */
+const endUndo = (db: Ctx["db"], keys: readonly string[], since: number) =>
+  db
+    .update(auditEntries)
+    .set({ imagesGone: true })
     .where(
       and(
-        eq(auditRows.tableName, getTableName(settings)),
-        inArray(
-          auditRows.rowKey,
-          keys.map((key) => JSON.stringify({ key })),
-        ),
-        gt(auditEntries.at, now - AUDIT_IMAGES_KEPT_DAYS * DAY_MS),
+        inArray(auditEntries.id, db.select({ id: auditRows.entryId }).from(auditRows).where(ofSettings(keys))),
+        lte(auditEntries.at, since),
+        eq(auditEntries.imagesGone, false),
       ),
     );
 
 /** Removes the pictures of the administrator that no setting shows any longer, nor did within the last day or would again after an undo. */
 export async function sweepPictures({ db, media, now }: Ctx): Promise<void> {
   const keys = KINDS.map(([key]) => key);
-  const [rows, images] = await db.batch([selectSettings(db, ...keys), selectImages(db, keys, now)]);
+  const since = now - AUDIT_IMAGES_KEPT_DAYS * DAY_MS;
+  const [, rows, images] = await db.batch([
+    endUndo(db, keys, since),
+    selectSettings(db, ...keys),
+    selectImages(db, keys, since),
+  ]);
   const shown = [...rows.map(({ value }) => value), ...images.map(({ before }) => before)].join("\n");
   for (const [setting, { folder }] of KINDS) {
     // What was shown until a moment ago is asked for a while yet: what the edge answers still names it.

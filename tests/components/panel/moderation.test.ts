@@ -111,7 +111,9 @@ test("an author of a joke is written to; a refusal stands where it was written, 
   await dialog.getByLabelText("متن").fill("کمی مهربان‌تر بنویس.");
   expect(await violations(axe)).toEqual([]);
   await dialog.getByRole("button", { name: "فرستادن" }).click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("این شخص ایمیلی ندارد و چیزی فرستاده نشد.");
+  await expect
+    .element(dialog.getByRole("alert"))
+    .toHaveTextContent("این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد.");
   answer({ "POST /api/admin/jokes/{id}/email-user": { message: "ایمیل فرستاده شد." } });
   await dialog.getByRole("button", { name: "فرستادن" }).click();
   await sees("ایمیل فرستاده شد.");

@@ -37,7 +37,9 @@ test("a problem is answered in a dialog, by its key too, and stays written where
   const text = dialog.getByLabelText("متن پاسخ");
   await text.fill("درست شد.");
   await inDialog("فرستادن").click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("این شخص ایمیلی ندارد و چیزی فرستاده نشد.");
+  await expect
+    .element(dialog.getByRole("alert"))
+    .toHaveTextContent("این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد.");
   await expect.element(text).toHaveValue("درست شد.");
   expect(await violations(axe)).toEqual([]);
   answer({ "POST /api/admin/issues/{id}/answer": { message: "پاسخ فرستاده شد." } });

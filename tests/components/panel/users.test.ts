@@ -84,7 +84,9 @@ test("gems are given, and what is refused says why where it was asked", async ()
   await dialog.getByLabelText("موضوع").fill("سلام");
   await dialog.getByLabelText("متن").fill("ممنون که می‌خندی.");
   await power("ایمیل").getByRole("button", { name: "فرستادن" }).click();
-  await expect.element(power("ایمیل").getByRole("alert")).toHaveTextContent("این شخص ایمیلی ندارد و چیزی فرستاده نشد.");
+  await expect
+    .element(power("ایمیل").getByRole("alert"))
+    .toHaveTextContent("این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد.");
   answer({ "POST /api/admin/users/{id}/grant-gems": { message: "جم‌ها داده شد.", walletBalance: 12 } });
   await dialog.getByLabelText("چند جم").fill("۵");
   await power("دادن جم").getByRole("button", { name: "دادن" }).click();

@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import worker from "../../../worker/index.ts";
-import { post } from "../support/call.ts";
+import { auditOf, undo } from "../support/audit.ts";
+import { post, refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { fetchMedia, stores } from "../support/media.ts";
 import { clearSettings, setSetting } from "../support/settings.ts";
@@ -58,9 +59,27 @@ test("what an undo would show again is there as long as the undo is", async () =
   passSeconds(20 * DAY_SECONDS);
   await runCron();
   expect(await isThere(old)).toBe(true);
+  const [change] = await auditOf("splash-screen");
+  expect(change).toMatchObject({ canUndo: true });
   passSeconds(20 * DAY_SECONDS);
   await runCron();
   expect([await isThere(old), await isThere(next)]).toEqual([false, true]);
+  expect((await auditOf("splash-screen"))[0]).toMatchObject({ id: change?.id, canUndo: false });
+  expect(refusalOf(await undo(change?.id ?? ""))).toBe("409 AUDIT_NOT_UNDOABLE");
+});
+
+test("what was undone in time shows its picture for as long as it is set", async () => {
+  const [old, next] = [await stores("splash"), await stores("splash")];
+  await setSetting("splash-screen", old);
+  const headers = { "x-admin-secret": env.ADMIN_SECRET };
+  await post("/api/admin/splash-screen", { url: next }, { headers });
+  passSeconds(29 * DAY_SECONDS);
+  await runCron();
+  const [change] = await auditOf("splash-screen");
+  expect((await undo(change?.id ?? "")).status).toBe(200);
+  passSeconds(40 * DAY_SECONDS);
+  await runCron();
+  expect([await isThere(old), await isThere(next)]).toEqual([true, false]);
 });
 
 test("a person's photo is no setting's", async () => {

@@ -17,7 +17,7 @@ export const auditEntries = sqliteTable(
     target: text("target").notNull(),
     /** How many rows it changed. */
     rowCount: integer("row_count").notNull().default(0),
-    /** Some of its images are no more: it cannot be undone. */
+    /** Some of its images, or the pictures that they name, are no more: it cannot be undone. */
     imagesGone: flag("images_gone").notNull().default(false),
     undoes: id("undoes").references((): AnySQLiteColumn => auditEntries.id),
     undoneBy: id("undone_by").references((): AnySQLiteColumn => auditEntries.id),

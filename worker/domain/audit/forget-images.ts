@@ -4,12 +4,13 @@ import type { Db } from "../../db/client.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 
 /** Takes away the images of rows about a person; entries that lost one cannot be undone any more. */
-export const forgetImagesOfPerson = (db: Db, personId: string) => forget(db, eq(auditRows.personId, personId));
+export const forgetImagesOfPerson = (db: Db, personId: string) => forgetImages(db, eq(auditRows.personId, personId));
 
 /** Takes away the images whose time is over. */
-export const forgetOldImages = (db: Db, now: number) => forget(db, lte(auditRows.keptUntil, now));
+export const forgetOldImages = (db: Db, now: number) => forgetImages(db, lte(auditRows.keptUntil, now));
 
-function forget(db: Db, which: SQL) {
+/** The same of any images, by a condition on `audit_rows`. */
+export function forgetImages(db: Db, which: SQL) {
   const entries = db.select({ id: auditRows.entryId }).from(auditRows).where(which);
   return [
     db.update(auditEntries).set({ imagesGone: true }).where(inArray(auditEntries.id, entries)),

@@ -2,13 +2,14 @@ import { html } from "hono/html";
 
 import { SITE_NAME } from "../../../contract/product.ts";
 import type { Ctx } from "../../context.ts";
+import type { User } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { digestOf } from "../../same-text.ts";
 
 interface Letter {
-  /** Null or empty where they have none. */
-  to: string | null;
+  /** Their row. What nobody proved may be somebody else's address, and is not written to. */
+  to: Pick<User, "email" | "emailVerifiedAt">;
   subject: string;
   /** What the administrator wrote; its lines stay lines. */
   text: string;
@@ -22,8 +23,9 @@ const KEY_REFUSED = new Set(["missing_api_key", "invalid_api_key", "restricted_a
  * when this is done: a refusal is never silent.
  * @throws AppError PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT
  */
-export async function writeToPerson(ctx: Ctx, { to, subject, text }: Letter): Promise<void> {
-  if (!to) throw new AppError("PERSON_HAS_NO_EMAIL");
+export async function writeToPerson(ctx: Ctx, { to: person, subject, text }: Letter): Promise<void> {
+  const { email: to, emailVerifiedAt } = person;
+  if (!to || emailVerifiedAt === null) throw new AppError("PERSON_HAS_NO_EMAIL");
   const body = html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
     ${text.split("\n").map((line) => html`<p>${line}</p>`)}
     <p>${SITE_NAME}</p>

@@ -23,7 +23,7 @@ export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof an
   if (codePointLength(text) > ISSUE_ANSWER_MAX_CODE_POINTS) throw new AppError("ANSWER_TOO_LONG");
   const [[issue]] = await ctx.db.batch([
     ctx.db
-      .select({ message: issues.message, email: users.email })
+      .select({ message: issues.message, email: users.email, emailVerifiedAt: users.emailVerifiedAt })
       .from(issues)
       .innerJoin(users, eq(users.id, issues.userId))
       .where(eq(issues.id, id)),
@@ -34,7 +34,7 @@ export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof an
     .map((line) => `» ${line}`)
     .join("\n");
   const subject = `پاسخ ${SITE_NAME} به گزارش ایراد`;
-  await writeToPerson(ctx, { to: issue.email, subject, text: `${text}\n\nگزارش تو:\n${quoted}` });
+  await writeToPerson(ctx, { to: issue, subject, text: `${text}\n\nگزارش تو:\n${quoted}` });
   await audited(ctx, { action: "issue.answer", target: id, rows: [] }, [
     markRead(ctx, id),
     ctx.db.update(issues).set({ answeredAt: ctx.now }).where(eq(issues.id, id)),

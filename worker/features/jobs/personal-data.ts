@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { users } from "../../db/schema/people.ts";
 import { type PersonalData, batchPart, nothingLeft } from "../../domain/people/personal-data.ts";
 import { toJobApplication } from "./application.ts";
+import { forgetApplicationsOf } from "./tracked-application.ts";
 
 /** The application of somebody's own mobile. An applicant without an account withdraws it themselves. */
 export const jobsData: PersonalData = {
@@ -14,7 +15,9 @@ export const jobsData: PersonalData = {
 
   erase: ({ db }, { mobile }) =>
     batchPart(
-      [db.delete(jobApplications).where(mobile === null ? sql`false` : eq(jobApplications.mobile, mobile))],
+      mobile === null
+        ? []
+        : [db.delete(jobApplications).where(eq(jobApplications.mobile, mobile)), ...forgetApplicationsOf(db, mobile)],
       nothingLeft,
     ),
 

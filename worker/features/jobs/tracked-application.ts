@@ -1,7 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 
+import type { Db } from "../../db/client.ts";
+import { auditRows } from "../../db/schema/audit.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { users } from "../../db/schema/people.ts";
+import { forgetImages } from "../../domain/audit/forget-images.ts";
 
 /** An application as the audit follows it: an applicant needs no account, and whose it is their mobile says. */
 export const trackedApplication = (id: string) => ({
@@ -10,3 +13,11 @@ export const trackedApplication = (id: string) => ({
   person: sql`(select ${users.id} from ${users} where ${users.mobile} = ${jobApplications.mobile})`,
   isPersonal: true as const,
 });
+
+/** Takes away what the audit kept of applications of a mobile: also of one that the administrator deleted. */
+export const forgetApplicationsOf = (db: Db, mobile: string) =>
+  forgetImages(
+    db,
+    sql`${auditRows.tableName} = ${getTableName(jobApplications)}
+      and ${mobile} in (${auditRows.before} ->> '$.mobile', ${auditRows.after} ->> '$.mobile')`,
+  );

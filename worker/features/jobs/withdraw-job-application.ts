@@ -3,10 +3,15 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { mobileOf } from "./application.ts";
+import { forgetApplicationsOf } from "./tracked-application.ts";
 
-/** Takes the caller's application back: nothing of it is kept, and they may apply again. */
+/** Takes the caller's application back: nothing of it is kept, not for an undo either, and they may apply again. */
 export async function withdrawJobApplication(ctx: Ctx) {
   const { db } = ctx;
-  await db.batch([db.delete(jobApplications).where(eq(jobApplications.mobile, mobileOf(ctx, undefined)))]);
+  const mobile = mobileOf(ctx, undefined);
+  await db.batch([
+    db.delete(jobApplications).where(eq(jobApplications.mobile, mobile)),
+    ...forgetApplicationsOf(db, mobile),
+  ]);
   return { message: "درخواستت پس گرفته شد و چیزی از آن نزد ما نماند." };
 }

@@ -13,13 +13,13 @@ import { AppError } from "../../errors.ts";
 export async function emailJokeAuthor(ctx: Ctx, { id, subject, message }: Input<typeof emailJokeAuthorRoute>) {
   const [[author]] = await ctx.db.batch([
     ctx.db
-      .select({ email: users.email, publicId: users.publicId })
+      .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, publicId: users.publicId })
       .from(jokes)
       .innerJoin(users, eq(users.id, jokes.authorId))
       .where(eq(jokes.id, id)),
   ]);
   if (!author) throw new AppError("JOKE_NOT_FOUND");
-  await writeToPerson(ctx, { to: author.email, subject, text: message });
+  await writeToPerson(ctx, { to: author, subject, text: message });
   await audited(ctx, { action: "person.email", target: author.publicId, rows: [] }, []);
   return { message: "ایمیل فرستاده شد." };
 }

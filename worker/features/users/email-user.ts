@@ -8,7 +8,7 @@ import { userNamed } from "./named-users.ts";
 /** Writes a person an e-mail. @throws AppError PERSON_NOT_FOUND, USER_DELETED, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT */
 export async function emailUser(ctx: Ctx, { id, subject, message }: Input<typeof emailUserRoute>) {
   const { people, target } = await userNamed(ctx, id);
-  await writeToPerson(ctx, { to: people[0].email, subject, text: message });
+  await writeToPerson(ctx, { to: people[0], subject, text: message });
   await audited(ctx, { action: "person.email", target, rows: [] }, []);
   return { message: "ایمیل فرستاده شد." };
 }

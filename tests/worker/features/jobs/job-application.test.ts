@@ -5,6 +5,7 @@ import { errors } from "../../../../contract/errors.ts";
 import { applyForJobRoute, getJobApplicationRoute } from "../../../../contract/jobs.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { BAD_INPUTS, GOOD_INPUTS } from "../../../support/job-inputs.ts";
+import { auditOf, undo } from "../../support/audit.ts";
 import { call, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows, whileD1Fails } from "../../support/database.ts";
@@ -176,6 +177,28 @@ describe("looking", () => {
 });
 
 describe("withdrawing", () => {
+  test("takes what the audit kept of it along, at once: also of one that the administrator deleted", async () => {
+    const applicant = await anApplicant();
+    for (const end of ["change", "delete"] as const) {
+      expect((await applicant.apply()).status).toBe(200);
+      const [{ id } = { id: "" }] = await idsOf(applicant.mobile);
+      const path = `/api/admin/job-applications/${id}`;
+      expect((await call("PATCH", path, { ...asAdmin, body: { age: 30 } })).status).toBe(200);
+      if (end === "delete") await call("DELETE", path, asAdmin);
+      expect((await applicant.withdraw()).status).toBe(200);
+      expect(
+        await rows("select 1 from audit_rows where concat(before, after) like ?", `%${applicant.mobile}%`),
+      ).toEqual([]);
+      expect(await rows("select 1 from audit_rows where row_key = ?", JSON.stringify({ id }))).toEqual([]);
+      const entries = await auditOf(id);
+      expect(entries).toHaveLength(end === "delete" ? 2 : 1);
+      for (const entry of entries) {
+        expect(entry).toMatchObject({ canUndo: false, rows: [] });
+        expect(refusalOf(await undo(entry.id))).toBe("409 AUDIT_NOT_UNDOABLE");
+      }
+    }
+  });
+
   test("deletes all of it, twice is once, and one may apply again", async () => {
     const [applicant, other] = [await anApplicant(), await anApplicant()];
     for (const one of [applicant, other]) await one.apply();

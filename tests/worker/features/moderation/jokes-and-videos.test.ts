@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 
+import { administrator } from "../../support/administrator.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { rows } from "../../support/database.ts";
+import { anIssue } from "../../support/issues.ts";
+import { messagesTo } from "../../support/outbox.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson } from "../../support/people.ts";
 import { admin, reporters } from "../../support/reports.ts";
@@ -76,8 +80,46 @@ test("the author of a joke is written to; who has no address is never silently l
   expect(await auditOf(author.id)).toMatchObject([{ action: "person.email", canUndo: false }]);
   const refused = await write(await aJoke(silent));
   expect(refusalOf(refused)).toBe("409 PERSON_HAS_NO_EMAIL");
-  expect(refused.body).toMatchObject({ error: "این شخص ایمیلی ندارد و چیزی فرستاده نشد." });
+  expect(refused.body).toMatchObject({ error: "این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد." });
   expect(refusalOf(await write(crypto.randomUUID()))).toBe("404 JOKE_NOT_FOUND");
+});
+
+test("an address that nobody proved is not written to", async () => {
+  const unproved = await aPerson({ emailVerifiedAt: null });
+  const letter = { subject: "دربارهٔ جوکت", message: "سلام" };
+  for (const refused of [
+    await admin.post(`${JOKES}/${await aJoke(unproved)}/email-user`, letter),
+    await admin.post(`/api/admin/users/${unproved.id}/email`, letter),
+    await admin.post(`/api/admin/issues/${await anIssue(unproved)}/answer`, { text: "سلام" }),
+  ])
+    expect(refusalOf(refused)).toBe("409 PERSON_HAS_NO_EMAIL");
+  expect(await messagesTo(unproved.email)).toEqual([]);
+  expect(await auditOf(unproved.id)).toEqual([]);
+});
+
+test.each([
+  // Without a key of its own the Worker does not start: whoever has no mail service sets one that is none.
+  ["without a mail service", { RESEND_API_KEY: "none" }, "EMAIL_PROVIDER_MISSING"],
+  ["where the mail service is away", { RESEND_BASE_URL: "http://127.0.0.1:1" }, "EMAIL_NOT_SENT"],
+] as const)("%s the author of a joke is not written to, and the administrator hears so", async (_, changed, code) => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const author = await aPerson();
+  const refused = await callWithEnv(changed, `${JOKES}/${await aJoke(author)}/email-user`, {
+    method: "POST",
+    headers: { ...administrator.headers, "Content-Type": "application/json" },
+    body: JSON.stringify({ subject: "دربارهٔ جوکت", message: "سلام" }),
+  });
+  expect(refused.status).toBe(502);
+  expect(await refused.json()).toMatchObject({ code, error: expect.stringContaining("سرویس ایمیل") });
+  expect(await auditOf(author.id)).toEqual([]);
+});
+
+test("a letter that the mail service refuses is told of, and stands nowhere as sent", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  const author = await aPerson({ email: `error500+${crypto.randomUUID()}@example.com` });
+  const refused = await admin.post(`${JOKES}/${await aJoke(author)}/email-user`, { subject: "سلام", message: "سلام" });
+  expect(refusalOf(refused)).toBe("502 EMAIL_NOT_SENT");
+  expect(await auditOf(author.id)).toEqual([]);
 });
 
 test("reported videos stand first, and the list reads at most eight rows for each it shows", async () => {
