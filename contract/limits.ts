@@ -12,6 +12,8 @@ export const AUTHOR_PAGE_SIZE = 50;
 export const SEEN_JOKES_REMEMBERED = 1000;
 export const LIKE_LOCK_MS = 300;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
+/** How long after a verdict moderators may still see the message, profile or photo it was about, and take it back. */
+export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
 /** Of messages, profiles and photos together, within 24 hours. */
 export const PERSON_REPORTS_PER_DAY = 30;
 

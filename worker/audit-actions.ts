@@ -1,7 +1,13 @@
 import type { UndoneActions } from "./domain/audit/audit-actions.ts";
+import { moderationActions } from "./features/moderation/audit-actions.ts";
 import { rewardsActions } from "./features/rewards/audit-actions.ts";
 import { settingsActions } from "./features/settings/audit-actions.ts";
 import { usersActions } from "./features/users/audit-actions.ts";
 
 /** What undoing the administrator's actions takes beside their rows, feature by feature. */
-export const undoneActions: UndoneActions = { ...rewardsActions, ...settingsActions, ...usersActions };
+export const undoneActions: UndoneActions = {
+  ...moderationActions,
+  ...rewardsActions,
+  ...settingsActions,
+  ...usersActions,
+};

@@ -120,6 +120,10 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   page: (viewerId: string, input: PageInput) => Promise<RoomPage>;
   /** For a report: a message the viewer has, last, and up to `before` that came before it; nothing where they have none such. */
   messageAndBefore: (viewerId: string, seq: number, before: number) => Promise<StoredMessage[]>;
+  /** A moderator's verdict: the message's text goes for both of them. Twice is once. */
+  takeDown: (seq: number) => Promise<void>;
+  /** The verdict is taken back. */
+  putBack: (seq: number, text: string) => Promise<void>;
   /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
   markRead: (viewerId: string, seq?: number) => Promise<number>;
   /** A device of this person came online and has everything up to `seq`. */

@@ -10,6 +10,7 @@ import { settleAbandonedRounds } from "./settle-abandoned-rounds.ts";
 import { settleGemOrders } from "./settle-gem-orders.ts";
 import { sweepExpired } from "./sweep-expired.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
+import { sweepReports } from "./sweep-reports.ts";
 
 /** A sweep that may run twice or late without harm. */
 type Task = (ctx: Ctx) => Promise<void>;
@@ -17,7 +18,7 @@ type Task = (ctx: Ctx) => Promise<void>;
 /** What runs when: the schedules of wrangler.toml, each with its tasks. */
 export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>> = {
   // 00:05 in Tehran.
-  "35 20 * * *": { clearLoginAttempts, sweepExpired, sweepPictures, proveLedger },
+  "35 20 * * *": { clearLoginAttempts, sweepExpired, sweepPictures, sweepReports, proveLedger },
   // A season is frozen once its last rounds are scored.
   "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes },
 };

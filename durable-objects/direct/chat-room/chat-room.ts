@@ -21,7 +21,7 @@ import { CatchUp } from "./catch-up.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
 import { FanOut } from "./fan-out.ts";
-import { messageAndBefore } from "./moderation.ts";
+import { Moderation } from "./moderation.ts";
 import { tellMessageCount } from "./message-count.ts";
 import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
@@ -45,6 +45,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly sends: SendLeases;
   private readonly talk: Talk;
   private readonly openChats: OpenChats;
+  private readonly moderation: Moderation;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -57,6 +58,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.catchUp = new CatchUp(this.storage, this.fanOut, this.receipts);
     this.deliveries = new DeliveryQueue(room, this.receipts);
     this.sends = new SendLeases(room);
+    this.moderation = new Moderation(room, this.fanOut, this.deliveries);
     const appender = new Appender(room, this.factsCache, this.sends, this.deliveries);
     this.talk = new Talk(room, appender, this.fanOut, this.receipts, this.deliveries);
     const { factsCache, fanOut, catchUp, sends, talk } = this;
@@ -78,7 +80,15 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async messageAndBefore(viewerId: string, seq: number, before: number): Promise<StoredMessage[]> {
-    return messageAndBefore(this.storage, viewerId, seq, before);
+    return this.moderation.messageAndBefore(viewerId, seq, before);
+  }
+
+  async takeDown(seq: number): Promise<void> {
+    this.moderation.takeDown(seq);
+  }
+
+  async putBack(seq: number, text: string): Promise<void> {
+    this.moderation.putBack(seq, text);
   }
 
   async markRead(viewerId: string, seq?: number): Promise<number> {

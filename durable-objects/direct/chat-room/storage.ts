@@ -194,6 +194,17 @@ export class RoomStorage {
     return true;
   }
 
+  /** Puts another text in a message's place: for both, and only where it says `was`, if that is given. @returns whether it did */
+  replaceText(seq: number, text: string, was?: string): boolean {
+    const changed = this.sql.exec(
+      "update messages set text = ?2 where seq = ?1 and text not in ('', ?2) and (?3 is null or text = ?3) returning seq",
+      seq,
+      text,
+      was ?? null,
+    );
+    return changed.toArray().length > 0;
+  }
+
   /** Text from `first` to `last` that both have deleted is gone for good; the row stays, so that its clientId is known. */
   private forgetDeletedByBoth(first: number, last: number): void {
     this.sql.exec(

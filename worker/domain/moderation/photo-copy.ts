@@ -4,10 +4,13 @@ import { imageKey } from "../images/stored-images.ts";
 type Bucket = Pick<Ctx, "media">;
 
 /** Where moderators' copies of reported photos lie; no address leads there. */
-const PHOTO_COPIES = "reported/";
+export const PHOTO_COPIES = "reported/";
 
 /** The key of the copy of the photo at an address. */
 const copyKey = (url: string): string => `${PHOTO_COPIES}${imageKey(url)}`;
+
+/** The address of the photo that a copy was made of. */
+export const photoOfCopy = (key: string): string => `/media/${key.slice(PHOTO_COPIES.length)}`;
 
 /** Copies a photo aside, so that its owner may take it away at any time. Twice is once. @returns false where there is none */
 export async function copyPhoto({ media }: Bucket, url: string): Promise<boolean> {
@@ -22,4 +25,10 @@ export async function copyPhoto({ media }: Bucket, url: string): Promise<boolean
 export async function readCopy({ media }: Bucket, url: string): Promise<ArrayBuffer | null> {
   const copy = await media.get(copyKey(url));
   return copy && copy.arrayBuffer();
+}
+
+/** The photo is where it was, from its copy. */
+export async function putPhotoBack(ctx: Bucket, url: string): Promise<void> {
+  const copy = await readCopy(ctx, url);
+  if (copy !== null) await ctx.media.put(imageKey(url), copy);
 }

@@ -7,6 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
+import { takeAway } from "./take-away.ts";
 import { ofQueue, verdictOn } from "./verdict.ts";
 
 const DONE: Record<Verdict, string> = { approve: "تأیید شد", reject: "گزارش رد شد", delete: "پاک شد" };
@@ -21,12 +22,13 @@ export async function judgeReports(ctx: Ctx, { ids, verdict }: Input<typeof judg
   const target = ids.length === 1 ? first : `${first} +${ids.length - 1}`;
   const [found] = await audited(ctx, { action: `report.${verdict}`, target, rows }, [
     ctx.db
-      .select({ count: sql`count(*)`.mapWith(Number).as("found") })
+      .select({ kind: reportedSubjects.kind, subjectId: reportedSubjects.subjectId })
       .from(reportedSubjects)
       .where(sql`${reportedSubjects.id} in (select value from json_each(${JSON.stringify(ids)}))`),
     ...statements,
   ]);
-  const judged = found[0]?.count ?? 0;
+  const judged = found.length;
   if (judged === 0) throw new AppError("REPORT_NOT_FOUND");
+  if (verdict === "delete") await takeAway(ctx, found);
   return { message: `${toPersianDigits(judged)} مورد: ${DONE[verdict]}`, judged };
 }

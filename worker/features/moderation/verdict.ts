@@ -8,6 +8,7 @@ import { users } from "../../db/schema/people.ts";
 import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
+import { PROFILE_WORDS, profileWords } from "../../domain/moderation/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
 
 /** What is decided about, each a condition on its table. No verdict changes what they ask. */
@@ -15,6 +16,8 @@ interface Judged {
   jokes: SQL | undefined;
   videos: SQL | undefined;
   reports: SQL | undefined;
+  /** Rows of the queue, with the messages, profiles and photos among them. */
+  queue?: SQL;
 }
 
 /** The columns of a video that a verdict, or the administrator, changes; its counts are kept by triggers. */
@@ -46,6 +49,7 @@ export function ofQueue({ db }: Pick<Ctx, "db">, ids: readonly string[]): Judged
       join ${reports} as reported on reported.owner_id = ${reportedSubjects.ownerId}
         and reported.kind = ${reportedSubjects.kind} and reported.subject_id = ${reportedSubjects.subjectId}
       where ${chosen})`,
+    queue: chosen,
   };
 }
 
@@ -71,7 +75,8 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
 
 /**
  * What a verdict writes and which rows that may change. `approve` and `reject` find reports wrong, and what was flagged by a
- * banned word in order; `approve` also ends the reporting of a joke. `delete` finds them right and takes the thing away.
+ * banned word in order; `approve` also ends the reporting of a joke. `delete` finds them right and takes the thing away: a message from its room and a photo
+ * from the bucket once this is written (take-away.ts).
  */
 export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
   const rows: TrackedRows[] = [];
@@ -91,6 +96,18 @@ export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, 
     rows.push({ table: userVideos, where: judged.videos, columns: trackedVideo });
     statements.push(db.delete(userVideos).where(judged.videos));
   }
+  if (judged.queue !== undefined && verdict === "delete") {
+    const people = ownersIn(judged.queue);
+    const messages = sql`${judged.queue} and ${reportedSubjects.kind} = 'message'`;
+    rows.push(
+      { table: users, where: people, columns: [...Object.values(profileWords), users.avatarUrl] },
+      { table: reportedSubjects, where: messages, columns: [reportedSubjects.gone] },
+    );
+    statements.push(
+      db.update(users).set(withoutReported(judged.queue)).where(people),
+      db.update(reportedSubjects).set({ gone: true }).where(messages),
+    );
+  }
   rows.push({ table: reports, where: judged.reports, columns: [reports.status, reports.judgedAt] });
   statements.push(
     db
@@ -107,3 +124,23 @@ const uncount = (which: SQL | undefined): Statement =>
     from (select ${jokes.authorId} as author_id, count(*) as jokes, sum(${jokes.likeCount}) as likes
       from ${jokes} where ${which} group by ${jokes.authorId}) as gone
     where ${users.id} = gone.author_id`);
+
+/** Whose profiles and photos are among these rows of the queue: a condition on people. */
+const ownersIn = (queue: SQL): SQL =>
+  sql`${users.id} in (select ${reportedSubjects.ownerId} from ${reportedSubjects}
+    where ${queue} and ${reportedSubjects.kind} in ('profile', 'photo'))`;
+
+/** A person without the words and the photo that were reported; what they changed since stays. */
+function withoutReported(queue: SQL) {
+  const reported = (word: (typeof PROFILE_WORDS)[number]) =>
+    sql`exists (select 1 from ${reportedSubjects} join ${reports} on ${reports.id} = ${reportedSubjects.firstReportId}
+      where ${queue} and ${reportedSubjects.kind} = 'profile' and ${reportedSubjects.ownerId} = ${users.id}
+        and iif(${reports.snapshot} = '', null, ${reports.snapshot} ->> ${`$.${word}`}) = ${profileWords[word]})`;
+  const isPhoto = sql`(${users.id}, ${users.avatarUrl}) in (select ${reportedSubjects.ownerId}, ${reportedSubjects.subjectId}
+    from ${reportedSubjects} where ${queue} and ${reportedSubjects.kind} = 'photo')`;
+  const words = PROFILE_WORDS.map((word) => [word, sql`iif(${reported(word)}, '', ${profileWords[word]})`] as const);
+  return {
+    ...Object.fromEntries(words),
+    avatarUrl: sql`iif(${isPhoto}, '', ${users.avatarUrl})`,
+  };
+}

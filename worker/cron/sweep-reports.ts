@@ -1,0 +1,53 @@
+import { and, or, sql } from "drizzle-orm";
+
+import { DAY_MS, REPORT_SNAPSHOT_KEPT_DAYS } from "../../contract/limits.ts";
+import type { Ctx } from "../context.ts";
+import { users } from "../db/schema/people.ts";
+import { reportedSubjects, reports } from "../db/schema/reports.ts";
+import { PHOTO_COPIES, photoOfCopy } from "../domain/moderation/photo-copy.ts";
+import { endsOnce } from "../domain/moderation/reports.ts";
+
+/** A copy is made before its report is written. */
+const COPY_UNREPORTED_DAYS = 1;
+
+/**
+ * Ends what moderators saw of messages, profiles and photos: 90 days after their verdict, and of somebody who left at once. Copies
+ * of photos go with the last report that needs them.
+ */
+export async function sweepReports(ctx: Ctx): Promise<void> {
+  const { db, media, now } = ctx;
+  const isOver = sql`${reports.judgedAt} <= ${now - REPORT_SNAPSHOT_KEPT_DAYS * DAY_MS}`;
+  const hasLeft = sql`exists (select 1 from ${users} where ${users.id} = ${reports.ownerId} and ${users.deletedAt} is not null)`;
+  await db.batch([
+    db
+      .update(reports)
+      .set({ snapshot: "" })
+      .where(and(endsOnce, sql`${reports.judgedAt} is not null`, or(isOver, hasLeft))),
+  ]);
+  let cursor: string | undefined;
+  do {
+    const listed: R2Objects = await media.list({ prefix: PHOTO_COPIES, ...(cursor !== undefined && { cursor }) });
+    const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < now - COPY_UNREPORTED_DAYS * DAY_MS);
+    const needed = new Set(await stillReported(ctx, old));
+    const over = old.filter(({ key }) => !needed.has(photoOfCopy(key)));
+    if (over.length > 0) await media.delete(over.map(({ key }) => key));
+    cursor = listed.truncated ? listed.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
+/** Of these copies, the photos that a report still keeps. */
+async function stillReported({ db }: Ctx, copies: readonly { key: string }[]): Promise<string[]> {
+  if (copies.length === 0) return [];
+  const urls = JSON.stringify(copies.map(({ key }) => photoOfCopy(key)));
+  const [found] = await db.batch([
+    db
+      .select({ url: reportedSubjects.subjectId })
+      .from(reportedSubjects)
+      .where(
+        sql`${reportedSubjects.kind} = 'photo' and ${reportedSubjects.subjectId} in (select value from json_each(${urls}))
+          and exists (select 1 from ${reports} where ${reports.ownerId} = ${reportedSubjects.ownerId}
+            and ${reports.kind} = 'photo' and ${reports.subjectId} = ${reportedSubjects.subjectId} and ${reports.snapshot} <> '')`,
+      ),
+  ]);
+  return found.map(({ url }) => url);
+}

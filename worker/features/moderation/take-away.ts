@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+
+import { parseMessageId } from "../../../durable-objects/direct/message.ts";
+import type { ReportKind } from "../../../contract/reports.ts";
+import type { Ctx } from "../../context.ts";
+import { reports } from "../../db/schema/reports.ts";
+import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
+import { removeImage } from "../../domain/images/stored-images.ts";
+import { putPhotoBack } from "../../domain/moderation/photo-copy.ts";
+import { chatIn } from "../../domain/moderation/snapshots.ts";
+
+/**
+ * What a verdict takes away outside the database, once it stands there: messages leave their rooms, photos the bucket. Twice is
+ * once, so a verdict that was cut short may be given again.
+ */
+export async function takeAway(ctx: Ctx, judged: readonly { kind: ReportKind; subjectId: string }[]): Promise<void> {
+  await Promise.all(
+    judged.map(async ({ kind, subjectId }) => {
+      if (kind === "message") await takeDown(ctx, subjectId);
+      if (kind === "photo") await removeImage(ctx, subjectId);
+    }),
+  );
+}
+
+/** Rooms and bucket follow the rows, which an undo has written back; the undo of an undo takes away again. */
+export const undoneDeletion: UndoneAction = {
+  async afterUndo(ctx, { rows }) {
+    const messages = rows.flatMap(({ table, key, before }) =>
+      table === "reported_subjects"
+        ? [{ id: textOf(key["subject_id"]), ownerId: textOf(key["owner_id"]), isBack: before?.["gone"] === 0 }]
+        : [],
+    );
+    const photos = rows.flatMap(({ before, after }: UndoneEntry["rows"][number]) => {
+      const [was, is] = [textOf(before?.["avatar_url"]), textOf(after?.["avatar_url"])];
+      return was === is ? [] : [{ was, is }];
+    });
+    const texts = await readTexts(ctx, messages);
+    await Promise.all([
+      ...messages.map(({ id, isBack }) => (isBack ? putBack(ctx, id, texts.get(id)) : takeDown(ctx, id))),
+      ...photos.map(({ was, is }) => (was === "" ? removeImage(ctx, is) : putPhotoBack(ctx, was))),
+    ]);
+  },
+};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What reported messages said, by their ids: only a member of the room reports one, so there is one report of each. */
+async function readTexts(
+  { db }: Ctx,
+  messages: readonly { id: string; ownerId: string }[],
+): Promise<Map<string, string>> {
+  if (messages.length === 0) return new Map();
+  const named = JSON.stringify(messages.map(({ ownerId, id }) => [ownerId, id]));
+  const [found] = await db.batch([
+    db
+      .select({ id: reports.subjectId, snapshot: reports.snapshot })
+      .from(reports)
+      .where(
+        sql`${reports.kind} = 'message' and (${reports.ownerId}, ${reports.subjectId}) in
+          (select value ->> '$[0]', value ->> '$[1]' from json_each(${named}))`,
+      ),
+  ]);
+  return new Map(found.map(({ id, snapshot }) => [id, chatIn(snapshot)?.messages.at(-1)?.text ?? ""]));
+}
+
+function takeDown({ objects }: Ctx, id: string): Promise<void> {
+  const { room, seq } = parseMessageId(id);
+  return objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(room)).takeDown(seq);
+}
+
+async function putBack({ objects }: Ctx, id: string, text = ""): Promise<void> {
+  const { room, seq } = parseMessageId(id);
+  if (text !== "") await objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(room)).putBack(seq, text);
+}
