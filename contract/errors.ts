@@ -63,6 +63,7 @@ export const errors = {
   INVALID_MOBILE: { status: 400, text: "شماره موبایل باید با 09 شروع شود و 11 رقم باشد" },
   INVALID_MOBILE_ON_VERIFY: { status: 400, text: "شماره موبایل نامعتبر است" },
   INVALID_CONTACT_MOBILE: { status: 400, text: "شماره موبایل نامعتبر است" },
+  NOT_OWN_MOBILE: { status: 400, text: "فقط شمارهٔ خودت را می‌توانی نشان بدهی؛ همان که با کد تأیید کرده‌ای." },
   INVALID_EMAIL: { status: 400, text: "ایمیل نامعتبر است" },
   EMAIL_AND_CODE_REQUIRED: { status: 400, text: "ایمیل و کد الزامی است" },
   PASSWORD_TOO_SHORT: { status: 400, text: "رمز باید حداقل 6 کاراکتر باشد" },
@@ -80,7 +81,6 @@ export const errors = {
     text: "چند بار کد اشتباه وارد شد و کد شماره یا ایمیل قبلی‌ات باطل شد. کد تازه بگیر.",
   },
   LOGIN_FAILED: { status: 401, text: "ورود ناموفق" },
-  EMAIL_TAKEN: { status: 409, text: "این ایمیل قبلاً ثبت شده است. وارد شو یا با کد ایمیل بیا." },
   EMAIL_LOGIN_DISABLED: { status: 403, text: "ورود با ایمیل فعلاً غیرفعال است." },
   TIME_RESTRICTED: {
     status: 403,

@@ -27,6 +27,11 @@ export const RESEND_COUNTDOWN_SECONDS = 300;
 export const PASSWORD_MIN_CHARACTERS = 6;
 export const PASSWORD_MAX_CHARACTERS = 200;
 export const EMAIL_MAX_CHARACTERS = 254;
+/** How long an account stands that nobody proved (decision 61), and how many end in one run of the sweep. */
+export const UNPROVED_HOURS = 48;
+export const UNPROVED_ENDED_AT_ONCE = 50;
+/** An address's owner hears once in so many hours that somebody wanted to register it. */
+export const REGISTER_NOTICE_HOURS = 24;
 export const LOGIN_ATTEMPTS_PER_DAY_DEFAULT = 10;
 export const LOGIN_BLOCK_HOURS_DEFAULT = 24;
 export const LOGIN_ATTEMPTS_PER_DAY_MAX = 50;

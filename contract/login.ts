@@ -96,13 +96,14 @@ export const registerWithEmailRoute = route({
   path: "/api/email-register",
   operationId: "registerWithEmail",
   tags,
-  summary: "Register with an e-mail address and a password",
+  summary:
+    "Register with an e-mail address and a password, to log in with them; whether somebody has the address is not told",
   access: "anyone",
   rate: "login",
   request: requiredJson(
     z.object({ email: email(), password: password.min(PASSWORD_MIN_CHARACTERS, failsAs("PASSWORD_TOO_SHORT")) }),
   ),
-  responses: answers(loggedIn),
+  responses: answers(z.object({ success, message: z.string() })),
   example: { email: "refused@example.com", password: "123456" },
 });
 

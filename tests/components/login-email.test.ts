@@ -3,11 +3,13 @@ import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { codeSent } from "./support/account.ts";
-import { answer, calls, refused } from "./support/answers.ts";
+import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { openPage, sees } from "./support/page.tsx";
 
 const ADDRESS = "sara@example.com";
 const PASSWORD = "khandeh-12";
+
+const registered = { "POST /api/email-register": { message: "ثبت شد" } };
 
 const address = page.getByRole("textbox", { name: "ایمیل" });
 const password = page.getByLabelText("رمز", { exact: true });
@@ -56,14 +58,25 @@ describe("logging in by e-mail", () => {
     await expect.element(page.getByRole("alert").filter({ hasText: "ورود ناموفق" })).toBeVisible();
   });
 
-  test("an address that is registered cannot be registered again", async () => {
-    answer({ "POST /api/email-register": refused("EMAIL_TAKEN") });
+  test("registering logs in with the same password", async () => {
+    answer({ ...registered, "POST /api/email-login": refused("LOGIN_BUSY") });
     await openForm();
     await press("حساب نداری؟ ثبت‌نام کن");
     await address.fill(ADDRESS);
     await password.fill(PASSWORD);
     await press("ثبت‌نام");
-    await sees("این ایمیل قبلاً ثبت شده است. وارد شو یا با کد ایمیل بیا.");
+    await expect.poll(() => lastInput("POST /api/email-login")).toEqual({ email: ADDRESS, password: PASSWORD });
+    expect(lastInput("POST /api/email-register")).toEqual({ email: ADDRESS, password: PASSWORD });
+  });
+
+  test("an address that had an account is sent to the code, which is its owner's way in", async () => {
+    answer({ ...registered, "POST /api/email-login": refused("LOGIN_FAILED") });
+    await openForm();
+    await press("حساب نداری؟ ثبت‌نام کن");
+    await address.fill(ADDRESS);
+    await password.fill(PASSWORD);
+    await press("ثبت‌نام");
+    await sees("وارد نشدی. اگر این ایمیل از قبل حساب دارد، با کد ایمیل وارد شو.");
     await expect.element(password).toHaveValue(PASSWORD);
   });
 

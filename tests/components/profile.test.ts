@@ -87,20 +87,26 @@ describe("one's own profile", () => {
     await seesNo("چیزی که ذخیره نشده بود");
   });
 
+  test("who has no mobile is told that only one's own is shown", async () => {
+    openPage(paths.profile, { person: aPerson({ mobileNumber: null }) });
+    await opener.click();
+    await sees("فقط شمارهٔ خودت را می‌توانی نشان بدهی. اول در منو، «حساب من»، آن را ثبت کن.");
+    expect(page.getByRole("switch", { name: "شماره‌ام را نشان بده" }).elements()).toEqual([]);
+  });
+
   test("a mobile is shown to nobody until its owner says so, and then to whom the Worker tells it", async () => {
     const [person, reader] = [aPerson(), aPerson()];
     openPage(paths.profile, { person });
     await opener.click();
-    const shows = page.getByRole("switch", { name: "نمایش شمارهٔ موبایل" });
+    const shows = page.getByRole("switch", { name: "شماره‌ام را نشان بده" });
     await expect.element(shows).not.toBeChecked();
-    expect(page.getByLabelText("شمارهٔ عمومی").elements()).toEqual([]);
     await shows.click();
-    await sees("هر کسی که وارد لبخند شده باشد این شماره را در پروفایلت می‌بیند.");
+    await sees("هر کسی که وارد لبخند شده باشد شماره‌ات را در پروفایلت می‌بیند.");
     const user = { ...person, contactMobilePublic: person.mobileNumber ?? "" };
     answer({ ...answersTo(user), "POST /api/set-bio": { message: "ذخیره شد", bio: "", user } });
     await save();
     await sees("ذخیره شد");
-    expect(lastInput("POST /api/set-bio")).toEqual({ contactMobilePublic: person.mobileNumber });
+    expect(lastInput("POST /api/set-bio")).toEqual({ contactMobilePublic: true });
     const call = () => document.querySelectorAll(`a[href="tel:${person.mobileNumber}"]`).length;
     await expect.poll(call).toBe(1);
 
@@ -181,10 +187,9 @@ describe("one's own profile", () => {
     await userEvent.keyboard("بی‌موش");
     await tabTo(page.getByLabelText("تلگرام"));
     await userEvent.keyboard("sara_khandan");
-    await tabTo(page.getByLabelText("نمایش شمارهٔ موبایل"));
+    await tabTo(page.getByLabelText("شماره‌ام را نشان بده"));
     await userEvent.keyboard(" ");
-    await sees("هر کسی که وارد لبخند شده باشد این شماره را در پروفایلت می‌بیند.");
-    await tabTo(page.getByLabelText("شمارهٔ عمومی"));
+    await sees("هر کسی که وارد لبخند شده باشد شماره‌ات را در پروفایلت می‌بیند.");
     answer(taken("بی‌موش"));
     await userEvent.keyboard("{Enter}");
     await sees("ذخیره شد");

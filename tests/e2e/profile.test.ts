@@ -21,7 +21,7 @@ test("what one says of oneself is there after a reload, and a video asks nothing
   await page.getByLabel("اینستاگرام").fill("@sara.khandan");
   await page.getByLabel("تلگرام").fill("https://t.me/sara_khandan");
   await page.getByLabel("وب‌سایت").fill("khandan.example.com/me/");
-  await page.getByRole("switch", { name: "نمایش شمارهٔ موبایل" }).check();
+  await page.getByRole("switch", { name: "شماره‌ام را نشان بده" }).check();
   await page.getByRole("button", { name: "ذخیره", exact: true }).tap();
   await sees(page, "ذخیره شد");
   await page.getByRole("dialog").waitFor({ state: "hidden" });

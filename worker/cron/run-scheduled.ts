@@ -1,5 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { D1Connection } from "../db/client.ts";
+import { endUnprovedAccounts } from "../domain/people/end-unproved.ts";
 import type { Bindings } from "../env.ts";
 import { describeError } from "../logger.ts";
 import { createContext } from "../middleware/request-context.ts";
@@ -20,7 +21,7 @@ export const schedules: Readonly<Record<string, Readonly<Record<string, Task>>>>
   // 00:05 in Tehran.
   "35 20 * * *": { clearLoginAttempts, sweepExpired, sweepPictures, sweepReports, proveLedger },
   // A season is frozen once its last rounds are scored.
-  "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes },
+  "*/5 * * * *": { settleGemOrders, settleAbandonedRounds, freezeDuePrizes, endUnprovedAccounts },
 };
 
 /** Runs the tasks of one schedule; one that fails stops no other. */

@@ -14,6 +14,16 @@ export const requestEmail = (email: string, more: Record<string, unknown> = {}) 
 
 export const verifyEmail = (email: string, code: string) => post("/api/email-login-verify", { email, code });
 
+export const PASSWORD = "khandeh-12";
+export const registerEmail = (email: string, password = PASSWORD) => post("/api/email-register", { email, password });
+export const logInByPassword = (email: string, password = PASSWORD) => post("/api/email-login", { email, password });
+
+/** Registers an address that stays unproved, and logs in with the password. */
+export async function logInUnproved(email: string, password = PASSWORD): Promise<Answer> {
+  expect((await registerEmail(email, password)).status).toBe(200);
+  return logInByPassword(email, password);
+}
+
 /** Asks for a code and reads it from the double's outbox. */
 export async function smsCodeFor(mobile: string): Promise<string> {
   expect((await requestSms(mobile)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { type SQLWrapper, desc, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { flag, id, moment } from "./columns.ts";
@@ -20,6 +20,10 @@ export const users = sqliteTable(
     email: text("email").unique(),
     /** Null while an address was only typed at registration and never proved by a code. */
     emailVerifiedAt: moment("email_verified_at"),
+    /** Until when the account may stand with an address that nobody proved; null for whoever proved anything. */
+    unprovedUntil: moment("unproved_until"),
+    /** When the address's owner was last told that somebody wanted to register it again. */
+    registerNoticeAt: moment("register_notice_at"),
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url").notNull().default(""),
     bio: text("bio").notNull().default(""),
@@ -61,6 +65,10 @@ export const users = sqliteTable(
     index("users_suspended")
       .on(table.suspendedUntil, table.id)
       .where(sql`${table.suspendedUntil} is not null and ${table.deletedAt} is null`),
+    // The sweep of accounts that nobody proved.
+    index("users_unproved")
+      .on(table.unprovedUntil)
+      .where(sql`${table.unprovedUntil} is not null and ${table.deletedAt} is null`),
     check(
       "users_reachable",
       sql`${table.mobile} is not null or ${table.email} is not null or ${table.deletedAt} is not null`,
@@ -77,6 +85,9 @@ export const users = sqliteTable(
 
 export type User = typeof users.$inferSelect;
 
+/** A name as it is compared: dots and hyphens do not make it another one. The expression of an index. */
+export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
+
 /** The suspensions of people who left meanwhile, by a keyed digest of their mobile and e-mail; the daily sweep ends them. */
 export const suspendedContacts = sqliteTable(
   "suspended_contacts",
@@ -84,7 +95,10 @@ export const suspendedContacts = sqliteTable(
   (table) => [index("suspended_contacts_by_until").on(table.until)],
 );
 
-/** Every username ever chosen, each for its one owner for ever: two people can never hold the same name, now or later. */
+/**
+ * Every username ever chosen, each for its one owner for ever: two people can never hold the same name, now or later, nor one
+ * that differs by dots and hyphens (a trigger, migrations/0032; pairs from before it stay).
+ */
 export const usernames = sqliteTable(
   "usernames",
   {
@@ -93,8 +107,12 @@ export const usernames = sqliteTable(
       .notNull()
       .references(() => users.id),
     chosenAt: moment("chosen_at").notNull(),
+    /** Since when a former name leads to nobody any more, by its owner's wish. */
+    closedAt: moment("closed_at"),
   },
   (table) => [
+    // Whether somebody has a name that looks the same.
+    index("usernames_folded").on(foldedName(table.username)),
     check(
       "usernames_form",
       sql`length(${table.username}) between 5 and 30 and ${table.username} not glob '*[^a-z0-9.-]*'`,

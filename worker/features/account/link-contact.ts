@@ -1,15 +1,18 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
 import { digitsOnly } from "../../../contract/persian.ts";
 import type { linkContactRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { sessions } from "../../db/schema/login.ts";
 import { type User, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.ts";
 import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
+import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
+import { hasProof } from "../../session/proof.ts";
 
 type LinkInput = Input<typeof linkContactRoute>;
 type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
@@ -37,13 +40,20 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   else await consumeBothCodes(ctx, { ...current, typed: digitsOnly(input.currentCode) }, added);
 
   const column = contact.type === "mobile" ? users.mobile : users.email;
-  const change =
-    contact.type === "mobile" ? { mobile: contact.identifier } : { email: contact.identifier, emailVerifiedAt: now };
+  const isFirstProof = !hasProof(person);
+  const change = {
+    ...(contact.type === "mobile"
+      ? { mobile: contact.identifier }
+      : { email: contact.identifier, emailVerifiedAt: now }),
+    unprovedUntil: null,
+    // A password only ever opens an account that nobody proved.
+    ...(isFirstProof && { passwordHash: null }),
+  };
   // Or whoever left while suspended would come back by another contact and link the old one.
   const suspendedUntil = sql`nullif(
     max(coalesce(${users.suspendedUntil}, 0), coalesce(${suspensionOf(ctx, contact.identifier)}, 0)), 0)`;
   // Somebody else may have taken it since, or the viewer linked another one on a second device.
-  const [, rows] = await db.batch([
+  const [, , rows] = await db.batch([
     db
       .update(users)
       .set({ ...change, suspendedUntil })
@@ -55,6 +65,12 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
             where other.${sql.identifier(column.name)} = ${contact.identifier} and other.id <> ${userId})`,
         ),
       ),
+    // Whoever else knows the password may sit in them.
+    db
+      .delete(sessions)
+      .where(
+        and(sql`changes() = 1 and ${isFirstProof}`, eq(sessions.userId, userId), ne(sessions.id, ctx.viewer.sessionId)),
+      ),
     db.select().from(users).where(self),
   ]);
   const user = rows[0];
@@ -62,6 +78,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const linked = contact.type === "mobile" ? user.mobile : user.email;
   if (linked === null) throw new AppError("CONTACT_TAKEN");
   if (linked !== contact.identifier) throw new AppError("CONTACT_FIXED");
+  if (isFirstProof) await endSockets(ctx, userId, null);
   return user;
 }
 

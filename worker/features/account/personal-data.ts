@@ -27,6 +27,8 @@ const EMPTIED = {
   mobile: null,
   email: null,
   emailVerifiedAt: null,
+  unprovedUntil: null,
+  registerNoticeAt: null,
   passwordHash: null,
   avatarUrl: "",
   bio: "",

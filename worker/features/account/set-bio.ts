@@ -20,15 +20,15 @@ type Change = Partial<Pick<User, "bio" | "instagramUrl" | "twitterUrl" | "telegr
 
 /**
  * Changes the viewer's bio, links and public mobile. A field left out stays as it is, an empty one is removed;
- * the public mobile may also be switched: `true` shows the mobile one logs in with, `false` none.
+ * the public mobile is their own proved one, or none (decision 62): `true` shows it, `false` does not.
  * @throws AppError BIO_TOO_LONG, BANNED_WORD_IN_BIO, INVALID_INSTAGRAM, INVALID_TWITTER, INVALID_TELEGRAM,
- * INVALID_WEBSITE, INVALID_CONTACT_MOBILE, SUSPENDED
+ * INVALID_WEBSITE, INVALID_CONTACT_MOBILE, NOT_OWN_MOBILE, SUSPENDED
  */
 export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   const change = parseChange(input);
-  const needsMobile = input.contactMobilePublic === true;
+  const shown = shownMobile(input.contactMobilePublic);
   if (change.bio) {
     if (hasBannedWord(change.bio, await cachedSetting(ctx, "banned-words"))) throw new AppError("BANNED_WORD_IN_BIO");
   }
@@ -42,7 +42,8 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
           eq(users.id, userId),
           isNull(users.deletedAt),
           sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
-          needsMobile ? isNotNull(users.mobile) : undefined,
+          // Every mobile of a row is proved.
+          shown === true ? isNotNull(users.mobile) : shown === null ? undefined : eq(users.mobile, shown),
         ),
       ),
     db
@@ -53,7 +54,9 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
   const user = rows[0];
   if (!user) throw new AppError("LOGIN_REQUIRED");
   refuseSuspended(ctx, user.suspendedUntil);
-  if (needsMobile && user.mobile === null) throw new AppError("INVALID_CONTACT_MOBILE");
+  if (shown !== null && (user.mobile === null || (shown !== true && shown !== user.mobile))) {
+    throw new AppError("NOT_OWN_MOBILE");
+  }
   return user;
 }
 
@@ -65,7 +68,9 @@ function parseChange({ bio, websiteUrl, contactMobilePublic, ...links }: BioInpu
     if (typed !== undefined) change[field] = parseNetworkLink(field, typed);
   }
   if (websiteUrl !== undefined) change.websiteUrl = parseWebsite(websiteUrl);
-  if (contactMobilePublic !== undefined) change.contactMobilePublic = parsePublicMobile(contactMobilePublic);
+  if (contactMobilePublic !== undefined) {
+    change.contactMobilePublic = shownMobile(contactMobilePublic) === null ? "" : sql`coalesce(${users.mobile}, '')`;
+  }
   return change;
 }
 
@@ -75,9 +80,10 @@ function parseBio(typed: string): string {
   return bio;
 }
 
-function parsePublicMobile(typed: string | boolean): string | SQL {
-  if (typed === true) return sql`${users.mobile}`;
-  if (typed === false || typed.trim() === "") return "";
+/** The mobile to show: `true` for whichever is theirs, null for none. @throws AppError INVALID_CONTACT_MOBILE */
+function shownMobile(typed: BioInput["contactMobilePublic"]): string | true | null {
+  if (typed === undefined || typed === false || (typed !== true && typed.trim() === "")) return null;
+  if (typed === true) return true;
   const mobile = parseMobile(typed);
   if (mobile === null) throw new AppError("INVALID_CONTACT_MOBILE");
   return mobile;

@@ -1,20 +1,22 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 
 import { DAY_MS, USERNAME_CHANGE_DAYS } from "../../../contract/limits.ts";
 import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { usernames, users } from "../../db/schema/people.ts";
+import { foldedName, usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
+import { hasProof } from "../../session/proof.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
 /**
- * Chooses the viewer's first username, or changes it (once in 30 days). Every name ever chosen stays its owner's: the
- * primary key of `usernames` decides between two people who want one name at the same moment.
- * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, SUSPENDED
+ * Chooses the viewer's first username, or changes it (once in 30 days, and only who has proved something). Every name ever
+ * chosen stays its owner's, also written with other dots: `usernames` decides between two people who want one name at the
+ * same moment.
+ * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, PROOF_REQUIRED, SUSPENDED
  */
 export async function setUsername(ctx: PersonCtx, { username }: Input<typeof setUsernameRoute>) {
   const { db, now } = ctx;
@@ -28,7 +30,14 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
     sql`(${users.username} is null or coalesce(${users.suspendedUntil}, 0) <= ${now})`,
     or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
     sql`${users.username} is not ${username}`,
+    // An account that ends after two days takes no more than one.
+    sql`(${users.username} is null or ${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`,
   );
+  const isSame = sql`${foldedName(usernames.username)} = ${username.replace(/[.-]/g, "")}`;
+  const isOthers = ctx.db
+    .select({ one: sql`1` })
+    .from(usernames)
+    .where(and(isSame, ne(usernames.userId, userId)));
   const [, , rows, owners] = await db.batch([
     db
       .insert(usernames)
@@ -38,16 +47,19 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
             username: given(usernames.username, username),
             userId: users.id,
             chosenAt: given(usernames.chosenAt, now),
+            closedAt: given(usernames.closedAt, null),
           })
           .from(users)
-          .where(mayChange),
+          .where(and(mayChange, notExists(isOthers))),
       )
       .onConflictDoNothing(),
     db
       .update(users)
       .set({
         username,
-        handle: sql`coalesce(${users.handle}, ${username})`,
+        // A name that an account lost which nobody proved still names that one's rooms.
+        handle: sql`coalesce(${users.handle}, (select ${username} where not exists (
+          select 1 from ${users} as other where other.handle = ${username})), ${users.publicId})`,
         usernameChangedAt: sql`case when ${users.username} is null then null else ${now} end`,
       })
       .where(
@@ -69,12 +81,14 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
       })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.deletedAt))),
-    db.select({ userId: usernames.userId }).from(usernames).where(eq(usernames.username, username)),
+    db.select({ username: usernames.username, userId: usernames.userId }).from(usernames).where(isSame),
   ]);
   const person = rows[0];
   if (!person) throw new AppError("LOGIN_REQUIRED");
-  if (owners[0] && owners[0].userId !== userId) throw new AppError("USERNAME_TAKEN");
+  const isOwn = owners.some((owner) => owner.username === username && owner.userId === userId);
+  if (!isOwn && owners.some((owner) => owner.userId !== userId)) throw new AppError("USERNAME_TAKEN");
   if (person.username !== username) refuseSuspended(ctx, person.suspendedUntil);
+  if (person.username !== username && !hasProof(person)) throw new AppError("PROOF_REQUIRED", { proofRequired: true });
   if (person.username !== username) throw new AppError("USERNAME_CHANGED_RECENTLY");
   if (person.usernameChangedAt !== null) await tellRename(ctx, { userId, publicId: person.publicId, username });
   return person;

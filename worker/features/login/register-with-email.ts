@@ -1,31 +1,65 @@
+import { and, eq, isNotNull, lte, or, isNull } from "drizzle-orm";
+import type { Context } from "hono";
+
+import { REGISTER_NOTICE_HOURS, UNPROVED_HOURS } from "../../../contract/limits.ts";
 import type { registerWithEmailRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
+import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { admitAttempt } from "../../domain/codes/login-attempts.ts";
-import { AppError } from "../../errors.ts";
+import { ProviderError } from "../../providers/provider-error.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
 import { newPerson } from "./find-or-create-user.ts";
 import { passwordTry } from "./password-try.ts";
 import { hashPassword } from "./password.ts";
+import { takenAddressEmail } from "./taken-address-email.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Registers an e-mail address with a password. The address stays unproved until its owner logs in with a code.
- * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED, EMAIL_TAKEN
+ * Registers an e-mail address with a password; the account ends after two days unless its owner proves the address. What is
+ * answered, and after how long, does not tell whether somebody has the address: its owner is told, once a day.
+ * @throws AppError EMAIL_LOGIN_DISABLED, RATE_LIMITED
  */
-export async function registerWithEmail(ctx: Ctx, { email, password }: Input<typeof registerWithEmailRoute>) {
-  const { db } = ctx;
+export async function registerWithEmail(
+  ctx: Ctx,
+  { email, password }: Input<typeof registerWithEmailRoute>,
+  c: Context<AppEnv>,
+) {
+  const { db, now } = ctx;
   await requireEmailLogin(ctx);
   await admitAttempt(ctx, await passwordTry(ctx, email));
   const passwordHash = await hashPassword(password);
-  const [created] = await db.batch([
+  const person = newPerson(ctx, email);
+  const [, owners] = await db.batch([
     db
       .insert(users)
-      .values({ ...newPerson(ctx, email), email, passwordHash })
-      .onConflictDoNothing({ target: users.email })
-      .returning(),
+      .values({ ...person, email, passwordHash, unprovedUntil: now + UNPROVED_HOURS * HOUR_MS })
+      .onConflictDoNothing({ target: users.email }),
+    db
+      .update(users)
+      .set({ registerNoticeAt: now })
+      .where(
+        and(
+          eq(users.email, email),
+          // Whoever only typed it is not its owner.
+          isNotNull(users.emailVerifiedAt),
+          or(isNull(users.registerNoticeAt), lte(users.registerNoticeAt, now - REGISTER_NOTICE_HOURS * HOUR_MS)),
+        ),
+      )
+      .returning({ id: users.id }),
   ]);
-  const user = created[0];
-  if (!user) throw new AppError("EMAIL_TAKEN");
-  return { user, isNew: true, passwordHash };
+  // Behind the answer, so that its time tells nothing either.
+  if (owners.length > 0) c.executionCtx.waitUntil(tellOwner(ctx, email));
+  return { message: "ثبت شد. حالا با همین ایمیل و رمز وارد شو." };
+}
+
+async function tellOwner({ providers, requestId, log }: Ctx, email: string): Promise<void> {
+  try {
+    await providers.email.send({ to: email, idempotencyKey: requestId, ...takenAddressEmail() });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn("register-notice-not-sent", { provider: error.provider, reason: error.reason });
+  }
 }

@@ -37,9 +37,7 @@ export const loginRoutes = [
   serve(verifySmsCodeRoute, async (ctx, input, c) =>
     input.purpose === "job" ? proveApplicant(ctx, input, c) : loggedIn(c, await verifySmsCode(ctx, input)),
   ),
-  serve(registerWithEmailRoute, async (ctx, input, c) =>
-    loggedIn(c, await inTurn(ctx, () => registerWithEmail(ctx, input))),
-  ),
+  serve(registerWithEmailRoute, async (ctx, input, c) => inTurn(ctx, () => registerWithEmail(ctx, input, c))),
   serve(loginWithPasswordRoute, async (ctx, input, c) =>
     loggedIn(c, await inTurn(ctx, () => loginWithPassword(ctx, input))),
   ),

@@ -8,28 +8,38 @@ import { users } from "../../db/schema/people.ts";
 import { consumeCode } from "../../domain/codes/consume-code.ts";
 import { triedFromOutside } from "../../domain/codes/origin.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
+import { endUnproved } from "../../domain/people/end-unproved.ts";
 import { requireEmailLogin } from "./email-login-settings.ts";
 import { findOrCreateByEmail } from "./find-or-create-user.ts";
 
+/** Between ending an account and making one, somebody may register the address anew; hardly more than once. */
+const TRIES = 3;
+
 /**
- * Proves an e-mail address by its code; registers the person the first time. Whoever registered the address before with
- * a password never proved it, so the first proof drops that password and ends every session it opened.
+ * Proves an e-mail address by its code; registers the person the first time. What somebody did under the address before
+ * without proving it is not theirs: that account ends, with its words, photo, names and sessions, and they begin anew.
  * @throws AppError EMAIL_LOGIN_DISABLED, WRONG_EMAIL_CODE, CODE_BURNED, RATE_LIMITED
  */
 export async function verifyEmailCode(ctx: Ctx, { email, code }: Input<typeof verifyEmailCodeRoute>) {
   const { db, now } = ctx;
   await requireEmailLogin(ctx);
   await consumeCode(ctx, await triedFromOutside(ctx, { identifier: email, type: "email" }), code);
-  const { user, isNew } = await findOrCreateByEmail(ctx, email);
+  let { user, isNew } = await findOrCreateByEmail(ctx, email);
+  for (let n = 1; n < TRIES && user.unprovedUntil !== null; n += 1) {
+    await endUnproved(ctx, user);
+    ({ user, isNew } = await findOrCreateByEmail(ctx, email));
+  }
   if (user.emailVerifiedAt !== null) return { user, isNew };
 
+  // Of before accounts ended: what they wrote stays, their password and sessions do not.
+  const proved = { emailVerifiedAt: now, unprovedUntil: null, passwordHash: null };
   await db.batch([
     db.delete(sessions).where(eq(sessions.userId, user.id)),
     db
       .update(users)
-      .set({ emailVerifiedAt: now, passwordHash: null })
+      .set(proved)
       .where(and(eq(users.id, user.id), isNull(users.emailVerifiedAt))),
   ]);
   await endSockets(ctx, user.id, null);
-  return { user: { ...user, emailVerifiedAt: now, passwordHash: null }, isNew };
+  return { user: { ...user, ...proved }, isNew };
 }

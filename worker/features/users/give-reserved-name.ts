@@ -41,6 +41,7 @@ export async function giveReservedName(ctx: Ctx, { id }: Input<typeof giveReserv
               username: given(usernames.username, PRODUCT),
               userId: users.id,
               chosenAt: given(usernames.chosenAt, now),
+              closedAt: given(usernames.closedAt, null),
             })
             .from(users)
             .where(isTheirs),

@@ -72,7 +72,11 @@ function useEmailLogin() {
   return {
     sent,
     login: async (email: string, password: string) => completeLogin(await loginWithPassword({ email, password })),
-    register: async (email: string, password: string) => completeLogin(await registerWithEmail({ email, password })),
+    register: async (email: string, password: string) => {
+      // Registering says nothing of who has the address; the password opens what it has just made, if it made anything.
+      await registerWithEmail({ email, password });
+      await completeLogin(await loginWithPassword({ email, password }));
+    },
     send,
     resend,
     verify,

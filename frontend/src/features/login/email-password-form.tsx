@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { parseEmail } from "../../../../contract/persian.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { codeTexts } from "../../entities/contact-code/texts.ts";
+import { hasCode } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -36,7 +37,8 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
       await (registering ? onRegister : onLogin)(address, values.password);
     } catch (error) {
       const fallback = registering ? loginTexts.registerFailed : loginTexts.registerOrEnterFailed;
-      setError("root", { message: errorTextWithWait(error, fallback) });
+      const isTaken = registering && hasCode(error, "LOGIN_FAILED");
+      setError("root", { message: isTaken ? loginTexts.perhapsTaken : errorTextWithWait(error, fallback) });
     }
   });
 

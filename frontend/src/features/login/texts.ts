@@ -29,6 +29,7 @@ export const loginTexts = {
   termsAfter: " را می‌پذیری.",
 
   nothingEntered: "ایمیل+رمز یا موبایل را وارد کنید",
+  perhapsTaken: "وارد نشدی. اگر این ایمیل از قبل حساب دارد، با کد ایمیل وارد شو.",
   registerFailed: "خطا در ثبت‌نام",
   enterFailed: "خطا در ورود",
   registerOrEnterFailed: "ثبت‌نام/ورود ناموفق",

@@ -24,7 +24,8 @@ export interface BioChange {
   twitterUrl: string;
   telegramUrl: string;
   websiteUrl: string;
-  contactMobilePublic: string;
+  /** Whether one's own mobile is shown. */
+  contactMobilePublic: boolean;
 }
 
 export const saveBio = (json: Partial<BioChange>) => call("POST /api/set-bio", { json });

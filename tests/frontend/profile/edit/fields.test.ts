@@ -16,10 +16,10 @@ test("only what was changed is sent: the rest may have been changed on another d
   expect(changeFrom({ ...fieldsOf(user), instagramUrl: "" }, user)).toEqual({ instagramUrl: "" });
 });
 
-test("a mobile is sent when it becomes public, and emptied when it no longer is", () => {
-  expect(changeFrom({ ...fieldsOf(user), mobileIsPublic: true }, user)).toEqual({ contactMobilePublic: "09120000001" });
+test("of the mobile only whether it is shown is sent", () => {
+  expect(changeFrom({ ...fieldsOf(user), mobileIsPublic: true }, user)).toEqual({ contactMobilePublic: true });
   const open = { ...user, contactMobilePublic: "09120000001" };
-  expect(changeFrom({ ...fieldsOf(open), mobileIsPublic: false }, open)).toEqual({ contactMobilePublic: "" });
+  expect(changeFrom({ ...fieldsOf(open), mobileIsPublic: false }, open)).toEqual({ contactMobilePublic: false });
 });
 
 test("an address stands in its field as it is, www. and last slash too", () => {

@@ -176,7 +176,7 @@ const screens: Screen[] = [
       answer({ "POST /api/set-bio": refused("INVALID_WEBSITE") });
       await openProfile(aPerson());
       await button("ویرایش پروفایل").click();
-      await page.getByText("نمایش شمارهٔ موبایل").click();
+      await page.getByText("شماره‌ام را نشان بده").click();
       await page.getByLabelText("وب‌سایت").fill("no address");
       await page.getByRole("button", { name: "ذخیره", exact: true }).click();
       await sees("نشانی وب‌سایت درست نیست.");

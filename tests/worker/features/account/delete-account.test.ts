@@ -93,7 +93,7 @@ describe("after somebody left", () => {
       twitterUrl: "https://x.com/sara",
       telegramUrl: "https://t.me/sara",
       websiteUrl: "https://example.com/",
-      contactMobilePublic: "09121112233",
+      contactMobilePublic: aMobile(),
       blueTick: true,
       colorfulFrame: true,
       sparkleEffect: true,

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { aMobile } from "../../../support/a-mobile.ts";
+import { toPersianDigits } from "../../../../contract/persian.ts";
 import { type AccountUser, setBioRoute } from "../../../../contract/account.ts";
 import { get, post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -17,31 +19,35 @@ const saved = async (person: Person, fields: Partial<Record<Field, string | bool
   read(await save(person, fields), answer).user;
 const profileOf = async (person: Person) => (await get(`/api/user-public/${person.username}`)).body;
 
-const FULL = {
+const WORDS = {
   bio: "اهل خنده",
   instagramUrl: "https://www.instagram.com/sara",
   twitterUrl: "https://x.com/sara",
   telegramUrl: "https://t.me/sara",
   websiteUrl: "https://example.com/",
-  contactMobilePublic: "09121112233",
 } satisfies Partial<AccountUser>;
+
+/** Everything that can be saved, for somebody. */
+const fullOf = ({ mobile }: Person) => ({ ...WORDS, contactMobilePublic: mobile });
 
 beforeEach(clearSettings);
 
 test("everything is saved in one call, and read back from the account and the public profile", async () => {
   const [person, reader] = [await aPerson(), await aPerson()];
-  const answered = await person.post("/api/set-bio", { ...FULL, email: person.email });
-  expect(answered.body).toMatchObject({ success: true, message: "ذخیره شد", bio: FULL.bio, user: FULL });
-  expect((await person.post("/api/user-status")).body).toMatchObject({ user: FULL });
-  expect((await reader.get(`/api/user-public/${person.username}`)).body).toMatchObject({ user: FULL });
+  const full = fullOf(person);
+  const answered = await person.post("/api/set-bio", { ...full, email: person.email });
+  expect(answered.body).toMatchObject({ success: true, message: "ذخیره شد", bio: full.bio, user: full });
+  expect((await person.post("/api/user-status")).body).toMatchObject({ user: full });
+  expect((await reader.get(`/api/user-public/${person.username}`)).body).toMatchObject({ user: full });
 });
 
 test("a field left out or null stays, an empty one is removed", async () => {
   const person = await aPerson();
-  await saved(person, FULL);
-  expect(await saved(person, {})).toMatchObject(FULL);
-  expect(await saved(person, { bio: null, websiteUrl: null })).toMatchObject(FULL);
-  const left: Record<string, string> = { ...FULL };
+  const full = fullOf(person);
+  await saved(person, full);
+  expect(await saved(person, {})).toMatchObject(full);
+  expect(await saved(person, { bio: null, websiteUrl: null })).toMatchObject(full);
+  const left: Record<string, string> = { ...full };
   for (const field of [
     "bio",
     "instagramUrl",
@@ -56,10 +62,11 @@ test("a field left out or null stays, an empty one is removed", async () => {
 });
 
 test("one wrong field saves none of the others", async () => {
-  const person = await aPerson(FULL);
+  const full = { ...WORDS, contactMobilePublic: aMobile() };
+  const person = await aPerson(full);
   const refused = await save(person, { bio: "چیز دیگر", websiteUrl: "javascript:alert(1)", instagramUrl: "reza" });
   expect(refusalOf(refused)).toBe("400 INVALID_WEBSITE");
-  expect((await person.post("/api/user-status")).body).toMatchObject({ user: FULL });
+  expect((await person.post("/api/user-status")).body).toMatchObject({ user: full });
 });
 
 describe("a bio", () => {
@@ -232,22 +239,51 @@ describe("a link", () => {
 });
 
 describe("the public mobile", () => {
-  test.each(["09121112233", "+98 912 111 2233", "۰۹۱۲۱۱۱۲۲۳۳", "9121112233"])(
-    "typed as %j is stored in the one form, and shown to logged-in people only",
-    async (typed) => {
-      const [person, reader] = [await aPerson(), await aPerson()];
-      expect((await saved(person, { contactMobilePublic: typed })).contactMobilePublic).toBe("09121112233");
-      const seen = await reader.get(`/api/user-public/${person.username}`);
-      expect(seen.body).toMatchObject({ user: { contactMobilePublic: "09121112233" } });
-      const visitors = await get(`/api/user-public/${person.username}`);
-      expect(visitors.body).toMatchObject({ user: { contactMobilePublic: "" } });
-      expect(visitors.text).not.toContain("9121112233");
-    },
-  );
+  const spellings: [string, (mobile: string) => string][] = [
+    ["as it is", (mobile) => mobile],
+    ["from abroad", (mobile) => `+98 ${mobile.slice(1, 4)} ${mobile.slice(4)}`],
+    ["in Persian digits", (mobile) => toPersianDigits(mobile)],
+    ["without its zero", (mobile) => mobile.slice(1)],
+  ];
+
+  test.each(spellings)("is one's own, typed %s, and shown to logged-in people only", async (_, typed) => {
+    const [person, reader] = [await aPerson(), await aPerson()];
+    const { mobile } = person;
+    expect((await saved(person, { contactMobilePublic: typed(mobile) })).contactMobilePublic).toBe(mobile);
+    const seen = await reader.get(`/api/user-public/${person.username}`);
+    expect(seen.body).toMatchObject({ user: { contactMobilePublic: mobile } });
+    const visitors = await get(`/api/user-public/${person.username}`);
+    expect(visitors.body).toMatchObject({ user: { contactMobilePublic: "" } });
+    expect(visitors.text).not.toContain(mobile.slice(1));
+  });
 
   test.each(["0912", "08123456789", "متن", "0912111223344"])("that is no mobile (%j) is refused", async (typed) => {
     const refused = await save(await aPerson(), { contactMobilePublic: typed });
     expect(refusalOf(refused)).toBe("400 INVALID_CONTACT_MOBILE");
+  });
+
+  test("is never somebody else's, nor one that nobody proved, and nothing else of that call is saved", async () => {
+    const [person, victim] = [await aPerson(), await aPerson()];
+    const withoutMobile = await aPerson({ mobile: null });
+    for (const [by, contactMobilePublic] of [
+      [person, victim.mobile],
+      [person, aMobile()],
+      [withoutMobile, victim.mobile],
+      [withoutMobile, true],
+    ] as const) {
+      const refused = await save(by, { contactMobilePublic, bio: "تازه" });
+      expect(refusalOf(refused)).toBe("400 NOT_OWN_MOBILE");
+      expect((await by.post("/api/user-status")).body).toMatchObject({ user: { bio: "", contactMobilePublic: "" } });
+    }
+    // Nor by any other way: the database holds it.
+    const anothers = "update users set contact_mobile_public = ? where id = ?";
+    await expect(rows(anothers, victim.mobile, person.userId)).rejects.toThrow(/public mobile/);
+  });
+
+  test("goes with the mobile it shows", async () => {
+    const person = await aPerson({ contactMobilePublic: aMobile() });
+    await rows("update users set mobile = ? where id = ?", aMobile(), person.userId);
+    expect((await person.post("/api/user-status")).body).toMatchObject({ user: { contactMobilePublic: "" } });
   });
 
   test("may be switched: on shows the mobile one logs in with, off none", async () => {
@@ -256,19 +292,11 @@ describe("the public mobile", () => {
     expect((await saved(person, { contactMobilePublic: false })).contactMobilePublic).toBe("");
   });
 
-  test("is not switched on where there is no mobile, and nothing else of that call is saved", async () => {
-    const person = await aPerson({ mobile: null });
-    const refused = await save(person, { contactMobilePublic: true, bio: "تازه" });
-    expect(refusalOf(refused)).toBe("400 INVALID_CONTACT_MOBILE");
-    expect(refused.body).toMatchObject({ error: "شماره موبایل نامعتبر است" });
-    expect((await person.post("/api/user-status")).body).toMatchObject({ user: { bio: "" } });
-  });
-
   test("is hidden again when it is emptied, and is off for everybody who never set it", async () => {
     const [person, reader] = [await aPerson(), await aPerson()];
     const seen = async () => (await reader.get(`/api/user-public/${person.username}`)).body;
     expect(await seen()).toMatchObject({ user: { contactMobilePublic: "" } });
-    await saved(person, { contactMobilePublic: "09121112233" });
+    await saved(person, { contactMobilePublic: true });
     await saved(person, { contactMobilePublic: "" });
     expect(await seen()).toMatchObject({ user: { contactMobilePublic: "" } });
   });
@@ -278,7 +306,7 @@ describe("changing a bio", () => {
   test("is refused while suspended, and possible again after", async () => {
     const until = Date.now() + 86_400_000;
     const person = await aPerson({ suspendedUntil: until, bio: "اهل خنده" });
-    const refused = await save(person, { bio: "چیز دیگر", contactMobilePublic: "09121112233" });
+    const refused = await save(person, { bio: "چیز دیگر", contactMobilePublic: true });
     expect(refusalOf(refused)).toBe("403 SUSPENDED");
     expect(refused.body).toMatchObject({ suspendedUntil: new Date(until).toISOString() });
     expect(await rows("select bio from users where id = ?", person.userId)).toEqual([{ bio: "اهل خنده" }]);

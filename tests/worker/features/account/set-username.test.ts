@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { demoPeople } from "../../../../dev/data/demo/people.ts";
+import { isReservedUsername } from "../../../../worker/features/account/reserved-usernames.ts";
 import { get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
@@ -63,9 +65,113 @@ test.each([
   "ad-min",
   "support",
   "settings",
+  "labkh4nd",
+  "labkhand1",
+  "labkhand.official",
+  "labkhand-team",
+  "1abkhand",
+  "labkhand.ir",
+  "my-lab.khand",
+  "labxand",
+  "admin1",
+  "adm1n",
+  "adrnin",
+  "the.administrator",
+  "support1",
+  "5upport",
+  "suppport",
+  "poshtibani-1",
+  "m0derator",
+  "0fficial.page",
+  "modir",
+  "modir-2",
+  "09121234567",
+  "9121234567",
+  "0912-123-45.67",
+  "989121234567",
+  "o9l2l234567",
+  "sara09121234567",
+  "....a",
+  "a.-.-b",
+  "xn--80ak6aa92e",
 ])("the name %j is reserved", async (username) => {
   const answer = await (await aNewcomer()).post("/api/set-username", { username });
   expect(refusalOf(answer)).toBe("409 USERNAME_RESERVED");
+});
+
+test.each([
+  ...demoPeople.map(({ username }) => username).filter((username) => username !== "ali.labkhand"),
+  "mehran.modiri",
+  "badminton.ir",
+  "khademian",
+  "mina.0912",
+  "reza-1391",
+  "armin1",
+  "bernard",
+  "sina.rasmi",
+  "khandan",
+  "labkhoon",
+  "shadmina",
+  "tim-team",
+  "omid0912345",
+])("the ordinary name %j is free to choose", (username) => {
+  expect(isReservedUsername(username)).toBe(false);
+});
+
+describe("a name with other dots and hyphens", () => {
+  const dotted = (username: string) => `${username.slice(0, 3)}.${username.slice(3).replace("-", "")}`;
+
+  test("is the same name: nobody else gets it, its owner may write it so", async () => {
+    const owner = await aPerson();
+    for (const twin of [dotted(owner.username), owner.username.replace("-", ""), `-${owner.username}.`]) {
+      const refused = await (await aNewcomer()).post("/api/set-username", { username: twin });
+      expect(refusalOf(refused)).toBe("409 USERNAME_TAKEN");
+      expect(await rows("select 1 from usernames where username = ?", twin)).toEqual([]);
+    }
+    const twin = dotted(owner.username);
+    expect((await owner.post("/api/set-username", { username: twin })).status).toBe(200);
+    expect((await get(`/api/user-public/${owner.username}`)).body).toMatchObject({ user: { username: twin } });
+    const third = await (await aNewcomer()).post("/api/set-username", { username: owner.username.replace("-", ".") });
+    expect(refusalOf(third)).toBe("409 USERNAME_TAKEN");
+  });
+
+  test("goes to exactly one of two people who want it at once", async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const username = aUsername();
+      const people = [await aNewcomer(), await aNewcomer()];
+      const answers = await Promise.all(
+        people.map((person, index) =>
+          person.post("/api/set-username", { username: index === 0 ? username : dotted(username) }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  test("is refused by the database itself, and pairs of before keep theirs", async () => {
+    const owner = await aPerson();
+    const twin = dotted(owner.username);
+    const other = await aNewcomer();
+    const insert = "insert into usernames (username, user_id, chosen_at) values (?, ?, 1)";
+    await expect(rows(insert, twin, other.userId)).rejects.toThrow(/other dots/);
+    const [{ sql: trigger = "" } = {}] = await rows<{ sql: string }>(
+      "select sql from sqlite_master where name = 'usernames_look_alike'",
+    );
+    await rows("drop trigger usernames_look_alike");
+    await rows(insert, twin, other.userId);
+    await rows(trigger);
+    await rows("update users set username = ?, handle = ? where id = ?", twin, twin, other.userId);
+    for (const [person, name] of [
+      [owner, owner.username],
+      [other, twin],
+    ] as const) {
+      expect((await get(`/api/user-public/${name}`)).body).toMatchObject({ user: { id: person.id, username: name } });
+      // And may come back to it.
+      expect((await person.post("/api/set-username", { username: aUsername() })).status).toBe(200);
+      await rows("update users set username_changed_at = null where id = ?", person.userId);
+      expect((await person.post("/api/set-username", { username: name })).status).toBe(200);
+    }
+  });
 });
 
 test("exactly one of two people who want one name at once gets it, for twenty names at once", async () => {

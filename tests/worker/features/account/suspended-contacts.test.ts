@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { post } from "../../support/call.ts";
 import { passSeconds } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
 import { leaveForGood } from "../../support/leave.ts";
-import { smsCodeFor, verifySms } from "../../support/login.ts";
+import { logInUnproved, smsCodeFor, verifySms } from "../../support/login.ts";
 import { lastCodeTo } from "../../support/outbox.ts";
 import { type Person, aPerson, anEmail } from "../../support/people.ts";
 import { clearSettings, openNights } from "../../support/settings.ts";
@@ -32,7 +31,7 @@ describe("a suspended person", () => {
     passSeconds(61);
     await verifySms(suspended.mobile, await smsCodeFor(suspended.mobile));
     expect(await ofMobile(suspended.mobile)).toEqual([{ suspended_until: suspendedUntil }]);
-    const registered = await post("/api/email-register", { email: suspended.email, password: "khandeh-12" });
+    const registered = await logInUnproved(suspended.email);
     expect(registered.body).toMatchObject({ user: { suspendedUntil: new Date(suspendedUntil).toISOString() } });
   });
 

@@ -182,7 +182,7 @@ let families = 0;
 async function aFoundPerson(): Promise<Found> {
   const person = await aPerson();
   const username = aUsername();
-  await rows("insert into usernames values (?, ?, 1)", username, person.userId);
+  await rows("insert into usernames (username, user_id, chosen_at) values (?, ?, 1)", username, person.userId);
   await rows("update users set username = ? where id = ?", username, person.userId);
   families += 1;
   const [name, family] = [`نامِ‌${inLetters(families)}جوینده`, `خانوادهٔ ${inLetters(families)}`];

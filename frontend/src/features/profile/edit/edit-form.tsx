@@ -1,8 +1,7 @@
-import { Controller, type UseFormRegisterReturn } from "react-hook-form";
+import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { BIO_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
-import { MobileInput } from "../../../entities/contact-code/mobile-input.tsx";
 import { directionOf } from "../../../lib/direction.ts";
 import { charactersLeft } from "../../../texts/characters-left.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,10 +19,10 @@ interface EditFormProps {
   onSaved: () => void;
 }
 
-/** Bio, four links, and whether a mobile is shown to others. */
+/** Bio, four links, and whether one's own mobile is shown to others. */
 export function EditForm({ user, onSaved }: EditFormProps) {
   const { form, submit, discardDraft } = useEditProfile(user, onSaved);
-  const { control, formState, register, watch } = form;
+  const { formState, register, watch } = form;
   const { errors } = formState;
 
   return (
@@ -54,26 +53,15 @@ export function EditForm({ user, onSaved }: EditFormProps) {
           </Field>
         ))}
       </fieldset>
-      <Switch label={editTexts.showMobile} aria-describedby="edit-mobile-note" {...register("mobileIsPublic")} />
-      <p id="edit-mobile-note" className="-mt-3 text-note text-muted">
-        {watch("mobileIsPublic") ? editTexts.mobileNote : editTexts.mobileOff}
-      </p>
-      {watch("mobileIsPublic") && (
-        <Controller
-          control={control}
-          name="contactMobilePublic"
-          render={({ field }) => (
-            <Field id="edit-mobile" label={editTexts.mobile} error={errors.contactMobilePublic?.message}>
-              <MobileInput
-                {...fieldAttributes("edit-mobile", errors.contactMobilePublic?.message)}
-                ref={field.ref}
-                value={field.value}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            </Field>
-          )}
-        />
+      {user.mobileNumber === null ? (
+        <p className="text-note text-muted">{editTexts.noMobile}</p>
+      ) : (
+        <>
+          <Switch label={editTexts.showMobile} aria-describedby="edit-mobile-note" {...register("mobileIsPublic")} />
+          <p id="edit-mobile-note" className="-mt-3 text-note text-muted">
+            {watch("mobileIsPublic") ? editTexts.mobileNote : editTexts.mobileOff}
+          </p>
+        </>
       )}
       {errors.root && (
         <p role="alert" className="text-sm text-danger">

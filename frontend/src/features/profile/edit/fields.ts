@@ -1,7 +1,7 @@
 import type { AccountUser } from "../../../../../contract/account.ts";
 import { type ErrorCode, errors } from "../../../../../contract/errors.ts";
 import { BIO_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
-import { codePointLength, parseMobile } from "../../../../../contract/persian.ts";
+import { codePointLength } from "../../../../../contract/persian.ts";
 import { z } from "../../../lib/form-schema.ts";
 import type { BioChange } from "../api.ts";
 import { editableUrl } from "../profile-link-text.ts";
@@ -14,7 +14,6 @@ const fields = z.object({
   twitterUrl: z.string(),
   websiteUrl: z.string(),
   mobileIsPublic: z.boolean(),
-  contactMobilePublic: z.string(),
 });
 
 export type EditFields = z.infer<typeof fields>;
@@ -27,13 +26,9 @@ export const editForm = fields.check(
     path: ["bio"],
     error: errors.BIO_TOO_LONG.text,
   }),
-  z.refine(({ mobileIsPublic, contactMobilePublic }) => !mobileIsPublic || parseMobile(contactMobilePublic) !== null, {
-    path: ["contactMobilePublic"],
-    error: errors.INVALID_CONTACT_MOBILE.text,
-  }),
 );
 
-/** The form as it stands for a person; a mobile that is not public yet is offered, not given. */
+/** The form as it stands for a person. */
 export const fieldsOf = (user: AccountUser): EditFields => ({
   bio: user.bio,
   instagramUrl: editableUrl(user.instagramUrl),
@@ -41,7 +36,6 @@ export const fieldsOf = (user: AccountUser): EditFields => ({
   twitterUrl: editableUrl(user.twitterUrl),
   websiteUrl: editableUrl(user.websiteUrl),
   mobileIsPublic: user.contactMobilePublic !== "",
-  contactMobilePublic: user.contactMobilePublic || (user.mobileNumber ?? ""),
 });
 
 /** What is to be sent: only the fields that differ from the person's own, so that nothing another device saved is undone. */
@@ -53,7 +47,7 @@ export function changeFrom(values: EditFields, user: AccountUser): Partial<BioCh
 
 const asChange = ({ mobileIsPublic, ...change }: EditFields) => ({
   ...change,
-  contactMobilePublic: mobileIsPublic ? change.contactMobilePublic : "",
+  contactMobilePublic: mobileIsPublic,
 });
 
 const changeKeys = [
@@ -66,14 +60,13 @@ const changeKeys = [
 ] as const satisfies (keyof BioChange)[];
 
 /** The field under which a refusal of the server belongs. */
-export const fieldOfError: Partial<Record<ErrorCode, keyof BioChange>> = {
+export const fieldOfError: Partial<Record<ErrorCode, Exclude<keyof BioChange, "contactMobilePublic">>> = {
   BIO_TOO_LONG: "bio",
   BANNED_WORD_IN_BIO: "bio",
   INVALID_INSTAGRAM: "instagramUrl",
   INVALID_TELEGRAM: "telegramUrl",
   INVALID_TWITTER: "twitterUrl",
   INVALID_WEBSITE: "websiteUrl",
-  INVALID_CONTACT_MOBILE: "contactMobilePublic",
 };
 
 /** The four links, in the order they are asked for. */

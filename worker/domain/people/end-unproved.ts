@@ -1,0 +1,43 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+
+import { UNPROVED_ENDED_AT_ONCE } from "../../../contract/limits.ts";
+import type { Ctx } from "../../context.ts";
+import { type User, usernames, users } from "../../db/schema/people.ts";
+import { rawStatement } from "../../db/statements.ts";
+import { describeError } from "../../logger.ts";
+import { endSockets } from "../messages/end-sockets.ts";
+import { erasePerson } from "./erase-person.ts";
+
+/**
+ * Ends an account that nobody proved: it goes as one whose owner leaves does, but frees its address and its names, which were
+ * nobody's. Nothing happens where it was proved meanwhile.
+ * @throws where it was
+ */
+export async function endUnproved(ctx: Ctx, person: User): Promise<void> {
+  // A path that is none fails the batch, as of a session that ended.
+  const isUnproved = sql`exists (select 1 from ${users} where ${users.id} = ${person.id} and ${users.unprovedUntil} is not null)`;
+  await erasePerson(ctx, person, [
+    rawStatement(sql`select json_extract('{}', iif(${isUnproved}, '$', 'proved'))`),
+    ctx.db.delete(usernames).where(eq(usernames.userId, person.id)),
+  ]);
+  await endSockets(ctx, person.id, null);
+}
+
+/** Ends the accounts whose time to be proved is over, some of them; the next run goes on. */
+export async function endUnprovedAccounts(ctx: Ctx): Promise<void> {
+  const [people] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(users)
+      .where(and(lte(users.unprovedUntil, ctx.now), isNull(users.deletedAt)))
+      .orderBy(asc(users.unprovedUntil))
+      .limit(UNPROVED_ENDED_AT_ONCE),
+  ]);
+  for (const person of people) {
+    try {
+      await endUnproved(ctx, person);
+    } catch (error) {
+      ctx.log.warn("unproved-account-not-ended", describeError(error));
+    }
+  }
+}

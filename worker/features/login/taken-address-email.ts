@@ -1,0 +1,21 @@
+import { html } from "hono/html";
+
+import { SITE_NAME } from "../../../contract/product.ts";
+
+/** Tells the owner of an address that somebody wanted to register it. */
+export function takenAddressEmail(): { subject: string; text: string; html: string } {
+  const lines = [
+    `کسی خواست با نشانی تو در ${SITE_NAME} ثبت‌نام کند. این ایمیل از قبل حساب دارد و چیزی عوض نشده است.`,
+    "اگر خودت بودی، «ورود با کد ایمیل» را بزن و با همان حساب وارد شو. اگر تو نبودی، کاری لازم نیست.",
+  ];
+  return {
+    subject: `کسی خواست با نشانی تو در ${SITE_NAME} ثبت‌نام کند`,
+    text: lines.join("\n"),
+    html: String(
+      html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
+        <p>سلام!</p>
+        ${lines.map((line) => html`<p>${line}</p>`)}
+      </div>`,
+    ),
+  };
+}
