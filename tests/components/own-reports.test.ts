@@ -70,3 +70,22 @@ test("who reported nothing is told so", async () => {
   await openSetting("گزارش‌های من");
   await expect.element(sheet.getByText("هنوز چیزی را گزارش نکرده‌ای.")).toBeVisible();
 });
+
+test("what was reported of people is named, a message with its words", async () => {
+  const person = aPerson();
+  const of = (n: number, kind: "message" | "profile" | "photo", text = "") =>
+    ({ ...report, _id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a12${n}`, kind, text, isNew: false }) as const;
+  openPage(paths.profile, {
+    person,
+    answers: {
+      ...accountOf(person),
+      "GET /api/reports": { items: [of(1, "message", "حرف بد"), of(2, "profile"), of(3, "photo")], nextCursor: null },
+      "POST /api/reports/read": {},
+    },
+  });
+  await openSetting("گزارش‌های من");
+  const list = sheet.getByRole("list", { name: "گزارش‌های من" });
+  await expect.element(list.getByText("حرف بد")).toBeVisible();
+  for (const kind of ["پیام", "پروفایل", "عکس"])
+    await expect.element(list.getByText(new RegExp(`^${kind} از`))).toBeVisible();
+});

@@ -79,7 +79,7 @@ function Report({ report, now }: { report: OwnReport; now: Date }) {
       <p className="wrap-anywhere text-sm">
         {accountTexts.reportOf[kind]} {username !== null && accountTexts.reportedBy(username)}
       </p>
-      {kind === "joke" && (
+      {(kind === "joke" || kind === "message") && (
         <p className="line-clamp-2 wrap-anywhere text-sm text-muted">{text || accountTexts.reportGone}</p>
       )}
       {reason !== "" && <p className="wrap-anywhere text-note text-muted">{accountTexts.yourReason(reason)}</p>}

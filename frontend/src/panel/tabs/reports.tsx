@@ -1,35 +1,32 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
 import { REPORT_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";
 import { columnsOf } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
+import { kindTexts, type Reported, ReportedThing } from "../reports/reported-thing.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 
-type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
 type Verdict = "approve" | "reject" | "delete";
 
 const texts = {
   title: "گزارش‌شده‌ها",
-  hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند. کلید a تأیید، r رد گزارش، d حذف، s تعلیق نویسنده و x انتخاب است.",
+  hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند. کلید a تأیید، r رد گزارش، d حذف، s تعلیق صاحبش و x انتخاب است.",
   thing: "چه چیزی",
-  author: "نویسنده",
+  author: "از کیست",
   reporters: "گزارش‌دهنده",
   reasons: "دلیل‌ها",
   status: "وضعیت",
   since: "از",
-  video: "ویدیو",
-  flagged: "با کلمهٔ ممنوع",
-  gone: "دیگر نیست",
-  reportingDisabled: "گزارش بسته است",
   statuses: { pending: "باز", upheld: "پذیرفته شد", rejected: "رد شد", deleted: "نویسنده پاکش کرد" },
   hideDisabled: "بدون آن‌هایی که گزارششان بسته است",
   all: "بررسی‌شده‌ها هم",
   approve: "تأیید",
   reject: "رد گزارش",
   delete: "حذف",
-  suspend: "تعلیق نویسنده",
+  suspend: "تعلیق صاحبش",
+  suspendOne: "صاحب این حساب ۳۰ روز معلق شود؟",
+  suspendOneBody: "نه می‌نویسد و نه پیام می‌دهد. گزارش باز می‌ماند تا درباره‌اش تصمیم بگیری.",
   suspendQuestion: "نویسنده با همهٔ حساب‌هایش ۳۰ روز معلق شود؟",
   suspendBody: "هر حسابی که همان موبایل یا ایمیل تأییدشده را دارد هم معلق می‌شود.",
   deleteQuestion: (count: number) => (count === 1 ? "این مورد پاک شود؟" : `${formatCount(count)} مورد پاک شود؟`),
@@ -38,7 +35,7 @@ const texts = {
 
 const column = columnsOf<Reported>();
 const columns = column.columns([
-  column.accessor("jokeTextSnapshot", { header: texts.thing, cell: ({ row }) => <Thing {...row.original} /> }),
+  column.accessor("jokeTextSnapshot", { header: texts.thing, cell: ({ row }) => <ReportedThing {...row.original} /> }),
   column.accessor("usernameSnapshot", { header: texts.author, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
   column.accessor("reporters", { header: texts.reporters, cell: (cell) => formatCount(cell.getValue()) }),
   column.accessor("reasons", {
@@ -81,10 +78,16 @@ const actions: readonly ListAction<Reported>[] = [
     key: "s",
     isRare: true,
     danger: true,
-    isFor: ({ jokeId, username }) => jokeId !== null && username !== null,
-    question: () => ({ title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true }),
-    run: async ({ jokeId }) =>
-      jokeId !== null && call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: jokeId }, json: {} }),
+    isFor: ({ ownerId }) => ownerId !== null,
+    question: ([row]) =>
+      row?.jokeId == null
+        ? { title: texts.suspendOne, body: texts.suspendOneBody, yes: texts.suspend, danger: true }
+        : { title: texts.suspendQuestion, body: texts.suspendBody, yes: texts.suspend, danger: true },
+    run: async ({ jokeId, ownerId }) => {
+      if (jokeId !== null)
+        return call("POST /api/admin/users/by-joke/{id}/suspend-all", { params: { id: jokeId }, json: {} });
+      return ownerId !== null && call("POST /api/admin/users/{id}/suspend", { params: { id: ownerId }, json: {} });
+    },
   },
 ];
 
@@ -108,7 +111,9 @@ export default function ReportsTab() {
         })
       }
       keyOf={({ _id }) => _id}
-      nameOf={({ jokeTextSnapshot }) => jokeTextSnapshot.slice(0, 60)}
+      nameOf={({ kind, jokeTextSnapshot, usernameSnapshot }) =>
+        jokeTextSnapshot.slice(0, 60) || `${kindTexts[kind]} ${usernameSnapshot}`
+      }
       columns={columns}
       filters={[
         { kind: "toggle", name: "hideDisabled", label: texts.hideDisabled },
@@ -117,23 +122,5 @@ export default function ReportsTab() {
       actions={actions}
       isMarked={({ flagged, status }) => flagged && status === "pending"}
     />
-  );
-}
-
-function Thing({ kind, jokeTextSnapshot, flagged, gone, reportingDisabled }: Reported) {
-  const notes = [flagged && texts.flagged, reportingDisabled && texts.reportingDisabled, gone && texts.gone].filter(
-    (note) => note !== false,
-  );
-  return (
-    <div className="grid max-w-120 gap-1">
-      {kind === "video" ? (
-        <a href={jokeTextSnapshot} target="_blank" rel="noreferrer" className="underline">
-          {texts.video}
-        </a>
-      ) : (
-        <p className="wrap-anywhere whitespace-pre-line">{jokeTextSnapshot}</p>
-      )}
-      {notes.length > 0 && <p className="text-note text-muted">{notes.join(" · ")}</p>}
-    </div>
   );
 }

@@ -95,6 +95,17 @@ const screens: Screen[] = [
     },
   },
   {
+    name: "report of a message with what came before",
+    open: async () => {
+      await openRoom(12);
+      await focus(page.getByRole("button", { name: "کارهای این پیام" }).last());
+      await userEvent.keyboard("{Enter}");
+      await dialog.getByRole("button", { name: "گزارش این پیام" }).click();
+      await dialog.getByRole("checkbox").click();
+      await shows(dialog.getByRole("listitem").nth(10));
+    },
+  },
+  {
     name: "chat while direct is switched off, at the end of the input",
     open: async () => {
       await openRoom();

@@ -86,6 +86,26 @@ const screens: Screen[] = [
   },
   { name: "menu of a profile", open: openSarasMenu },
   {
+    name: "report of a person, without a reason",
+    open: async () => {
+      await openSarasMenu();
+      await dialog.getByRole("button", { name: "گزارش", exact: true }).click();
+      await dialog.getByRole("button", { name: "فرستادن گزارش" }).click();
+      await shows(dialog.getByRole("alert"));
+    },
+  },
+  {
+    name: "report of a person, sent",
+    open: async () => {
+      await openSarasMenu();
+      await dialog.getByRole("button", { name: "گزارش", exact: true }).click();
+      await dialog.getByText("آزار یا تهدید").click();
+      answer({ "POST /api/users/report": { message: "گزارش ثبت شد" } });
+      await dialog.getByRole("button", { name: "فرستادن گزارش" }).click();
+      await shows(page.getByRole("dialog", { name: "خوب شد که گفتی" }));
+    },
+  },
+  {
     name: "block question",
     open: async () => {
       await openSarasMenu();

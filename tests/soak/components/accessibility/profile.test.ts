@@ -55,7 +55,7 @@ async function openOwnReports(): Promise<void> {
   const at = "2026-11-20T18:42:00.000Z";
   const items = (["open", "upheld", "rejected"] as const).map((outcome, n) => ({
     _id: `01939b2e-5c1a-7b52-b3a4-0c4f5be3a11${n}`,
-    kind: "joke" as const,
+    kind: n === 0 ? ("message" as const) : ("joke" as const),
     username: longest.username,
     text: "جوکی که هیچ وقت تمام نمی‌شود ".repeat(9).trim(),
     reason: "خیلی‌خیلی‌بی‌ادبانه ".repeat(9).trim(),

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { classNames } from "../../lib/class-names.ts";
+import { directionOf } from "../../lib/direction.ts";
+import { panelKeys } from "../query-keys.ts";
+
+export type Reported = CallAnswer<"GET /api/admin/reports">["items"][number];
+
+export const kindTexts = {
+  joke: "جوک",
+  video: "ویدیو",
+  message: "پیام",
+  profile: "پروفایل",
+  photo: "عکس",
+} as const;
+
+const texts = {
+  flagged: "با کلمهٔ ممنوع",
+  gone: "دیگر نیست",
+  reportingDisabled: "گزارش بسته است",
+  ended: "نگه‌داری‌اش تمام شده است",
+  withContext: "با اجازهٔ گزارش‌دهنده، تا ده پیام پیش از آن",
+  alone: "گزارش‌دهنده فقط همین پیام را فرستاد",
+  reporter: "گزارش‌دهنده",
+  reported: "پیام گزارش‌شده",
+  other: "طرف گزارش",
+  photoOf: (username: string) => `عکس پروفایل ${username}`,
+  words: {
+    username: "نام",
+    bio: "معرفی",
+    instagramUrl: "اینستاگرام",
+    twitterUrl: "توییتر",
+    telegramUrl: "تلگرام",
+    websiteUrl: "وب‌سایت",
+  },
+} as const;
+
+/** A thing of the queue as it was reported, with what is to be known of it. */
+export function ReportedThing(reported: Reported) {
+  const { kind, flagged, gone, reportingDisabled } = reported;
+  const notes = [
+    kind !== "joke" && kindTexts[kind],
+    flagged && texts.flagged,
+    reportingDisabled && texts.reportingDisabled,
+    gone && texts.gone,
+  ].filter((note) => note !== false);
+  return (
+    <div className="grid max-w-120 gap-1">
+      <Snapshot {...reported} />
+      {notes.length > 0 && <p className="text-note text-muted">{notes.join(" · ")}</p>}
+    </div>
+  );
+}
+
+function Snapshot({ _id, kind, jokeTextSnapshot, usernameSnapshot, chat, profile, hasPhoto }: Reported) {
+  if (kind === "message") return chat ? <Chat {...chat} /> : <Ended />;
+  if (kind === "profile") return profile ? <Profile {...profile} /> : <Ended />;
+  if (kind === "photo") return hasPhoto ? <Photo id={_id} username={usernameSnapshot} /> : <Ended />;
+  if (kind === "joke") return <p className="wrap-anywhere whitespace-pre-line">{jokeTextSnapshot}</p>;
+  return (
+    <a href={jokeTextSnapshot} target="_blank" rel="noreferrer" className="underline">
+      {kindTexts.video}
+    </a>
+  );
+}
+
+const Ended = () => <p className="text-muted">{texts.ended}</p>;
+
+/** What the two wrote, the reported message last and marked. */
+function Chat({ withContext, messages }: NonNullable<Reported["chat"]>) {
+  return (
+    <>
+      <ol className="flex flex-col gap-1">
+        {messages.map(({ byReporter, text, createdAt }, at) => {
+          const isReported = at === messages.length - 1;
+          return (
+            <li
+              // Two may have come in one moment, but they never change places.
+              key={`${createdAt} ${messages.length - at}`}
+              className={classNames(
+                "max-w-[90%] rounded-xl border px-2.5 py-1",
+                byReporter ? "self-start" : "self-end",
+                isReported ? "border-2 border-danger" : "border-line",
+              )}
+            >
+              <span className="block text-note text-muted">
+                {isReported ? texts.reported : byReporter ? texts.reporter : texts.other}
+              </span>
+              <span dir={directionOf(text)} className="block wrap-anywhere whitespace-pre-line">
+                {text}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="text-note text-muted">{withContext ? texts.withContext : texts.alone}</p>
+    </>
+  );
+}
+
+const WORDS = ["username", "bio", "instagramUrl", "twitterUrl", "telegramUrl", "websiteUrl"] as const;
+
+function Profile(profile: NonNullable<Reported["profile"]>) {
+  return (
+    <dl className="grid gap-1">
+      {WORDS.filter((word) => profile[word] !== "").map((word) => (
+        <div key={word} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{texts.words[word]}</dt>
+          <dd dir={directionOf(profile[word])} className="wrap-anywhere whitespace-pre-line">
+            {profile[word]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Photo({ id, username }: { id: string; username: string }) {
+  const photo = useQuery({
+    queryKey: panelKeys.page("reported-photo", { id }),
+    queryFn: ({ signal }) => call("GET /api/admin/reports/{id}/photo", { params: { id }, signal }),
+    staleTime: Infinity,
+  });
+  if (photo.error) return <p className="text-danger">{errorText(photo.error)}</p>;
+  return (
+    <img
+      src={photo.data?.photo}
+      alt={texts.photoOf(username)}
+      width={160}
+      height={160}
+      className="size-40 rounded-card border border-line object-cover"
+    />
+  );
+}
