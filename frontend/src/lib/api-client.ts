@@ -42,11 +42,14 @@ export function hasCode(error: unknown, ...codes: (ErrorCode | typeof NETWORK)[]
 export const isLoginRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code.startsWith("LOGIN_REQUIRED");
 
-type Listener = (error: ApiError, name: CallName, params: AnyRequest["params"]) => void;
+type Listener = (error: ApiError, name: CallName, params: AnyRequest["params"]) => Promise<boolean> | undefined;
 
 let hear: Listener | undefined;
 
-/** Has every refusal told before its caller knows of it: for what has to be done wherever it came from. One place listens. */
+/**
+ * Has every refusal told before its caller knows of it: for what has to be done wherever it came from. One place listens; where
+ * its answer comes true, the call is made once more.
+ */
 export const whenRefused = (listener: Listener): void => void (hear = listener);
 
 let everyCalls: Record<string, string> | undefined;
@@ -69,16 +72,18 @@ export async function call(name: CallName, { json, signal, ...place }: AnyReques
     json === undefined
       ? everyCalls && { headers: everyCalls }
       : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
-  const reply = await earlyFetch(callUrl(name, place), { method, signal, ...sent }).catch(() => null);
-  if (reply === null) throw new ApiError(0, {});
-  const body: unknown = await reply.json().catch(() => null);
-  const answer: Record<string, unknown> = Object(body);
-  if (!reply.ok || answer !== body) {
-    const refusal = new ApiError(reply.status, answer);
-    hear?.(refusal, name, place.params);
-    throw refusal;
+  for (;;) {
+    const reply = await earlyFetch(callUrl(name, place), { method, signal, ...sent }).catch(() => null);
+    if (reply === null) throw new ApiError(0, {});
+    const body: unknown = await reply.json().catch(() => null);
+    const answer: Record<string, unknown> = Object(body);
+    if (!reply.ok || answer !== body) {
+      const refusal = new ApiError(reply.status, answer);
+      if (await hear?.(refusal, name, place.params)) continue;
+      throw refusal;
+    }
+    return body;
   }
-  return body;
 }
 
 /**

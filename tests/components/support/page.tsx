@@ -7,6 +7,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 
 import type { ThemeId } from "../../../contract/themes.ts";
 import { App } from "../../../frontend/src/app/app.tsx";
+import { useProofGate } from "../../../frontend/src/entities/viewer/proof-gate.ts";
 import { useThemeStore } from "../../../frontend/src/app/theme/theme-store.ts";
 import { closeLoginGate } from "../../../frontend/src/entities/viewer/login-required.ts";
 import { useInboxPresence } from "../../../frontend/src/features/direct/inbox/presence.ts";
@@ -60,6 +61,7 @@ const memories = [
   forgetting(useWholeJokes),
   forgetting(useOutboxStore),
   forgetting(useApplicant),
+  forgetting(useProofGate),
   forgetting(useCodeOnItsWay),
 ];
 

@@ -7,6 +7,7 @@ import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { SESSION_KEY } from "../../entities/viewer/kept-user.ts";
 import { useSessionStore, useViewer, type Viewer } from "../../entities/viewer/session-store.ts";
 import { openSplashOfToday } from "../../entities/splash/open.ts";
+import { ProofSheet } from "../../features/account/proof-sheet.tsx";
 import { useSessionSync } from "../../features/account/use-session-sync.ts";
 import { UsernameGate } from "../../features/account/username-gate.tsx";
 import { useInboxLink } from "../../features/direct/inbox/use-inbox-link.ts";
@@ -56,6 +57,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
       <Refresher />
       <ToastRegion />
       <LoginRequiredSheet />
+      <ProofSheet />
       <ManualCopySheet />
       <UsernameGate />
       <Rewards tab={tab} />

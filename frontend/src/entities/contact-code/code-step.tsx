@@ -68,7 +68,10 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
     <form noValidate onSubmit={submit} className="flex flex-col gap-2.5">
       <p role="status" className="text-muted text-sm">
         {sent.notice && <span className="text-content block">{sent.notice}</span>}
-        {codeTexts.codeSentTo} <bdi dir="ltr">{kind.format(sent.to)}</bdi>
+        {codeTexts.codeSentTo}{" "}
+        <bdi dir="ltr" className="break-all">
+          {kind.format(sent.to)}
+        </bdi>
       </p>
       <Controller
         control={control}

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useLoginGate } from "../../entities/viewer/login-required.ts";
+import { askForProof } from "../../entities/viewer/proof-gate.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
-import { isLoginRequired, whenRefused } from "../../lib/api-client.ts";
+import { hasCode, isLoginRequired, whenRefused } from "../../lib/api-client.ts";
 import { forgetRead } from "../../lib/forget.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { showToast } from "../../ui/toast.ts";
@@ -35,11 +36,13 @@ export function followAccount(): () => void {
 
 /**
  * Whichever call hears that the cookie no longer proves anybody: the app is a visitor's from then on. What was written stays for
- * the next login, what was read goes. Whoever was just doing something is asked to log in for it, as any visitor is.
+ * the next login, what was read goes. Whoever was just doing something is asked to log in for it, as any visitor is; and who has yet
+ * to prove their address, for its code, with which what they wanted goes on.
  */
 export function followRefusals(): void {
   whenRefused((error, name, params) => {
-    if (!isLoginRequired(error)) return;
+    if (hasCode(error, "PROOF_REQUIRED")) return askForProof();
+    if (!isLoginRequired(error)) return undefined;
     const { user, clear } = useSessionStore.getState();
     const wasSignedIn = user !== null;
     if (wasSignedIn) {
@@ -51,5 +54,6 @@ export function followRefusals(): void {
       const jokeId = (name === "POST /api/jokes/{id}/like" && params?.["id"]) || null;
       useLoginGate.setState({ reason: error.message, jokeId, hint: accountTexts.sessionEnded });
     } else if (wasSignedIn) showToast(accountTexts.sessionEnded, "info");
+    return undefined;
   });
 }

@@ -4,7 +4,8 @@ import { page } from "vitest/browser";
 import { paths } from "../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
-import { answer } from "../../../components/support/answers.ts";
+import { codeSent } from "../../../components/support/account.ts";
+import { answer, refused } from "../../../components/support/answers.ts";
 import { sara, tenJokes } from "../../../components/support/demo.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
 import { aPerson, type Person } from "../../../components/support/people.ts";
@@ -19,6 +20,17 @@ async function openHome(person?: Person): Promise<void> {
   answer({ "GET /api/jokes": tenJokes() });
   openPage(paths.home, { person });
   await shows(card.nth(9));
+}
+
+/** A like of somebody whose address nobody proved. */
+async function openProof(): Promise<void> {
+  answer({
+    "POST /api/jokes/{id}/like": refused("PROOF_REQUIRED", { proofRequired: true }),
+    "POST /api/link-contact": { ...codeSent(), codeSent: true },
+  });
+  await openHome(aPerson({ email: `${"s".repeat(40)}.khandan@example.com`, mobileNumber: null }));
+  await heart.click();
+  await shows(dialog.getByRole("button", { name: "کد را به ایمیلم بفرست" }));
 }
 
 /** Home of somebody who follows the ten authors. */
@@ -44,6 +56,15 @@ const press = (name: string) => async () => {
 };
 
 const screens: Screen[] = [
+  { name: "a like that needs a proof", open: openProof },
+  {
+    name: "the code of a proof",
+    open: async () => {
+      await openProof();
+      await dialog.getByRole("button", { name: "کد را به ایمیلم بفرست" }).click();
+      await shows(dialog.getByLabelText("کد ۶ رقمی"));
+    },
+  },
   { name: "home of a visitor", open: () => openHome() },
   {
     name: "home without anybody followed",

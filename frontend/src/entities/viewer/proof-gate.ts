@@ -1,0 +1,25 @@
+import { create } from "zustand";
+
+interface ProofGate {
+  /** Tells whoever waits whether the code came and was right; null while nobody does. */
+  settle: ((isProved: boolean) => void) | null;
+}
+
+export const useProofGate = create<ProofGate>()(() => ({ settle: null }));
+
+/** Opens the shell's sheet that asks for the code of one's own address; true once it was right, false where it was closed. */
+export const askForProof = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { settle: others } = useProofGate.getState();
+    const settle = (isProved: boolean) => {
+      others?.(isProved);
+      resolve(isProved);
+    };
+    useProofGate.setState({ settle });
+  });
+
+export function closeProofGate(isProved: boolean): void {
+  const { settle } = useProofGate.getState();
+  useProofGate.setState({ settle: null });
+  settle?.(isProved);
+}

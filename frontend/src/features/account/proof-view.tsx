@@ -1,0 +1,58 @@
+import { useState } from "react";
+
+import { CodeStep } from "../../entities/contact-code/code-step.tsx";
+import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { useViewer } from "../../entities/viewer/session-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { accountTexts } from "./texts.ts";
+import { useLinkContact } from "./use-link-contact.ts";
+
+export interface ProofViewProps {
+  onProved: () => void;
+}
+
+/** Sends the code to the address somebody registered with, and takes it. */
+export function ProofView({ onProved }: ProofViewProps) {
+  const email = useViewer()?.email ?? "";
+  const { sent, send, resend, verify } = useLinkContact("email", onProved);
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const start = async () => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      await send(email);
+    } catch (error) {
+      setFailure(errorTextWithWait(error, accountTexts.linkFailed));
+    }
+    setIsSending(false);
+  };
+
+  if (sent !== null)
+    return (
+      <CodeStep
+        by="email"
+        sent={sent}
+        submitLabel={accountTexts.prove}
+        failed={accountTexts.linkFailed}
+        onVerify={verify}
+        onResend={resend}
+      />
+    );
+  return (
+    <div className="grid gap-3">
+      <p className="text-center break-all">
+        <bdi dir="ltr">{email}</bdi>
+      </p>
+      {failure !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {failure}
+        </p>
+      )}
+      <Button variant="accent" className="w-full" busy={isSending} onClick={() => void start()}>
+        {accountTexts.sendProofCode}
+      </Button>
+    </div>
+  );
+}
