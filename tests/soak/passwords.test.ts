@@ -21,12 +21,10 @@ async function tryPassword(): Promise<number> {
 
 /** The longest that an unrelated call waited while a hundred passwords were tried at once, and how those were answered. */
 async function longestWait(): Promise<{ waited: number; statuses: number[] }> {
-  let isOver = false;
-  const tries = Promise.all(Array.from({ length: TRIES }, tryPassword)).finally(() => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  const tries = Promise.all(Array.from({ length: TRIES }, tryPassword)).finally(() => over.abort());
   let waited = 0;
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const began = performance.now();
     await ask();
     waited = Math.max(waited, performance.now() - began);

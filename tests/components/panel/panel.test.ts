@@ -6,7 +6,7 @@ import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
 import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
-import { openPanel, openTab } from "../support/panel.tsx";
+import { openPanel, openTab, quietCodes } from "../support/panel.tsx";
 import { sees, seesNo } from "../support/page.tsx";
 
 type Secret = CallAnswer<"GET /api/admin/venue-secrets">["items"][number];
@@ -30,6 +30,7 @@ const secrets = (count: number): Answers => ({
 
 const limits = { maxAttempts: 10, blockDurationHours: 24, version: 5 };
 const logins: Answers = {
+  ...quietCodes,
   "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
   "GET /api/admin/auth-rate-limits": limits,
   "GET /api/admin/email-login-status": { enabled: true, version: 0 },

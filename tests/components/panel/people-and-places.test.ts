@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
-import { openTab } from "../support/panel.tsx";
+import { openTab, quietCodes } from "../support/panel.tsx";
 import { sees, seesNo } from "../support/page.tsx";
 
 const dialog = page.getByRole("dialog");
@@ -138,6 +138,7 @@ test("a field of an application is changed where it stands, and says there what 
 
 test("attempts to log in are cleared once it was asked, in a list under the tab's one title", async () => {
   await openTab("auth", {
+    ...quietCodes,
     "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
     "GET /api/admin/auth-rate-limits": { maxAttempts: 10, blockDurationHours: 24, version: 5 },
     "GET /api/admin/email-login-status": { enabled: true, version: 0 },

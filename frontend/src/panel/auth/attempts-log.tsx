@@ -16,15 +16,35 @@ const texts = {
   attempts: "تلاش",
   lastAttempt: "آخرین بار",
   blockedUntil: "بسته تا",
+  origins: "از کجا",
+  kinds: { codes: "کد", "wrong-codes": "کد اشتباه", passwords: "رمز" },
+  from: { device: "دستگاه آشنا", owner: "خود صاحب حساب", person: "یک حساب دیگر", address: "نشانی ناشناس" },
+  blocked: "بسته",
   reset: "پاک کردن",
   question: (identifier: string) => `تلاش‌های ${identifier} پاک شود؟`,
   body: "همان لحظه دوباره می‌تواند وارد شود.",
 } as const;
 
+/** From where somebody tried: an address by its network, anybody else by what they are to the account. */
+function Origins({ origins }: Pick<Attempt, "origins">) {
+  return (
+    <ul className="grid gap-0.5">
+      {origins.map(({ kind, from, network, attempts, blockedUntil }) => (
+        <li key={`${kind} ${from} ${network}`} className={blockedUntil === null ? "" : "text-danger"}>
+          {texts.kinds[kind]} {toPersianDigits(attempts)}،{" "}
+          {network === null ? texts.from[from] : <bdi dir="ltr">{network}</bdi>}
+          {blockedUntil !== null && ` (${texts.blocked})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const column = columnsOf<Attempt>();
 const columns = column.columns([
   column.accessor("identifier", { header: texts.identifier, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
   column.accessor("attempts", { header: texts.attempts, cell: (cell) => toPersianDigits(String(cell.getValue())) }),
+  column.accessor("origins", { header: texts.origins, cell: (cell) => <Origins origins={cell.getValue()} /> }),
   column.accessor("lastAttempt", { header: texts.lastAttempt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
   column.accessor("blockedUntil", { header: texts.blockedUntil, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
 ]);

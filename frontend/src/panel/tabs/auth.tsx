@@ -1,4 +1,5 @@
 import {
+  CODE_BUDGET_MAX,
   LOGIN_ATTEMPTS_PER_DAY_DEFAULT,
   LOGIN_ATTEMPTS_PER_DAY_MAX,
   LOGIN_BLOCK_HOURS_DEFAULT,
@@ -6,6 +7,7 @@ import {
 } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { AttemptsLog } from "../auth/attempts-log.tsx";
+import { CodeBudgets } from "../auth/code-budgets.tsx";
 import type { FieldsOf } from "../settings-tab/fields.ts";
 import { SettingsForm } from "../settings-tab/settings-form.tsx";
 import { SettingsTab } from "../settings-tab/settings-tab.tsx";
@@ -49,7 +51,52 @@ const second: FieldsOf<"GET /api/admin/password-reset-setting"> = [
   },
 ];
 
-/** When and how often people may log in. */
+const atMost = { kind: "number", min: 1, max: CODE_BUDGET_MAX } as const;
+
+const budgets: FieldsOf<"GET /api/admin/code-budget-setting"> = [
+  { ...atMost, name: "smsPerHour", label: "پیامک در هر ساعت، برای همه" },
+  { ...atMost, name: "smsPerDay", label: "پیامک در هر روز، برای همه" },
+  { ...atMost, name: "emailsPerHour", label: "ایمیل در هر ساعت، برای همه" },
+  { ...atMost, name: "emailsPerDay", label: "ایمیل در هر روز، برای همه" },
+  { ...atMost, name: "ipv4PerHour", label: "کد در هر ساعت، برای یک شبکهٔ نسخهٔ ۴" },
+  { ...atMost, name: "ipv4PerDay", label: "کد در هر روز، برای یک شبکهٔ نسخهٔ ۴" },
+  { ...atMost, name: "ipv6PerHour", label: "کد در هر ساعت، برای یک شبکهٔ نسخهٔ ۶" },
+  {
+    ...atMost,
+    name: "ipv6PerDay",
+    label: "کد در هر روز، برای یک شبکهٔ نسخهٔ ۶",
+    hint: "شبکه یعنی نشانی‌های کنار هم؛ پیامک و ایمیل جدا شمرده می‌شوند.",
+  },
+];
+
+const turnstileSecret: FieldsOf<"GET /api/admin/turnstile-secret"> = [
+  {
+    kind: "text",
+    name: "secretKey",
+    label: "کلید محرمانه",
+    hint: "کلیدی که هست پوشیده دیده می‌شود؛ کلید تازه جای آن را می‌گیرد.",
+    ltr: true,
+    max: 102,
+    needed: true,
+    pattern: /^\dx[\w-]{20,100}$/,
+    wrong: "کلید محرمانهٔ آزمون درست نیست. آن را کامل از پنل سرویس بردار.",
+  },
+];
+
+const humanCheck: FieldsOf<"GET /api/admin/human-check"> = [
+  { kind: "switch", name: "enabled", label: "وقتی سقف کدها پر شد، آزمون «ربات نیستم» بپرسیم" },
+  {
+    kind: "text",
+    name: "siteKey",
+    label: "کلید سایت",
+    hint: "آزمون تا وقتی کلید محرمانه ندارد پرسیده نمی‌شود.",
+    ltr: true,
+    max: 102,
+    pattern: /^\dx[\w-]{10,100}$/,
+  },
+];
+
+/** When and how often people may log in, and what the codes cost. */
 export default function AuthTab() {
   return (
     <div className="grid gap-6">
@@ -81,6 +128,28 @@ export default function AuthTab() {
           fields={second}
           read={() => call("GET /api/admin/password-reset-setting")}
           save={(json) => call("POST /api/admin/password-reset-toggle", { json })}
+        />
+        <CodeBudgets />
+        <SettingsForm
+          name="code-budgets"
+          title="سقف کدها"
+          fields={budgets}
+          read={() => call("GET /api/admin/code-budget-setting")}
+          save={(json) => call("POST /api/admin/code-budget-setting", { json })}
+        />
+        <SettingsForm
+          name="human-check"
+          title="آزمون «ربات نیستم»"
+          fields={humanCheck}
+          read={() => call("GET /api/admin/human-check")}
+          save={(json) => call("POST /api/admin/human-check", { json })}
+        />
+        <SettingsForm
+          name="turnstile-secret"
+          title="کلید محرمانهٔ آزمون"
+          fields={turnstileSecret}
+          read={() => call("GET /api/admin/turnstile-secret")}
+          save={(json) => call("POST /api/admin/turnstile-secret", { json })}
         />
       </SettingsTab>
       <AttemptsLog />
