@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { accountUser } from "./account.ts";
 import { answers, identityBody, isoDate, optionalJson, personId, success } from "./common.ts";
 import { jobApplication } from "./jobs.ts";
+import { privacy } from "./privacy.ts";
 import { reportOutcome } from "./reports.ts";
 import { route } from "./route.ts";
 
@@ -15,6 +16,7 @@ export const accountExport = z
     success,
     exportedAt: isoDate,
     account: accountUser,
+    privacy,
     usernames: z.array(named),
     jokes: z.array(z.object({ _id: z.string(), text: z.string(), likes: z.number().int(), createdAt: isoDate })),
     likedJokes: z.array(z.object({ _id: z.string(), likedAt: isoDate })),

@@ -26,6 +26,17 @@ const message = z.object({
 
 export type DirectMessage = z.infer<typeof message>;
 
+/**
+ * How a conversation stands for one of its two people (docs/decisions/080). `open`: they may write. `request`: the other one, whom
+ * they do not know, wrote and waits to be accepted. `asked`: what they write, or wrote, waits for the other one; `messagesLeft`
+ * says how many they may still send. `closed`: the other one takes messages from those they follow alone.
+ */
+export const STANDINGS = ["open", "request", "asked", "closed"] as const;
+
+export type Standing = (typeof STANDINGS)[number];
+
+const standing = { standing: z.enum(STANDINGS), messagesLeft: z.nullable(z.int()) };
+
 const conversation = z.object({
   peer: username,
   peerId: personId,
@@ -77,7 +88,10 @@ export const serverFrame = z.discriminatedUnion("type", [
     complete: z.boolean(),
     peerReadSeq: seq,
     peerDeliveredSeq: seq,
+    ...standing,
   }),
+  /** In an open chat: how it stands for the viewer from now on. */
+  z.object({ type: z.literal("direct:standing"), ...standing }),
   /** A message the viewer deleted for themselves, perhaps on another device. */
   z.object({ type: z.literal("direct:deleted"), _id: z.string() }),
   /** The viewer deleted the conversation up to `seq` for themselves. */
@@ -97,6 +111,8 @@ export const serverFrame = z.discriminatedUnion("type", [
   }),
   /** In the inbox, first of all and after every change: in how many conversations something is unread. */
   z.object({ type: z.literal("direct:unread"), count: z.int() }),
+  /** In the inbox, whenever it changes: how many requests wait, apart from the list and without a dot. */
+  z.object({ type: z.literal("direct:requests"), count: z.int() }),
   /** In the inbox, first of all: whether direct messages are switched on. Who looks at them later asks over HTTP. */
   z.object({ type: z.literal("direct:status"), enabled: z.boolean() }),
   /** The session must be shown again: connect anew at once. Nothing more comes through this socket. */

@@ -22,6 +22,7 @@ import {
   MESSAGE_PAGE_MAX,
   MESSAGE_WIRE_MAX_UNITS,
 } from "./limits.ts";
+import { STANDINGS } from "./direct-events.ts";
 import { listedPerson } from "./people.ts";
 import { route } from "./route.ts";
 
@@ -69,10 +70,17 @@ const conversationPage = z
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
     unreadConversations: z.number().int(),
+    requests: z.number().int().openapi({ description: "How many requests wait, apart from these; counted to a limit" }),
   })
   .openapi("DirectConversationPage");
 
 export type ConversationPage = z.infer<typeof conversationPage>;
+
+const listPage = {
+  viewer: identityField,
+  limit: queryNumber(1, CONVERSATION_PAGE_MAX).optional().default(CONVERSATION_PAGE_SIZE),
+  cursor: z.string().regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+};
 
 export const listConversationsRoute = route({
   method: "get",
@@ -84,14 +92,61 @@ export const listConversationsRoute = route({
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: {
-    query: z.object({
-      viewer: identityField,
-      limit: queryNumber(1, CONVERSATION_PAGE_MAX).optional().default(CONVERSATION_PAGE_SIZE),
-      offset: queryNumber(0, Number.MAX_SAFE_INTEGER).optional().default(0),
-      cursor: z.string().regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR")).optional(),
-    }),
+    query: z.object({ ...listPage, offset: queryNumber(0, Number.MAX_SAFE_INTEGER).optional().default(0) }),
   },
   responses: answers(conversationPage),
+});
+
+/** What tells somebody who it is that writes to them for the first time (decision 59). */
+const firstContact = z
+  .object({
+    registeredAt: isoDate.openapi({ description: "Since when the sender is here" }),
+    inCommon: z
+      .object({ count: z.number().int(), usernames: z.array(z.string()) })
+      .openapi({ description: "Whom the viewer follows and who follow the sender: how many, and up to three of them" }),
+  })
+  .openapi("FirstContact");
+
+export type FirstContact = z.infer<typeof firstContact>;
+
+const requestPage = z
+  .object({
+    success,
+    items: z.array(conversation.extend({ firstContact })).openapi({ description: "The newest first" }),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+    requests: z.number().int().openapi({ description: "How many there are; counted to a limit" }),
+  })
+  .openapi("DirectRequestPage");
+
+export type RequestPage = z.infer<typeof requestPage>;
+
+export const listRequestsRoute = route({
+  method: "get",
+  path: "/api/direct/requests",
+  operationId: "listRequests",
+  tags,
+  summary: "Who wrote to the viewer without being known to them: apart from the list until they are accepted",
+  access: "owner",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  request: { query: z.object(listPage) },
+  responses: answers(requestPage),
+});
+
+export const acceptRequestRoute = route({
+  method: "post",
+  path: "/api/direct/requests/accept",
+  operationId: "acceptRequest",
+  tags,
+  summary: "Accept somebody's request: an open conversation from then on, for both; twice is once",
+  access: "person",
+  needs: "proof",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  request: requiredJson(z.object({ viewer: identityField, with: peerName })),
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { with: SOMEBODY },
 });
 
 export const listSuggestionsRoute = route({
@@ -118,10 +173,21 @@ const messagePage = z
       .nullable()
       .openapi({ description: "The oldest message's seq, as text; null where none are older" }),
     person: listedPerson,
-    online: z.boolean(),
+    online: z.boolean().openapi({ description: "False where the two have no open conversation, or it is hidden" }),
     ownReadSeq: seq,
     peerReadSeq: seq,
     peerDeliveredSeq: seq,
+    standing: z.enum(STANDINGS).openapi({
+      description:
+        "open: the viewer may write; request: the other one asks to be accepted; asked: what the viewer writes waits for the other one; " +
+        "closed: the other one takes messages from those they follow alone",
+    }),
+    messagesLeft: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: "How many the viewer may still send, where they asked" }),
+    firstContact: firstContact.nullable().openapi({ description: "Of who asks" }),
   })
   .openapi("DirectMessagePage");
 

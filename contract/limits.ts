@@ -224,7 +224,18 @@ export const SEND_BURST = 30;
 export const SENDS_PER_SECOND = 5;
 /** An account younger than this is new. */
 export const NEW_ACCOUNT_DAYS = 7;
-export const NEW_ACCOUNT_CONVERSATIONS_PER_DAY = 5;
+/** To how many people who do not know them somebody may write for the first time in a day (decision 59). */
+export const NEW_ACCOUNT_REQUESTS_PER_DAY = 5;
+export const REQUESTS_PER_DAY = 20;
+/** How many messages a request may have until it is accepted. */
+export const REQUEST_MESSAGES_MAX = 3;
+/** How many messages a conversation may have whose receiver never wrote and never accepted: they only follow the sender, or let everybody write. */
+export const UNANSWERED_MESSAGES_MAX = 100;
+/** Beyond it requests are not counted on. */
+export const REQUESTS_COUNTED_MAX = 99;
+/** Of a first contact: how many of those whom the receiver follows are named, and how many of the newest are looked at. */
+export const IN_COMMON_NAMED = 3;
+export const IN_COMMON_LOOKED_AT = 100;
 /** How often one person may ask whether somebody is online. */
 export const PRESENCE_CHECK_BURST = 100;
 export const PRESENCE_CHECKS_PER_SECOND = 5;

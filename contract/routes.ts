@@ -20,6 +20,7 @@ import * as moderation from "./moderation.ts";
 import * as overview from "./overview.ts";
 import * as parkDiscount from "./park-discount.ts";
 import * as people from "./people.ts";
+import * as privacy from "./privacy.ts";
 import * as prizes from "./prizes.ts";
 import * as reports from "./reports.ts";
 import * as robot from "./robot.ts";
@@ -54,6 +55,7 @@ const features = {
   overview,
   parkDiscount,
   people,
+  privacy,
   prizes,
   reports,
   rewards,

@@ -25,6 +25,7 @@ import { moderationRoutes } from "./features/moderation/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { parkDiscountRoutes } from "./features/park-discount/routes.ts";
 import { peopleRoutes } from "./features/people/routes.ts";
+import { privacyRoutes } from "./features/privacy/routes.ts";
 import { prizesRoutes } from "./features/prizes/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { robotRoutes } from "./features/robot/routes.ts";
@@ -71,6 +72,7 @@ export const served: readonly Served[] = [
   ...videosRoutes,
   ...robotRoutes,
   ...gamesRoutes,
+  ...privacyRoutes,
   ...prizesRoutes,
   ...parkDiscountRoutes,
   ...rewardsRoutes,

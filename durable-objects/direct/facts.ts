@@ -3,9 +3,16 @@ import { drizzle } from "drizzle-orm/d1";
 
 import { PERSON_ID } from "../../contract/common.ts";
 import { blocks } from "../../worker/db/schema/blocks.ts";
-import { usernames, users } from "../../worker/db/schema/people.ts";
+import { follows, usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
+
+/** What is read of what a person chose about being written to and being seen. */
+export const privacyColumns = {
+  whoMayWrite: users.whoMayWrite,
+  showPresence: users.showPresence,
+  showReceipts: users.showReceipts,
+};
 
 /** What is read of one of two people, for {@link toPersonFacts}. */
 export function personFactsColumns(one: SQL, other: SQL) {
@@ -18,24 +25,58 @@ export function personFactsColumns(one: SQL, other: SQL) {
     registeredAt: users.registeredAt,
     suspendedUntil: users.suspendedUntil,
     deletedAt: users.deletedAt,
+    ...privacyColumns,
+    isProved: sql`(${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`
+      .mapWith(Boolean)
+      .as("is_proved"),
     hasBlocked: hasBlocked(sql`${users.id}`, theOther)
       .mapWith(Boolean)
       .as("has_blocked"),
+    follows: isFollowing(sql`${users.id}`, theOther)
+      .mapWith(Boolean)
+      .as("follows"),
   };
 }
 
 type PersonRow = Pick<
   typeof users.$inferSelect,
-  "id" | "publicId" | "handle" | "username" | "registeredAt" | "suspendedUntil" | "deletedAt"
-> & { hasBlocked: boolean };
+  | "id"
+  | "publicId"
+  | "handle"
+  | "username"
+  | "registeredAt"
+  | "suspendedUntil"
+  | "deletedAt"
+  | keyof typeof privacyColumns
+> & { isProved: boolean; hasBlocked: boolean; follows: boolean };
 
 /** A person's facts; null for one who never chose a name, and so has no room. */
 export function toPersonFacts({ id, publicId, handle, username, deletedAt, ...row }: PersonRow): PersonFacts | null {
   if (handle === null) return null;
-  const { registeredAt, suspendedUntil, hasBlocked: blocked } = row;
-  const isDeleted = deletedAt !== null;
+  const {
+    registeredAt,
+    suspendedUntil,
+    whoMayWrite,
+    showPresence,
+    showReceipts,
+    isProved,
+    hasBlocked: blocked,
+    follows: isFollower,
+  } = row;
   const names = { userId: id, publicId, username: username ?? "" };
-  return { ...names, handle, registeredAt, suspendedUntil, isDeleted, hasBlocked: blocked };
+  const privacy = { whoMayWrite, showPresence, showReceipts };
+  const isDeleted = deletedAt !== null;
+  return {
+    ...names,
+    handle,
+    registeredAt,
+    suspendedUntil,
+    isDeleted,
+    isProved,
+    hasBlocked: blocked,
+    follows: isFollower,
+    ...privacy,
+  };
 }
 
 /**
@@ -69,7 +110,16 @@ export function isBlockedBetween({ people }: PairFacts): boolean {
   return people.some(({ hasBlocked: blocked }) => blocked);
 }
 
-/** The user behind a name, current or former, or a public id, if the viewer may see them. */
+/** Whether a person lets those in an open conversation see them online. Nobody is there to be seen who left. */
+export async function readShowsPresence(d1: D1Database, userId: string): Promise<boolean> {
+  const rows = await drizzle(d1)
+    .select({ showPresence: users.showPresence })
+    .from(users)
+    .where(sql`${users.id} = ${userId} and ${users.deletedAt} is null`);
+  return rows[0]?.showPresence ?? false;
+}
+
+/** The user behind a name, current or former, or a public id, if the viewer may see them, and what of them may be seen. */
 export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId: string) {
   const viewer = sql`${viewerId}`;
   const person = sql`${users.id}`;
@@ -77,10 +127,22 @@ export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId
     ? sql`${users.publicId} = ${nameOrId}`
     : sql`${person} = (select ${usernames.userId} from ${usernames} where ${usernames.username} = ${nameOrId})`;
   const rows = await drizzle(d1)
-    .select({ userId: users.id, publicId: users.publicId })
+    .select({
+      userId: users.id,
+      publicId: users.publicId,
+      showPresence: users.showPresence,
+      follows: isFollowing(person, viewer).mapWith(Boolean).as("follows"),
+      isFollowed: isFollowing(viewer, person).mapWith(Boolean).as("is_followed"),
+    })
     .from(users)
     .where(sql`${isNamed} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`);
   return rows[0] ?? null;
+}
+
+/** Whether one person follows another: one lookup of a key. */
+function isFollowing(follower: SQL, person: SQL): SQL<number> {
+  return sql<number>`exists (select 1 from ${follows}
+    where ${follows.followerId} = ${follower} and ${follows.followeeId} = ${person})`;
 }
 
 /** Whether one person blocked another: one lookup of a key. */

@@ -1,8 +1,10 @@
 /** What direct's objects say to each other and to the Worker: their bindings, their calls, and what those carry. */
 import { z } from "zod";
 
+import type { Standing } from "../../contract/direct-events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
+import type { Privacy } from "../../contract/privacy.ts";
 import type { Sends } from "./sends.ts";
 
 /** The objects, as the Worker and they themselves reach them. */
@@ -39,7 +41,7 @@ export interface PersonNames {
 }
 
 /** What the database knows of one of two people who talk. */
-export interface PersonFacts extends PersonNames {
+export interface PersonFacts extends PersonNames, Privacy {
   /** The first username; it never changes. */
   handle: string;
   /** UTC milliseconds. */
@@ -47,8 +49,12 @@ export interface PersonFacts extends PersonNames {
   /** UTC milliseconds; null while no suspension was ever pronounced. */
   suspendedUntil: number | null;
   isDeleted: boolean;
+  /** Whether they proved their mobile or e-mail. */
+  isProved: boolean;
   /** Whether this one blocked the other one. */
   hasBlocked: boolean;
+  /** Whether this one follows the other one. */
+  follows: boolean;
 }
 
 /** What the database knows of two people, and whether the administrator lets anybody talk. */
@@ -98,8 +104,15 @@ export interface PageInput {
   after?: number | undefined;
 }
 
-/** A page of a room, oldest message first, and the two people's cursors. */
-export interface RoomPage {
+/** How a room stands for one of its two people. */
+export interface RoomStanding {
+  standing: Standing;
+  /** How many messages they may still send, where they asked. */
+  messagesLeft: number | null;
+}
+
+/** A page of a room, oldest message first, and the two people's cursors: the other one's as far as they tell them. */
+export interface RoomPage extends RoomStanding {
   messages: StoredMessage[];
   hasMore: boolean;
   ownReadSeq: number;
@@ -117,15 +130,19 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
    */
   send: (senderId: string, input: MessageInput, facts: PairFacts) => Promise<SentMessage | Refusal>;
   /** A page of what the viewer still has; of a room they are not in, or that nobody wrote in, an empty one. */
-  page: (viewerId: string, input: PageInput) => Promise<RoomPage>;
+  page: (viewerId: string, input: PageInput, facts: PairFacts) => Promise<RoomPage>;
   /** For a report: a message the viewer has, last, and up to `before` that came before it; nothing where they have none such. */
   messageAndBefore: (viewerId: string, seq: number, before: number) => Promise<StoredMessage[]>;
   /** A moderator's verdict: the message's text goes for both of them. Twice is once. */
   takeDown: (seq: number) => Promise<void>;
   /** The verdict is taken back. */
   putBack: (seq: number, text: string) => Promise<void>;
+  /** Everything the viewer still has, page by page, for their export. */
+  exported: (viewerId: string, input: PageInput) => Promise<Pick<RoomPage, "messages" | "hasMore">>;
+  /** The viewer accepts to be written to by the other one, from now on. @param facts as for {@link send} */
+  accept: (viewerId: string, facts: PairFacts) => Promise<void>;
   /** Moves the viewer's read cursor forward, to `seq` or to the end, and tells the other one. @returns the cursor */
-  markRead: (viewerId: string, seq?: number) => Promise<number>;
+  markRead: (viewerId: string, facts: PairFacts, seq?: number) => Promise<number>;
   /** A device of this person came online and has everything up to `seq`. */
   markDelivered: (userId: string, seq: number) => Promise<void>;
   /** Hides a message from the viewer. @returns false when it is none of theirs */
@@ -135,8 +152,8 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   /** The inbox of one of the two says that they came or went. @returns whether anybody here wants to know */
   presenceChanged: (userId: string, online: boolean) => Promise<boolean>;
   /**
-   * A block was set or taken back, or one of the two has another name: what is known of them no longer holds. After a block
-   * nobody stays; a name is told to whoever is here, and to the other one's inbox.
+   * Something the database knows of the two has changed (a block, a follow, a name, what one of them lets be seen): what is known
+   * of them no longer holds. After a block nobody stays; the rest is told to whoever is here, and to both inboxes.
    */
   factsChanged: () => Promise<void>;
   /** Closes what one of the two opened with a session that has ended, or everything of theirs. @returns whether others stay */
@@ -165,6 +182,10 @@ export interface ConversationSummary {
   unread: number;
   /** The newest message the owner still has; null when nothing is left. */
   last: StoredMessage | null;
+  /** Whether it waits for the owner to accept it: it stands apart from the list then, and nothing tells of it. */
+  isRequest: boolean;
+  /** Whether the owner has written in it or accepted it. */
+  hasOpened: boolean;
 }
 
 /** A conversation with something in it, as its owner has it. */
@@ -189,9 +210,14 @@ export interface ListInput {
   after: ListPlace | null;
 }
 
-export interface InboxPage {
+export interface ConversationsPage {
   conversations: ListedConversation[];
   hasMore: boolean;
+  /** How many requests wait, counted to a limit. */
+  requests: number;
+}
+
+export interface InboxPage extends ConversationsPage {
   unreadConversations: number;
 }
 
@@ -199,6 +225,14 @@ export interface InboxPage {
 export interface KnownRoom {
   peer: PersonNames;
   room: string;
+}
+
+/** What an inbox knows of a room of its owner. */
+export interface RoomKnowledge {
+  /** Whether anybody wrote in it, or is about to. */
+  isKnown: boolean;
+  isRequest: boolean;
+  hasOpened: boolean;
 }
 
 /** What a room asks of an inbox, so that the inbox's owner may send in it. */
@@ -224,28 +258,39 @@ export type Subscriber = { kind: "inbox" | "room"; id: string };
 export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** Lends a room of what the owner may send, over all their rooms, for SENDS_LEASE_MS. */
   lendSends: (wanted: SendsWanted) => Promise<Loan>;
-  /** The owner, whose account is new, is about to be the first to write in a room. @returns why not, or null */
-  openConversation: (room: string) => Promise<Refusal | null>;
+  /** The owner is about to write to somebody who does not know them, for the first time. @returns why not, or null */
+  openRequest: (room: string, isNewAccount: boolean) => Promise<Refusal | null>;
   /** Takes in a conversation's newest state. @returns whether a device of the owner has it now */
   deliver: (summary: ConversationSummary) => Promise<boolean>;
   /** A page of the owner's conversations, and in how many of all something is unread. */
   conversations: (input: ListInput) => Promise<InboxPage>;
-  /** With which of these people, by their ids, there is a conversation in the list. */
+  /** A page of the requests that wait for the owner, the newest first. */
+  requests: (input: Pick<ListInput, "limit" | "after">) => Promise<ConversationsPage>;
+  /** What is known here of the room with somebody: nobody has to wake a room that nobody wrote in. */
+  knowledgeOf: (peerId: string, room: string) => Promise<RoomKnowledge>;
+  /** With which of these people, by their ids, there is a conversation or a request. */
   talkingWith: (userIds: string[]) => Promise<string[]>;
   /** Every room the owner ever had a message in, for their export and for the erasure of their account. */
   rooms: () => Promise<KnownRoom[]>;
-  isOnline: () => Promise<boolean>;
+  /** Whether the owner is online, as far as this viewer may know. @param isFollowed whether the owner follows them */
+  isOnlineFor: (viewerId: string, isFollowed: boolean) => Promise<boolean>;
   /**
-   * Has a subscriber told of every coming and going, unless a block came while the question was on its way.
+   * Has a subscriber told of every coming and going, where the owner lets them: a room knows that itself, of a person the
+   * inbox knows whether its owner ever wrote to or accepted them.
+   * @param isFollowed whether the owner follows the person who asks
    * @returns whether the owner is online now
    */
-  subscribe: (subscriber: Subscriber) => Promise<boolean>;
+  subscribe: (subscriber: Subscriber, isFollowed: boolean) => Promise<boolean>;
   /** Somebody the owner asked about came or went. @returns whether an app of the owner is open to hear it */
   presenceChanged: (person: PersonNames, online: boolean) => Promise<boolean>;
   /** Somebody is writing to the owner. @returns false if no app is open to show it until the owner is next said to be online */
   typing: (typist: PersonNames, typing: boolean) => Promise<boolean>;
   /** A block between the owner and somebody was set or taken back: asks which, and hides or shows their conversation. */
   blockChanged: (ownerId: string, peerId: string) => Promise<void>;
+  /** The owner follows somebody, or does not any more. */
+  followChanged: (peerId: string) => Promise<void>;
+  /** The owner chose anew who may write and who sees them: asks what, and has every room it touches ask too. */
+  privacyChanged: (ownerId: string) => Promise<void>;
   /** The owner has another name: their open apps hear it at once, and every room they have in turn, however often it takes. */
   renamed: (owner: PersonNames) => Promise<void>;
   /** A chat of the owner was opened in a room. */

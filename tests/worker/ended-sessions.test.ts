@@ -12,7 +12,10 @@ import { clearEdgeCache, openNights } from "./support/settings.ts";
 import { watchedObjects } from "./support/watched-objects.ts";
 
 /** What a call may read outside the database before the database says that the session has ended; it is told to nobody. */
-const READ_MEANWHILE: Record<string, string[]> = { listConversations: ["inbox.conversations"] };
+const READ_MEANWHILE: Record<string, string[]> = {
+  listConversations: ["inbox.conversations"],
+  listRequests: ["inbox.requests"],
+};
 /** They answer what the one before them left: twice the same question is not twice the same answer. */
 const ONCE = new Set([
   "requestSmsCode",

@@ -117,6 +117,9 @@ const populations: Record<string, string[]> = {
     `insert into login_counts values ('09130000001', 'mobile', 'codes', 'address', '192.0.2.0/24', 1, 40, null)`,
     `insert into code_windows values ('hour', 40, 'mobile', '', 1, null)`,
   ],
+  "0030_add_privacy.sql": [
+    `update users set who_may_write = 'followed', show_presence = 0, show_receipts = 0 where id = '${LATEST}'`,
+  ],
   // It adds an index alone.
   "0031_end_report_snapshots.sql": [],
   // It made no table.

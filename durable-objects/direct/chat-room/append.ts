@@ -1,4 +1,4 @@
-import { MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../../contract/limits.ts";
+import { DAY_MS, MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
 import type { MessageInput, PairFacts, PersonFacts, Refusal, StoredMessage } from "../interface.ts";
@@ -6,12 +6,13 @@ import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
+import type { Seen } from "./seen.ts";
+import { isFirstContact, isRequestFor, requestRefusal } from "../standing.ts";
 import type { Room } from "./storage.ts";
 
 /** How often "switched off" is read again: at once, but not for every message of a flood. */
 const RECHECK_BURST = 5;
 const RECHECKS_PER_SECOND = 1;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How often what a message needs is asked for before it is given up: every answer may be outdated when it comes. */
 const ASKS_MAX = 5;
@@ -33,17 +34,19 @@ export class Appender {
   private readonly factsCache: FactsCache;
   private readonly sends: SendLeases;
   private readonly deliveries: DeliveryQueue;
+  private readonly seen: Seen;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
-  /** New accounts whose inbox has agreed that they open this conversation. */
+  /** Whose inbox has agreed that they write to the other one for the first time. */
   private readonly openers = new Set<string>();
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(room: Room, factsCache: FactsCache, sends: SendLeases, deliveries: DeliveryQueue) {
+  constructor(room: Room, factsCache: FactsCache, sends: SendLeases, deliveries: DeliveryQueue, seen: Seen) {
     this.room = room;
     this.factsCache = factsCache;
     this.sends = sends;
     this.deliveries = deliveries;
+    this.seen = seen;
   }
 
   append(senderId: string, input: MessageInput): Appended | Refusal | Promise<Appended | Refusal> {
@@ -85,12 +88,24 @@ export class Appender {
     const refusal = sendRefusal(facts, senderId, now);
     if (refusal?.refused === "DIRECT_DISABLED" && !hasAsked) return null;
     if (refusal) return refusal;
-    if (this.mustAskToOpen(facts, senderId, now) || !this.sends.covers(sender, now)) return null;
+    // Nobody may write where the facts are missing; that was refused above.
+    if (facts === null) return { refused: "USER_NOT_FOUND" };
+    const peer = storage.peerOf(sender);
+    const unwanted = requestRefusal(facts, sender, peer);
+    if (unwanted) return unwanted;
+    if (this.mustAskToOpen(facts, sender) || !this.sends.covers(sender, now)) return null;
+    const isRequest = isRequestFor(facts, peer, { ...sender, sent: sender.sent + 1 });
     const message = state.storage.transactionSync(() => {
       this.deliveries.ensureAlarm();
-      return storage.append(sender, stored, clientId, now);
+      return storage.append(sender, { text: stored, clientId, createdAt: now, isRequest });
     });
     return { message, sender, isRepeated: false };
+  }
+
+  /** After a message went out: the first one opens the conversation for who wrote it, and of a request there are not many. */
+  stored(now: number): void {
+    const facts = this.factsCache.current(now);
+    if (facts) this.seen.update(facts, this.deliveries);
   }
 
   /** Asks for what is missing, as far as it is known what that is. @returns what the sender's inbox has against it */
@@ -100,9 +115,12 @@ export class Appender {
     const sender = storage.memberOf(senderId);
     if (!sender) return null;
     const [facts, limit] = await Promise.all([this.askFacts(now), this.sends.obtain(sender)]);
-    if (limit !== null || sendRefusal(facts, senderId, now) !== null || !this.mustAskToOpen(facts, senderId, now))
-      return limit;
-    const refusal = await env.INBOX.getByName(senderId).openConversation(id);
+    if (limit !== null || facts === null || sendRefusal(facts, senderId, now) !== null) return limit;
+    if (requestRefusal(facts, sender, storage.peerOf(sender)) !== null || !this.mustAskToOpen(facts, sender))
+      return null;
+    const registeredAt = facts.people.find(({ userId }) => userId === senderId)?.registeredAt ?? now;
+    const isNewAccount = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
+    const refusal = await env.INBOX.getByName(senderId).openRequest(id, isNewAccount);
     if (refusal === null) this.openers.add(senderId);
     // Copied: handed on as it came, the answer of a call would have to be disposed of by the next caller.
     return refusal && { ...refusal };
@@ -114,11 +132,9 @@ export class Appender {
     return isOff && this.rechecks.take(now) === 0 ? this.factsCache.refresh(now) : this.factsCache.get(now);
   }
 
-  /** The first message of a new account in a room is counted by its inbox. */
-  private mustAskToOpen(facts: PairFacts | null, senderId: string, now: number): boolean {
-    const registeredAt = facts?.people.find(({ userId }) => userId === senderId)?.registeredAt ?? 0;
-    const isNew = now - registeredAt < NEW_ACCOUNT_DAYS * DAY_MS;
-    return isNew && !this.openers.has(senderId) && this.room.storage.lastSeq() === 0;
+  /** The first message to somebody who does not know its sender is counted by the sender's inbox. */
+  private mustAskToOpen(facts: PairFacts, sender: Member): boolean {
+    return !this.openers.has(sender.userId) && isFirstContact(facts, sender, this.room.storage.peerOf(sender));
   }
 }
 
@@ -131,6 +147,7 @@ export function sendRefusal(facts: PairFacts | null, senderId: string, now: numb
   const peer = facts?.people.find(({ userId }) => userId !== senderId);
   if (!facts || !sender || !peer) return { refused: "USER_NOT_FOUND" };
   if (sender.isDeleted) return { refused: "LOGIN_REQUIRED_TO_MESSAGE" };
+  if (!sender.isProved) return { refused: "PROOF_REQUIRED" };
   if (peer.hasBlocked) return { refused: "USER_NOT_FOUND" };
   if (peer.isDeleted) return { refused: "USER_DELETED" };
   if (sender.hasBlocked) return { refused: "USER_BLOCKED" };

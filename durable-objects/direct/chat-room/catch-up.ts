@@ -1,57 +1,73 @@
 import { JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
 import { sendFrame } from "../../kit/sockets.ts";
-import type { PageInput, RoomPage } from "../interface.ts";
+import type { PageInput, PairFacts, RoomPage } from "../interface.ts";
+import type { FactsCache } from "./facts-cache.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Receipts } from "./receipts.ts";
 import type { Member } from "./member.ts";
+import type { Seen } from "./seen.ts";
+import { emptyPage } from "../standing.ts";
 import type { RoomStorage } from "./storage.ts";
-
-/** The page of a room nobody wrote in yet. */
-const EMPTY_PAGE: RoomPage = { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0 };
 
 /** What has been written, as pages and as what a socket missed. */
 export class CatchUp {
   private readonly storage: RoomStorage;
+  private readonly factsCache: FactsCache;
   private readonly fanOut: FanOut;
   private readonly receipts: Receipts;
+  private readonly seen: Seen;
 
-  constructor(storage: RoomStorage, fanOut: FanOut, receipts: Receipts) {
+  constructor(storage: RoomStorage, factsCache: FactsCache, fanOut: FanOut, receipts: Receipts, seen: Seen) {
     this.storage = storage;
+    this.factsCache = factsCache;
     this.fanOut = fanOut;
     this.receipts = receipts;
+    this.seen = seen;
   }
 
-  /** A page of what the viewer still has. */
-  page(viewerId: string, input: PageInput): RoomPage {
+  /** A page of what the viewer still has. @param read what the Worker read for this call, perhaps from a copy that is behind */
+  page(viewerId: string, input: PageInput, read: PairFacts): RoomPage {
     const viewer = this.storage.memberOf(viewerId);
-    if (!viewer) return EMPTY_PAGE;
-    const peer = this.storage.peerOf(viewer);
+    if (!viewer) return emptyPage(read, viewerId);
+    const facts = this.factsCache.current(Date.now()) ?? read;
     const { messages, hasMore } = this.storage.page(viewer, input);
     // A phone without a socket asks: what it is answered has reached it.
     const newest = messages.at(-1);
-    if (newest && input.before === undefined) this.receipts.markDelivered(viewer, newest.seq);
+    const isTold = read.people.some(({ userId, showReceipts }) => userId === viewerId && showReceipts);
+    if (newest && input.before === undefined && isTold) this.receipts.markDelivered(viewer, newest.seq);
+    const { readSeq, deliveredSeq } = this.seen.receiptsOf(facts, this.storage.peerOf(viewer));
     return {
       messages,
       hasMore,
       ownReadSeq: viewer.readSeq,
-      peerReadSeq: peer.readSeq,
-      peerDeliveredSeq: peer.deliveredSeq,
+      peerReadSeq: readSeq,
+      peerDeliveredSeq: deliveredSeq,
+      ...this.seen.standingFor(facts, viewer),
     };
+  }
+
+  /** A page for the viewer's export: no receipt. */
+  exported(viewerId: string, input: PageInput): Pick<RoomPage, "messages" | "hasMore"> {
+    const viewer = this.storage.memberOf(viewerId);
+    return viewer ? this.storage.page(viewer, input) : { messages: [], hasMore: false };
   }
 
   /**
    * Sends a socket what its viewer missed, in order, and where that ends. Without `afterSeq` they read the page over HTTP and
    * missed nothing.
    */
-  join(socket: WebSocket, viewer: Member, afterSeq = this.storage.lastSeq()): void {
+  async join(socket: WebSocket, viewer: Member, afterSeq = this.storage.lastSeq()): Promise<void> {
     const now = Date.now();
+    const facts = this.factsCache.current(now) ?? (await this.factsCache.get(now));
+    if (facts === null) return;
     const { messages, hasMore } = this.storage.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
     for (const message of messages) sendFrame(socket, this.fanOut.frameOf(message, viewer), now);
     const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.storage.lastSeq();
     const peer = this.storage.peerOf(viewer);
-    const peerReceipts = { peerReadSeq: peer.readSeq, peerDeliveredSeq: peer.deliveredSeq };
-    const names = { with: peer.username, withId: peer.publicId };
-    sendFrame(socket, { type: "direct:joined", ...names, seq, complete: !hasMore, ...peerReceipts }, now);
+    const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.seen.receiptsOf(facts, peer);
+    const place = { with: peer.username, withId: peer.publicId, seq, complete: !hasMore };
+    const standing = this.seen.standingFor(facts, viewer);
+    sendFrame(socket, { type: "direct:joined", ...place, peerReadSeq, peerDeliveredSeq, ...standing }, now);
     if (!hasMore) this.receipts.markDelivered(viewer, seq);
   }
 }

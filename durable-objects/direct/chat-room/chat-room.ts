@@ -25,6 +25,7 @@ import { Moderation } from "./moderation.ts";
 import { tellMessageCount } from "./message-count.ts";
 import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
+import { Seen } from "./seen.ts";
 import { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
 import { RoomStorage } from "./storage.ts";
@@ -39,6 +40,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   private readonly storage: RoomStorage;
   private readonly factsCache: FactsCache;
   private readonly fanOut: FanOut;
+  private readonly seen: Seen;
   private readonly receipts: Receipts;
   private readonly catchUp: CatchUp;
   private readonly deliveries: DeliveryQueue;
@@ -52,22 +54,29 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.room = state.id.toString();
     this.storage = new RoomStorage(state.storage);
     const room = { state, env, id: this.room, storage: this.storage };
-    this.factsCache = new FactsCache(() => this.readFacts(), factsMaxAge.parse(env.DIRECT_FACTS_SECONDS) * 1000);
+    const maxAgeMs = factsMaxAge.parse(env.DIRECT_FACTS_SECONDS) * 1000;
+    this.factsCache = new FactsCache(
+      () => this.readFacts(),
+      maxAgeMs,
+      (facts) => this.takeFacts(facts),
+    );
     this.fanOut = new FanOut(room);
-    this.receipts = new Receipts(this.storage, this.fanOut);
-    this.catchUp = new CatchUp(this.storage, this.fanOut, this.receipts);
+    this.seen = new Seen(room, this.factsCache, this.fanOut);
+    this.receipts = new Receipts(this.storage, this.fanOut, this.seen);
+    this.catchUp = new CatchUp(this.storage, this.factsCache, this.fanOut, this.receipts, this.seen);
     this.deliveries = new DeliveryQueue(room, this.receipts);
     this.sends = new SendLeases(room);
     this.moderation = new Moderation(room, this.fanOut, this.deliveries);
-    const appender = new Appender(room, this.factsCache, this.sends, this.deliveries);
+    const appender = new Appender(room, this.factsCache, this.sends, this.deliveries, this.seen);
     this.talk = new Talk(room, appender, this.fanOut, this.receipts, this.deliveries);
-    const { factsCache, fanOut, catchUp, sends, talk } = this;
-    this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, sends, talk });
+    const { factsCache, fanOut, catchUp, seen, sends, talk } = this;
+    this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, seen, sends, talk });
   }
 
   async setFacts(facts: PairFacts): Promise<void> {
     const isNews = this.factsCache.put(facts);
-    if (isNews || this.storage.members().length === 0) this.takeNames(facts);
+    // Read before a change, they still say who the two are.
+    if (!isNews && this.storage.members().length === 0) this.takeFacts(facts);
   }
 
   async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
@@ -75,8 +84,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     return this.talk.send(senderId, input);
   }
 
-  async page(viewerId: string, input: PageInput): Promise<RoomPage> {
-    return this.catchUp.page(viewerId, input);
+  async page(viewerId: string, input: PageInput, facts: PairFacts): Promise<RoomPage> {
+    return this.catchUp.page(viewerId, input, facts);
   }
 
   async messageAndBefore(viewerId: string, seq: number, before: number): Promise<StoredMessage[]> {
@@ -91,7 +100,23 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.moderation.putBack(seq, text);
   }
 
-  async markRead(viewerId: string, seq?: number): Promise<number> {
+  async exported(viewerId: string, input: PageInput): Promise<Pick<RoomPage, "messages" | "hasMore">> {
+    return this.catchUp.exported(viewerId, input);
+  }
+
+  async accept(viewerId: string, facts: PairFacts): Promise<void> {
+    await this.setFacts(facts);
+    const viewer = this.storage.memberOf(viewerId);
+    // Nobody accepts what nobody wrote.
+    if (!viewer || viewer.hasAccepted || this.storage.peerOf(viewer).sent === 0) return;
+    this.storage.accept(viewer);
+    this.deliveries.ensureAlarm();
+    this.seen.update(facts, this.deliveries);
+    await this.deliveries.flush();
+  }
+
+  async markRead(viewerId: string, facts: PairFacts, seq?: number): Promise<number> {
+    this.factsCache.put(facts);
     return this.talk.markRead(viewerId, seq);
   }
 
@@ -120,17 +145,20 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   async presenceChanged(userId: string, online: boolean): Promise<boolean> {
     const member = this.storage.memberOf(userId);
-    return member !== null && this.fanOut.presenceChanged(member, online);
+    const facts = member && (await this.factsCache.get(Date.now()));
+    if (!member || !facts || !this.seen.showsPresence(facts, member)) return false;
+    return this.fanOut.presenceChanged(member, online);
   }
 
   async factsChanged(): Promise<void> {
     this.factsCache.invalidate(Date.now());
     if (this.storage.members().length === 0) return;
+    this.seen.expectChange();
     const facts = await this.factsCache.get(Date.now());
+    this.ctx.waitUntil(this.deliveries.flush());
     if (facts === null || isBlockedBetween(facts)) {
       for (const socket of this.ctx.getWebSockets()) closeSocket(socket, closeCodes.GONE);
     }
-    if (facts) this.takeNames(facts);
   }
 
   async endSession(userId: string, sessionId: string | null): Promise<boolean> {
@@ -180,12 +208,16 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     return this.openChats.answer(socket, frame);
   }
 
-  /** Who the two are now: a new name goes to whoever has the chat open, and to the inbox of the other one. */
-  private takeNames(facts: PairFacts): void {
+  /**
+   * Who the two are now, and what they are to each other: a new name goes to whoever has the chat open, and to the inbox of the
+   * other one.
+   */
+  private takeFacts(facts: PairFacts): void {
     for (const member of this.storage.upsertMembers(facts)) {
       this.fanOut.broadcast({ type: "direct:renamed", id: member.publicId, username: member.username });
       this.deliverTo(this.storage.peerOf(member));
     }
+    this.seen.update(facts, this.deliveries);
   }
 
   /** Something changed for this one of the two: their inbox hears of it. */

@@ -2,6 +2,7 @@ import { liveSockets } from "../../kit/sockets.ts";
 import type { ConversationSummary } from "../interface.ts";
 import type { Receipts } from "./receipts.ts";
 import { type Member, namesOf, type Side } from "./member.ts";
+import { hasOpened } from "../standing.ts";
 import type { Room } from "./storage.ts";
 
 const RETRY_MS = 1000;
@@ -142,6 +143,8 @@ export class DeliveryQueue {
       peer: namesOf(peer),
       unread: storage.unreadOf(member),
       last: storage.newestFor(member),
+      isRequest: member.isRequest,
+      hasOpened: hasOpened(member),
     };
   }
 }

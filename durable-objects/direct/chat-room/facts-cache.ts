@@ -7,15 +7,22 @@ import { CLOCK_SKEW_MS, type PairFacts } from "../interface.ts";
 export class FactsCache {
   private readonly read: () => Promise<PairFacts | null>;
   private readonly maxAgeMs: number;
+  private readonly onNews: (facts: PairFacts) => void;
   private cached: { facts: PairFacts | null; readAt: number } | null = null;
   /** A read on its way, which whoever asks meanwhile shares. */
   private reading: Promise<PairFacts | null> | null = null;
   private invalidations = 0;
   private invalidatedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(read: () => Promise<PairFacts | null>, maxAgeMs: number) {
+  /** @param onNews hears what is known from now on */
+  constructor(
+    read: () => Promise<PairFacts | null>,
+    maxAgeMs: number,
+    onNews: (facts: PairFacts) => void = () => undefined,
+  ) {
     this.read = read;
     this.maxAgeMs = maxAgeMs;
+    this.onNews = onNews;
   }
 
   /** @param now UTC milliseconds. @returns what was read at most the maximum age ago; undefined when that is too old */
@@ -39,7 +46,7 @@ export class FactsCache {
     const { invalidations } = this;
     const facts = await this.read();
     // An answer from before a change must not stand after it, nor over one that was asked for later.
-    if (invalidations === this.invalidations && now >= (this.cached?.readAt ?? 0)) this.cached = { facts, readAt: now };
+    if (invalidations === this.invalidations && now >= (this.cached?.readAt ?? 0)) this.keepAs(facts, now);
     return facts;
   }
 
@@ -47,7 +54,7 @@ export class FactsCache {
   put(facts: PairFacts): boolean {
     const { readAt } = facts;
     if (readAt < this.invalidatedAt + CLOCK_SKEW_MS || readAt < (this.cached?.readAt ?? 0)) return false;
-    this.cached = { facts, readAt };
+    this.keepAs(facts, readAt);
     return true;
   }
 
@@ -56,6 +63,11 @@ export class FactsCache {
     this.invalidatedAt = now;
     this.cached = null;
     this.reading = null;
+  }
+
+  private keepAs(facts: PairFacts | null, readAt: number): void {
+    this.cached = { facts, readAt };
+    if (facts) this.onNews(facts);
   }
 
   private isYounger(ageMs: number, now: number): boolean {

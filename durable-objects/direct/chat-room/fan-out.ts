@@ -33,22 +33,40 @@ export class FanOut {
   /**
    * Tells a socket whether the other one is online, and has their inbox tell this room of every change. Only the inbox
    * decides: each open app has a socket there, and nobody would ever correct a second opinion.
+   * @param isShown whether that may be known here at all; if not, they are not online
    */
-  async sendPresence(socket: WebSocket, peer: Member): Promise<void> {
-    const { env, id } = this.room;
-    const { userId, publicId, username } = peer;
-    const online = await env.INBOX.getByName(userId).subscribe({ kind: "room", id });
-    sendFrame(socket, { type: "user-online-status", username, id: publicId, online }, Date.now());
+  async sendPresence(socket: WebSocket, { publicId: id, username, ...peer }: Member, isShown: boolean): Promise<void> {
+    const online = isShown && (await this.subscribe(peer.userId));
+    sendFrame(socket, { type: "user-online-status", username, id, online }, Date.now());
   }
 
-  /** Typing is passed on and never stored: into the open chat, otherwise to the list of conversations if that is open. */
-  async sendTyping(typist: Member, typing: boolean): Promise<void> {
+  /** From now on the other one's open chats may, or may not, know whether this one is online. */
+  async tellPresence(member: Member, isShown: boolean): Promise<void> {
+    const { state, storage } = this.room;
+    const peer = storage.peerOf(member);
+    if (state.getWebSockets(peer.userId).length === 0) return;
+    const { username, publicId: id, userId } = member;
+    const online = isShown && (await this.subscribe(userId));
+    this.sendTo(peer, { type: "user-status-changed", username, id, online });
+  }
+
+  private subscribe(userId: string): Promise<boolean> {
+    const { env, id } = this.room;
+    return env.INBOX.getByName(userId).subscribe({ kind: "room", id }, true);
+  }
+
+  /**
+   * Typing is passed on and never stored: into the open chat, otherwise to the list of conversations if that is open.
+   * @param isPeerShown whether this room hears when the other one comes or goes
+   */
+  async sendTyping(typist: Member, typing: boolean, isPeerShown: boolean): Promise<void> {
     const { env, storage } = this.room;
     const peer = storage.peerOf(typist);
     const frame = { type: "user-typing" as const, from: typist.username, fromId: typist.publicId, typing };
     if (this.sendTo(peer, frame) > 0 || this.inboxIsOpen.get(peer.userId) === false) return;
-    const inbox = env.INBOX.getByName(peer.userId);
-    this.inboxIsOpen.set(peer.userId, await inbox.typing(namesOf(typist), typing));
+    const isOpen = await env.INBOX.getByName(peer.userId).typing(namesOf(typist), typing);
+    // Only who may see when the other one comes would ever hear that the inbox is open again.
+    if (isOpen || isPeerShown) this.inboxIsOpen.set(peer.userId, isOpen);
   }
 
   /** One of the two came or went. @returns whether anybody here wants to know */

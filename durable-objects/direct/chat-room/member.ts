@@ -4,13 +4,18 @@ import type { Sends } from "../sends.ts";
 /** Which of the two: 0 has the handle that sorts first. */
 export type Side = 0 | 1;
 
-/** One of a room's two people: how far they are, what their inbox is to hear, and what it lent. */
+/** One of a room's two people: how far they are, whether they opened it, what their inbox is to hear, and what it lent. */
 export interface Member extends PersonNames {
   side: Side;
   /** Everything up to here was seen; a read cursor never goes back. */
   readSeq: number;
   deliveredSeq: number;
   clearedSeq: number;
+  /** How many messages this person has written, also those that were deleted. */
+  sent: number;
+  hasAccepted: boolean;
+  /** Whether the other one's messages wait to be accepted by this person, as their inbox is to know. */
+  isRequest: boolean;
   revision: number;
   /** The revision that this person's inbox is known to have. */
   deliveredRevision: number;
@@ -23,10 +28,16 @@ export interface Member extends PersonNames {
 export const namesOf = ({ userId, publicId, username }: Member): PersonNames => ({ userId, publicId, username });
 
 /** A type and not an interface: only types fit the row type of the storage's `exec`. */
-type MemberRow = Omit<Member, "sends"> & { burst: number; left: number; at: number };
+type MemberRow = Omit<Member, "sends" | "hasAccepted" | "isRequest"> & {
+  hasAccepted: 0 | 1;
+  isRequest: 0 | 1;
+  burst: number;
+  left: number;
+  at: number;
+};
 
 const MEMBER_COLUMNS = `side, user_id as userId, public_id as publicId, username, read_seq as readSeq, delivered_seq as deliveredSeq,
-  cleared_seq as clearedSeq, revision, told_revision as deliveredRevision,
+  cleared_seq as clearedSeq, sent, has_accepted as hasAccepted, is_request as isRequest, revision, told_revision as deliveredRevision,
   sends_burst as burst, sends_left as "left", sends_at as "at", sends_until as sendsUntil`;
 
 /** Both, by side; none in a room nobody wrote in yet. */
@@ -34,14 +45,20 @@ export function readMembers(sql: SqlStorage): Member[] {
   return sql
     .exec<MemberRow>(`select ${MEMBER_COLUMNS} from members order by side`)
     .toArray()
-    .map(({ burst, left, at, ...member }) => ({ ...member, sends: { burst, left, at } }));
+    .map(({ burst, left, at, hasAccepted, isRequest, ...member }) => ({
+      ...member,
+      hasAccepted: hasAccepted === 1,
+      isRequest: isRequest === 1,
+      sends: { burst, left, at },
+    }));
 }
 
 /** Writes down everything of a member but their names. */
 export function saveMember(sql: SqlStorage, member: Member): void {
   sql.exec(
     `update members set read_seq = ?2, delivered_seq = ?3, cleared_seq = ?4, revision = ?5, told_revision = ?6,
-        sends_burst = ?7, sends_left = ?8, sends_at = ?9, sends_until = ?10 where side = ?1`,
+        sends_burst = ?7, sends_left = ?8, sends_at = ?9, sends_until = ?10,
+        sent = ?11, has_accepted = ?12, is_request = ?13 where side = ?1`,
     member.side,
     member.readSeq,
     member.deliveredSeq,
@@ -52,5 +69,8 @@ export function saveMember(sql: SqlStorage, member: Member): void {
     member.sends.left,
     member.sends.at,
     member.sendsUntil,
+    member.sent,
+    member.hasAccepted ? 1 : 0,
+    member.isRequest ? 1 : 0,
   );
 }

@@ -9,6 +9,7 @@ import type { FactsCache } from "./facts-cache.ts";
 import type { FanOut } from "./fan-out.ts";
 import { FrameLimits, isForSomebodyElse } from "./limits.ts";
 import type { Member } from "./member.ts";
+import type { Seen } from "./seen.ts";
 import type { SendLeases } from "./send-leases.ts";
 import type { Room } from "./storage.ts";
 import type { Talk } from "./talk.ts";
@@ -20,6 +21,7 @@ interface Answering {
   factsCache: FactsCache;
   fanOut: FanOut;
   catchUp: CatchUp;
+  seen: Seen;
   sends: SendLeases;
   talk: Talk;
 }
@@ -38,13 +40,13 @@ export class OpenChats {
   /** A block that came while the socket was on its way closes it again. */
   async welcome(socket: WebSocket, viewer: Member): Promise<void> {
     const { env, id, storage } = this.room;
-    const { factsCache, fanOut, sends } = this.by;
+    const { factsCache, sends } = this.by;
     const facts = await factsCache.get(Date.now());
     if (facts === null || isBlockedBetween(facts)) return closeSocket(socket, closeCodes.GONE);
     sends.keep(viewer, Date.now());
     // The viewer's inbox knows where else they have sockets, for the day their session ends.
     const inbox = env.INBOX.getByName(viewer.userId);
-    await Promise.all([inbox.roomOpened(viewer.userId, id), fanOut.sendPresence(socket, storage.peerOf(viewer))]);
+    await Promise.all([inbox.roomOpened(viewer.userId, id), this.sendPresence(socket, storage.peerOf(viewer))]);
     await closeIfEnded(env.DB, socket);
   }
 
@@ -68,13 +70,13 @@ export class OpenChats {
   }
 
   private async handle(socket: WebSocket, viewer: Member, frame: ClientFrame): Promise<void> {
-    const { fanOut, catchUp, talk } = this.by;
+    const { catchUp, talk } = this.by;
     switch (frame.type) {
       // Being here is being online; the frame says nothing that the socket does not.
       case "user-online":
         return;
       case "check-user-online":
-        return fanOut.sendPresence(socket, this.room.storage.peerOf(viewer));
+        return this.sendPresence(socket, this.room.storage.peerOf(viewer));
       case "join-direct":
         return catchUp.join(socket, viewer, frame.afterSeq);
       case "typing-start":
@@ -105,11 +107,18 @@ export class OpenChats {
     if ("refused" in answer) sendFrame(socket, errorFrame(answer, clientId), Date.now());
   }
 
-  /** Whoever may not write now is not seen writing either. */
+  private async sendPresence(socket: WebSocket, peer: Member): Promise<void> {
+    const { factsCache, fanOut, seen } = this.by;
+    const facts = await factsCache.get(Date.now());
+    await fanOut.sendPresence(socket, peer, facts !== null && seen.showsPresence(facts, peer));
+  }
+
+  /** Whoever may not write now is not seen writing either, nor who is not seen online. */
   private async passOnTyping(typist: Member, typing: boolean): Promise<void> {
-    const { factsCache, fanOut } = this.by;
+    const { factsCache, fanOut, seen } = this.by;
     const now = Date.now();
-    const refusal = sendRefusal(await factsCache.get(now), typist.userId, now);
-    if (refusal === null) await fanOut.sendTyping(typist, typing);
+    const facts = await factsCache.get(now);
+    if (facts === null || sendRefusal(facts, typist.userId, now) !== null || !seen.showsPresence(facts, typist)) return;
+    await fanOut.sendTyping(typist, typing, seen.showsPresence(facts, this.room.storage.peerOf(typist)));
   }
 }

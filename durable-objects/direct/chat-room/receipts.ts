@@ -1,22 +1,27 @@
 import type { FanOut } from "./fan-out.ts";
 import type { Member } from "./member.ts";
+import type { Seen } from "./seen.ts";
 import type { RoomStorage } from "./storage.ts";
 
-/** What each of the two has received and seen: moves their cursors and tells the open chats. */
+/** What each of the two has received and seen: moves their cursors, and tells their own devices and, where they may know, the other one. */
 export class Receipts {
   private readonly storage: RoomStorage;
   private readonly fanOut: FanOut;
+  private readonly seen: Seen;
 
-  constructor(storage: RoomStorage, fanOut: FanOut) {
+  constructor(storage: RoomStorage, fanOut: FanOut, seen: Seen) {
     this.storage = storage;
     this.fanOut = fanOut;
+    this.seen = seen;
   }
 
   /** Everything up to `seq`, or to the end, was seen; never goes back. @returns the read cursor */
   markRead(viewer: Member, seq = Number.MAX_SAFE_INTEGER): number {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markRead(viewer.side, upTo)) return viewer.readSeq;
-    this.fanOut.broadcast({ type: "direct:read", by: viewer.username, byId: viewer.publicId, seq: upTo });
+    const frame = { type: "direct:read" as const, by: viewer.username, byId: viewer.publicId, seq: upTo };
+    this.fanOut.sendTo(viewer, frame);
+    this.seen.tellReceipt(viewer, frame);
     return upTo;
   }
 
@@ -24,7 +29,11 @@ export class Receipts {
   markDelivered(member: Member, seq: number): void {
     const upTo = Math.min(seq, this.storage.lastSeq());
     if (!this.storage.markDelivered(member.side, upTo)) return;
-    const peer = this.storage.peerOf(member);
-    this.fanOut.sendTo(peer, { type: "direct:delivered", by: member.username, byId: member.publicId, seq: upTo });
+    this.seen.tellReceipt(member, {
+      type: "direct:delivered",
+      by: member.username,
+      byId: member.publicId,
+      seq: upTo,
+    });
   }
 }

@@ -43,4 +43,13 @@ export const chatRoomSchema: readonly string[] = [
   // How many of the messages the day's count has (one row), and since when.
   `create table told_messages (told_seq integer not null, told_at integer not null) strict;
   insert into told_messages select coalesce(max(seq), 0), 0 from messages;`,
+
+  // How many messages this person has written, also deleted ones; whether they accepted to be written to; and whether the other
+  // one's messages wait for that, as their inbox was last to hear.
+  `alter table members add column sent integer not null default 0;
+  alter table members add column has_accepted integer not null default 0 check (has_accepted in (0, 1));
+  alter table members add column is_request integer not null default 0 check (is_request in (0, 1));
+  update members set sent = (select count(*) from (select 1 from messages where messages.side = members.side limit 1000));
+  -- Both inboxes are to hear who has written.
+  update members set revision = revision + 1 where exists (select 1 from messages);`,
 ];

@@ -96,6 +96,17 @@ export class RoomStorage {
     this.change(side, { revision: this.bothMembers()[side].revision + 1 });
   }
 
+  /** Whether the other one's messages wait to be accepted by this one: their inbox is to hear it. */
+  setRequest(side: Side, isRequest: boolean): void {
+    this.change(side, { isRequest, revision: this.bothMembers()[side].revision + 1 });
+  }
+
+  /** This one lets the other one write to them from now on: both inboxes are to hear it. */
+  accept({ side }: Member): void {
+    this.change(side, { hasAccepted: true });
+    for (const { side: each } of this.bothMembers()) this.bumpRevision(each);
+  }
+
   setDeliveredRevision(side: Side, revision: number): void {
     if (revision > this.bothMembers()[side].deliveredRevision) this.change(side, { deliveredRevision: revision });
   }
@@ -108,9 +119,13 @@ export class RoomStorage {
   /**
    * Appends a message, one send less, and news for both inboxes; the caller asked {@link findByClientId} first. Who had read
    * everything and writes has still read everything: so counting what is unread never walks over one's own.
+   * @param isRequest whether it waits for the other one to accept it; who writes has accepted what the other one wrote
    */
-  append(sender: Member, text: string, clientId: string, createdAt: number): StoredMessage {
-    const { side, userId, readSeq, sends } = sender;
+  append(
+    sender: Member,
+    { text, clientId, createdAt, isRequest }: Omit<StoredMessage, "seq" | "senderId"> & { isRequest: boolean },
+  ): StoredMessage {
+    const { side, userId, readSeq, sends, sent } = sender;
     this.newestSeq = null;
     const { seq } = this.sql
       .exec<{ seq: number }>(
@@ -124,9 +139,11 @@ export class RoomStorage {
     this.change(side, {
       revision: sender.revision + 1,
       sends: afterOne(sends, createdAt),
+      sent: sent + 1,
+      isRequest: false,
       ...(readSeq === seq - 1 && { readSeq: seq, deliveredSeq: seq }),
     });
-    this.bumpRevision(this.peerOf(sender).side);
+    this.setRequest(this.peerOf(sender).side, isRequest);
     this.newestSeq = seq;
     return { seq, senderId: userId, text, clientId, createdAt };
   }

@@ -1,4 +1,13 @@
-import type { ConversationSummary, KnownRoom, ListedConversation, ListInput, ListPlace } from "../interface.ts";
+import { REQUESTS_COUNTED_MAX } from "../../../contract/limits.ts";
+import type {
+  ConversationsPage,
+  ConversationSummary,
+  KnownRoom,
+  ListedConversation,
+  ListInput,
+  ListPlace,
+  RoomKnowledge,
+} from "../interface.ts";
 
 type Peer = { userId: string; publicId: string; username: string; room: string };
 
@@ -14,7 +23,9 @@ type Row = Peer & {
 const PEER_COLUMNS = "peer_id as userId, peer_public_id as publicId, peer as username, room";
 const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as lastSenderId,
   last_text as lastText, last_client_id as lastClientId, last_at as lastAt`;
-const LISTED = "last_at is not null and is_blocked = 0";
+const SHOWN = "last_at is not null and is_blocked = 0";
+const LISTED = `${SHOWN} and is_request = 0`;
+const REQUESTED = `${SHOWN} and is_request = 1`;
 
 /** The owner's conversations: the newest summary of each, by revision. */
 export class ConversationList {
@@ -28,16 +39,18 @@ export class ConversationList {
    * Takes in a summary.
    * @returns null when it is not newer than what stood here, otherwise whether it brings a message that was not known yet
    */
-  apply({ room, revision, peer, unread, last }: ConversationSummary): { hasNewMessage: boolean } | null {
+  apply(summary: ConversationSummary): { hasNewMessage: boolean } | null {
+    const { room, revision, peer, unread, last, isRequest, hasOpened } = summary;
     const before = this.sql
       .exec<{ seq: number | null }>("select last_seq as seq from conversations where peer_id = ?", peer.userId)
       .toArray();
     const { rowsWritten } = this.sql.exec(
       `insert into conversations
-          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_blocked)
-        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, exists (select 1 from blocked_people where peer_id = ?1))
+          (peer_id, room, peer, revision, unread, last_seq, last_sender_id, last_text, last_client_id, last_at, peer_public_id, is_request, has_opened, is_blocked)
+        values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, exists (select 1 from blocked_people where peer_id = ?1))
         on conflict (peer_id) do update set room = ?2, peer = ?3, revision = ?4, unread = ?5, last_seq = ?6,
-          last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10, peer_public_id = ?11
+          last_sender_id = ?7, last_text = ?8, last_client_id = ?9, last_at = ?10, peer_public_id = ?11,
+          is_request = ?12, has_opened = ?13
         where revision < ?4`,
       peer.userId,
       room,
@@ -50,39 +63,81 @@ export class ConversationList {
       last?.clientId ?? null,
       last?.createdAt ?? null,
       peer.publicId,
+      isRequest ? 1 : 0,
+      hasOpened ? 1 : 0,
     );
     // Deleting only ever leads back to an older one.
     return rowsWritten > 0 ? { hasNewMessage: (last?.seq ?? 0) > (before[0]?.seq ?? 0) } : null;
   }
 
+  /** The conversation with somebody, if it stands in the list. */
   find(peerId: string): ListedConversation | null {
     const rows = this.sql.exec<Row>(`select ${COLUMNS} from conversations where peer_id = ? and ${LISTED}`, peerId);
     return rows.toArray().map(toListed)[0] ?? null;
+  }
+
+  /** Whether there is a conversation or a request of somebody. */
+  has(peerId: string): boolean {
+    return this.sql.exec(`select 1 from conversations where peer_id = ? and ${SHOWN}`, peerId).toArray().length > 0;
+  }
+
+  /** What the room said of itself; null where it never said anything. */
+  knowledgeOf(peerId: string): Omit<RoomKnowledge, "isKnown"> | null {
+    const rows = this.sql.exec<{ isRequest: 0 | 1; hasOpened: 0 | 1 }>(
+      "select is_request as isRequest, has_opened as hasOpened from conversations where peer_id = ?",
+      peerId,
+    );
+    const [known] = rows.toArray();
+    return known ? { isRequest: known.isRequest === 1, hasOpened: known.hasOpened === 1 } : null;
+  }
+
+  roomOf(peerId: string): string | null {
+    const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
+    return rows.toArray()[0]?.room ?? null;
+  }
+
+  /** How many requests wait, counted to a limit. */
+  requestCount(): number {
+    return this.sql
+      .exec<{
+        count: number;
+      }>(`select count(*) as count from (select 1 from conversations where ${REQUESTED} limit ${REQUESTS_COUNTED_MAX})`)
+      .one().count;
+  }
+
+  /** A page of the requests, the newest first. */
+  requests({ limit, after }: Pick<ListInput, "limit" | "after">): ConversationsPage {
+    const rows = this.part(REQUESTED, { after, skipped: 0, wanted: limit + 1 });
+    return {
+      conversations: rows.slice(0, limit).map(toListed),
+      hasMore: rows.length > limit,
+      requests: this.requestCount(),
+    };
   }
 
   /** A page of the list, after `after` or `offset` rows in, and whether there is more. */
   page({ limit, offset, after }: ListInput): { conversations: ListedConversation[]; hasMore: boolean } {
     const wanted = limit + 1;
     const skipped = after === null ? offset : 0;
-    const unread = after?.hasUnread === false ? [] : this.part("unread > 0", { after, skipped, wanted });
+    const unread = after?.hasUnread === false ? [] : this.part(`unread > 0 and ${LISTED}`, { after, skipped, wanted });
     const inRead = { after: after?.hasUnread === false ? after : null, wanted: wanted - unread.length };
     const skippedOfRead = unread.length > 0 ? 0 : Math.max(0, skipped - this.unreadConversations());
-    const read = inRead.wanted > 0 ? this.part("unread = 0", { ...inRead, skipped: skippedOfRead }) : [];
+    const read = inRead.wanted > 0 ? this.part(`unread = 0 and ${LISTED}`, { ...inRead, skipped: skippedOfRead }) : [];
     const rows = [...unread, ...read];
     return { conversations: rows.slice(0, limit).map(toListed), hasMore: rows.length > limit };
   }
 
   /**
-   * The one or the other half of the list, each read from an index of its own. The limit stands in a sum: bound alone, it has
+   * The one or the other half of the list, or the requests, each read from an index of its own. The limit stands in a sum: bound alone, it has
    * SQLite build the statement anew at every call.
    */
   private part(
-    half: "unread > 0" | "unread = 0",
+    which: string,
     { after, skipped, wanted }: { after: ListPlace | null; skipped: number; wanted: number },
   ): Row[] {
     return this.sql
       .exec<Row>(
-        `select ${COLUMNS} from conversations where ${half} and ${LISTED} ${after ? "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))" : ""}
+        `select ${COLUMNS} from conversations where ${which} ${after ? "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))" : ""}
           order by last_at desc, peer_id desc limit ? + 0 offset ?`,
         ...(after ? [after.lastAt, after.room] : []),
         wanted,
@@ -121,8 +176,7 @@ export class ConversationList {
     if (isBlocked) this.sql.exec("insert into blocked_people (peer_id) values (?) on conflict do nothing", peerId);
     else this.sql.exec("delete from blocked_people where peer_id = ?", peerId);
     this.sql.exec("update conversations set is_blocked = ?2 where peer_id = ?1", peerId, isBlocked ? 1 : 0);
-    const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
-    return rows.toArray()[0]?.room ?? null;
+    return this.roomOf(peerId);
   }
 
   remove(peerId: string): void {

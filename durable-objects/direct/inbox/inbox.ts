@@ -4,6 +4,7 @@ import { endSession, type SocketIdentity } from "../../kit/sockets.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { closeIfEnded } from "../close-if-ended.ts";
 import type {
+  ConversationsPage,
   ConversationSummary,
   DirectEnv,
   InboxPage,
@@ -13,16 +14,18 @@ import type {
   Loan,
   PersonNames,
   Refusal,
+  RoomKnowledge,
   SendsWanted,
   Subscriber,
 } from "../interface.ts";
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
 import { ConversationList } from "./conversation-list.ts";
-import { NewConversations } from "./new-conversations.ts";
+import { NewRequests } from "./new-requests.ts";
 import { OpenApps } from "./open-apps.ts";
 import { OpenRooms } from "./open-rooms.ts";
 import { Owner } from "./owner.ts";
+import { Privacy } from "./privacy.ts";
 import { Presence } from "./presence.ts";
 import { Renaming } from "./renaming.ts";
 import { inboxSchema } from "./schema.ts";
@@ -36,13 +39,14 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly owner: Owner;
   private readonly list: ConversationList;
   private readonly apps: OpenApps;
-  private readonly newConversations: NewConversations;
+  private readonly newRequests: NewRequests;
   private readonly sends: SendLending;
   private readonly presence: Presence;
   private readonly openRooms: OpenRooms;
   private readonly erasure: AccountErasure;
   private readonly blocks: Blocks;
   private readonly renaming: Renaming;
+  private readonly privacy: Privacy;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -51,21 +55,22 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.owner = new Owner(state.storage);
     this.list = new ConversationList(sql);
     this.apps = new OpenApps(state, env, this.list, this.owner);
-    this.newConversations = new NewConversations(sql);
+    this.newRequests = new NewRequests(sql);
     this.sends = new SendLending(state.storage, env);
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
     this.presence = new Presence(state, env, this.owner);
     this.renaming = new Renaming(state.storage, env);
     this.blocks = new Blocks(env.DB, this.list, this.presence);
+    this.privacy = new Privacy(state.storage, env.DB, this.presence, this.renaming);
   }
 
   async lendSends(wanted: SendsWanted): Promise<Loan> {
     return this.sends.lend(wanted);
   }
 
-  async openConversation(room: string): Promise<Refusal | null> {
-    return this.newConversations.open(room, Date.now());
+  async openRequest(room: string, isNewAccount: boolean): Promise<Refusal | null> {
+    return this.newRequests.open(room, isNewAccount, Date.now());
   }
 
   async deliver(summary: ConversationSummary): Promise<boolean> {
@@ -77,13 +82,17 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     }
     const wasBlocked = this.list.isBlocked(peerId);
     if (wasBlocked) await this.blocks.refresh(self.userId, peerId);
+    const before = { listed: this.list.find(peerId), requests: this.list.requestCount() };
     const applied = this.list.apply(summary);
     if (applied === null) return this.presence.isOnline;
     // A room may know a former name; the owner's own socket knows better.
     if (this.owner.names === null) this.owner.remember(self);
     // What a blocked person is called now is no news for the owner's apps.
     if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
+    if (this.list.requestCount() !== before.requests) this.apps.showRequests();
     const listed = this.list.find(peerId);
+    // Of a request, or of what becomes one, no device is told.
+    if (summary.isRequest && before.listed === null) return false;
     if (listed && applied.hasNewMessage && last?.senderId === peerId) this.apps.showMessage(listed);
     const reached = this.apps.showConversation(peer, listed);
     if (reached > 0 && last) this.list.markDelivered(peerId, last.seq);
@@ -91,24 +100,34 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async conversations(input: ListInput): Promise<InboxPage> {
-    return { ...this.list.page(input), unreadConversations: this.list.unreadConversations() };
+    const [unreadConversations, requests] = [this.list.unreadConversations(), this.list.requestCount()];
+    return { ...this.list.page(input), unreadConversations, requests };
+  }
+
+  async requests(input: Pick<ListInput, "limit" | "after">): Promise<ConversationsPage> {
+    return this.list.requests(input);
+  }
+
+  async knowledgeOf(peerId: string, room: string): Promise<RoomKnowledge> {
+    const known = this.list.knowledgeOf(peerId);
+    const isKnown = known !== null || this.openRooms.has(room) || this.sends.isLentTo(room);
+    return { isRequest: false, hasOpened: false, ...known, isKnown };
   }
 
   async talkingWith(userIds: string[]): Promise<string[]> {
-    return userIds.filter((userId) => this.list.find(userId) !== null);
+    return userIds.filter((userId) => this.list.has(userId));
   }
 
   async rooms(): Promise<KnownRoom[]> {
     return this.list.rooms();
   }
 
-  async isOnline(): Promise<boolean> {
-    return this.presence.isOnline;
+  async isOnlineFor(viewerId: string, isFollowed: boolean): Promise<boolean> {
+    return this.maySee(viewerId, isFollowed) && this.presence.isOnline;
   }
 
-  async subscribe(subscriber: Subscriber): Promise<boolean> {
-    if (this.list.isBlocked(subscriber.id)) return false;
-    return this.presence.subscribe(subscriber);
+  async subscribe(subscriber: Subscriber, isFollowed: boolean): Promise<boolean> {
+    return this.maySee(subscriber.id, isFollowed) && this.presence.subscribe(subscriber);
   }
 
   async presenceChanged({ username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
@@ -128,10 +147,23 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (known) this.apps.showConversation(known.peer, after);
   }
 
+  async followChanged(peerId: string): Promise<void> {
+    // Who is not followed any more is told nothing, unless the owner wrote to them or accepted them; else they may ask again.
+    if (!this.maySee(peerId, false)) await this.presence.endFor(peerId);
+    const room = this.list.roomOf(peerId);
+    if (room === null) return;
+    const { CHAT_ROOM } = this.env;
+    await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).factsChanged();
+  }
+
+  async privacyChanged(ownerId: string): Promise<void> {
+    await this.privacy.refresh(ownerId);
+  }
+
   async renamed(self: PersonNames): Promise<void> {
     this.owner.remember(self);
     this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
-    await this.renaming.start();
+    await this.renaming.start("all");
   }
 
   async roomOpened(userId: string, room: string): Promise<void> {
@@ -164,6 +196,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.apps.welcome(socket, who);
     this.presence.socketOpened();
     this.ctx.waitUntil(this.reportDelivered(userId));
+    // Rooms that have something to say since a version of this table.
+    this.ctx.waitUntil(this.renaming.resume());
     this.ctx.waitUntil(closeIfEnded(this.env.DB, socket));
   }
 
@@ -173,6 +207,12 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   protected override onFrame(socket: WebSocket, frame: ClientFrame): Promise<void> {
     return this.apps.answer(socket, frame);
+  }
+
+  /** Whether somebody may see the owner online: as far as it takes the owner, who wrote to them, accepted or follows them. */
+  private maySee(subscriberId: string, isFollowed: boolean): boolean {
+    if (this.list.isBlocked(subscriberId) || this.privacy.hidesPresence) return false;
+    return isFollowed || this.list.knowledgeOf(subscriberId)?.hasOpened === true;
   }
 
   /** Tells the rooms that what came while no app was open has now reached a device. */

@@ -64,6 +64,11 @@ export class OpenApps {
     return this.broadcast(this.unread());
   }
 
+  /** Shows how many requests wait. */
+  showRequests(): void {
+    this.broadcast({ type: "direct:requests", count: this.list.requestCount() });
+  }
+
   private async sendPresence(socket: WebSocket, username: string): Promise<void> {
     const { DB, INBOX } = this.env;
     const { userId } = identityOf(socket);
@@ -75,7 +80,11 @@ export class OpenApps {
       return;
     }
     const person = await findVisibleUser(DB, userId, username);
-    const online = person !== null && (await INBOX.getByName(person.userId).subscribe({ kind: "inbox", id: userId }));
+    // Only between two people of an open conversation; whether it is open to the other one, their own inbox knows.
+    const mayAsk = person?.showPresence && (person.isFollowed || this.list.knowledgeOf(person.userId)?.hasOpened);
+    const online =
+      mayAsk === true &&
+      (await INBOX.getByName(person.userId).subscribe({ kind: "inbox", id: userId }, person.follows));
     sendFrame(socket, { type: "user-online-status", username, id: person?.publicId ?? null, online }, Date.now());
   }
 

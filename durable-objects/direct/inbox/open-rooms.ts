@@ -15,6 +15,10 @@ export class OpenRooms {
     this.objects = objects;
   }
 
+  has(room: string): boolean {
+    return this.sql.exec("select 1 from attended_rooms where room = ?", room).toArray().length > 0;
+  }
+
   /** A chat of the owner was opened in a room. @param now UTC milliseconds */
   async add(userId: string, room: string, now: number): Promise<void> {
     this.sql.exec(

@@ -71,6 +71,20 @@ export class Presence {
     return this.isOnline;
   }
 
+  /** A subscriber hears that the owner is gone, and nothing after that. */
+  async endFor(id: string): Promise<void> {
+    const ended = this.subscribers().filter((subscriber) => subscriber.id === id);
+    this.unsubscribe(id);
+    await this.sayGone(ended);
+  }
+
+  /** As {@link endFor}, for everybody. */
+  async endForAll(): Promise<void> {
+    const ended = this.subscribers();
+    this.state.storage.sql.exec("delete from watchers");
+    await this.sayGone(ended);
+  }
+
   unsubscribe(id: string): void {
     this.state.storage.sql.exec("delete from watchers where id = ?", id);
   }
@@ -82,6 +96,12 @@ export class Presence {
     for (const socket of this.state.getWebSockets()) if (!live.has(socket)) closeSocket(socket, closeCodes.SILENT);
     if (live.size === 0 && this.isAnnounced) this.announce(false);
     this.watchSilence();
+  }
+
+  private async sayGone(subscribers: readonly Subscriber[]): Promise<void> {
+    // After what is still being told: it may be that the owner came.
+    await this.notifying;
+    await Promise.allSettled(subscribers.map((subscriber) => this.notify(subscriber, false)));
   }
 
   private announce(online: boolean): void {

@@ -7,8 +7,8 @@ const RETRY_MS = 1000;
 type Due = { room: string; names: number };
 
 /**
- * Has every room of an owner with a new name read who its two people are: those with a conversation, and those whose chat
- * somebody has open. Some at a time, until none is left; the alarm goes on after a failure.
+ * Has rooms read anew what the database knows of their two people: those whose chat somebody has open, and, for a new name, those
+ * with a conversation, else those that the owner never wrote in. Some at a time, until none is left; the alarm goes on after a failure.
  */
 export class Renaming {
   private readonly storage: DurableObjectStorage;
@@ -19,10 +19,10 @@ export class Renaming {
     this.objects = objects;
   }
 
-  async start(): Promise<void> {
+  async start(which: "all" | "attended"): Promise<void> {
     this.storage.sql.exec(
       `insert into rooms_to_rename (room)
-        select room from conversations union select room from attended_rooms
+        select room from conversations ${which === "all" ? "" : "where has_opened = 0"} union select room from attended_rooms
         union select id from watchers where kind = 'room'
         on conflict (room) do update set names = names + 1`,
     );

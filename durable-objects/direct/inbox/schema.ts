@@ -68,4 +68,19 @@ export const inboxSchema: readonly string[] = [
     burst integer not null check (burst > 0),
     ends_at integer not null
   ) strict, without rowid;`,
+
+  // Whether a conversation waits for the owner to accept it, apart from the list, and whether they have written in it or accepted
+  // it. Of those from before their rooms say it, a few at a time, when the owner next comes; whoever wrote last has written.
+  `alter table conversations add column is_request integer not null default 0 check (is_request in (0, 1));
+  alter table conversations add column has_opened integer not null default 0 check (has_opened in (0, 1));
+  update conversations set has_opened = 1 where last_sender_id <> peer_id;
+  drop index conversations_unread;
+  drop index conversations_read;
+  create index conversations_unread on conversations (last_at desc, peer_id desc)
+    where unread > 0 and last_at is not null and is_blocked = 0 and is_request = 0;
+  create index conversations_read on conversations (last_at desc, peer_id desc)
+    where unread = 0 and last_at is not null and is_blocked = 0 and is_request = 0;
+  create index conversations_requests on conversations (last_at desc, peer_id desc)
+    where last_at is not null and is_blocked = 0 and is_request = 1;
+  insert into rooms_to_rename (room) select room from conversations where true on conflict do nothing;`,
 ];

@@ -43,6 +43,7 @@ export const conversationsOf = (items: Conversation[]): Omit<ConversationPage, "
   hasMore: false,
   nextCursor: null,
   unreadConversations: items.filter(({ unreadCount }) => unreadCount > 0).length,
+  requests: 0,
 });
 
 /** The newest messages with somebody, who has read nothing yet. */
@@ -56,4 +57,7 @@ export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<Messag
   ownReadSeq: messages.at(-1)?.seq ?? 0,
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
+  standing: "open",
+  messagesLeft: null,
+  firstContact: null,
 });

@@ -142,6 +142,8 @@ export class Room {
       complete: true,
       peerReadSeq,
       peerDeliveredSeq: peerReadSeq,
+      standing: "open",
+      messagesLeft: null,
     };
   }
 }

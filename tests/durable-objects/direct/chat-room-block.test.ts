@@ -2,10 +2,18 @@ import { describe, expect, test } from "vitest";
 
 import { closeCodes } from "../../../contract/direct-events.ts";
 import { upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
-import type { PairFacts, PersonFacts } from "../../../durable-objects/direct/interface.ts";
 import { refusalOf } from "../../worker/support/call.ts";
-import { aPair, holdLending, objectRows, roomOf, send, settled, trySend } from "../../worker/support/direct.ts";
-import { type Person } from "../../worker/support/people.ts";
+import {
+  aPair,
+  factsOf,
+  holdLending,
+  objectRows,
+  roomOf,
+  send,
+  settled,
+  trySend,
+  acquaint,
+} from "../../worker/support/direct.ts";
 import { listen, openChat, openInbox } from "../../worker/support/sockets.ts";
 import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
 
@@ -35,7 +43,7 @@ describe("a block", () => {
     const [one, other] = await aPair();
     const room = roomOf(one, other);
     await send(one, other);
-    const before: PairFacts = { isEnabled: true, people: [factsOf(one), factsOf(other)], readAt: Date.now() };
+    const before = await factsOf(one, other);
     await other.post("/api/block", { blocked: one.username });
     const sent = await room.send(one.userId, { text: "سلام", clientId: crypto.randomUUID() }, before);
     expect(sent).toMatchObject({ refused: "USER_NOT_FOUND" });
@@ -62,18 +70,8 @@ describe("a block", () => {
       expect(await inbox.waitFor("user-online-status")).toMatchObject({ username, online: false });
     }
     await other.post("/api/unblock", { blocked: one.username });
+    await acquaint(one, other);
     mine.send({ type: "check-user-online", username: other.username });
     expect((await mine.waitFor("user-online-status")).online).toBe(true);
   });
-});
-
-const factsOf = ({ userId, id, username }: Person): PersonFacts => ({
-  userId,
-  publicId: id,
-  handle: username,
-  username,
-  registeredAt: 0,
-  suspendedUntil: null,
-  isDeleted: false,
-  hasBlocked: false,
 });

@@ -50,6 +50,8 @@ describe("joining again", () => {
         complete: true,
         peerReadSeq: 1,
         peerDeliveredSeq: 1,
+        standing: "open",
+        messagesLeft: null,
       });
     }
     expect(chat.allOf("direct:new")).toEqual([]);

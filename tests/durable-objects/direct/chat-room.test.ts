@@ -6,6 +6,7 @@ import { MESSAGE_MAX_CODE_POINTS, UNREAD_COUNTED_MAX } from "../../../contract/l
 import {
   aPair,
   conversationsOf,
+  factsOf,
   messagesWith,
   objectRows,
   roomOf,
@@ -155,8 +156,11 @@ test("a room knows its two people: to a third one it is empty, whatever they ask
   await settled(one, other);
   const [room, third] = [roomOf(one, other), await aPerson()];
   const before = await objectRows(room, "select * from members");
-  expect((await room.page(third.userId, { limit: 10 })).messages).toEqual([]);
-  expect(await room.markRead(third.userId)).toBe(0);
+  const facts = await factsOf(one, other);
+  expect((await room.page(third.userId, { limit: 10 }, facts)).messages).toEqual([]);
+  expect((await room.exported(third.userId, { limit: 10 })).messages).toEqual([]);
+  await room.accept(third.userId, facts);
+  expect(await room.markRead(third.userId, facts)).toBe(0);
   expect(await room.hideMessage(third.userId, 1)).toBe(false);
   await room.clear(third.userId);
   await room.markDelivered(third.userId, 1);

@@ -1,24 +1,15 @@
 import { expect, test, vi } from "vitest";
 
 import { FactsCache } from "../../../durable-objects/direct/chat-room/facts-cache.ts";
-import { CLOCK_SKEW_MS, type PairFacts, type PersonFacts } from "../../../durable-objects/direct/interface.ts";
+import { CLOCK_SKEW_MS, type PairFacts } from "../../../durable-objects/direct/interface.ts";
+import { personFacts } from "../../worker/support/facts.ts";
 
 const NOW = 1_000_000;
 const MAX_AGE_MS = 15_000;
 
-const person = (userId: string, hasBlocked: boolean): PersonFacts => ({
-  userId,
-  publicId: `public id of ${userId}`,
-  handle: userId,
-  username: userId,
-  registeredAt: 0,
-  suspendedUntil: null,
-  isDeleted: false,
-  hasBlocked,
-});
 const pair = (readAt: number, { isEnabled = true, hasBlocked = false } = {}): PairFacts => ({
   isEnabled,
-  people: [person("one", hasBlocked), person("other", false)],
+  people: [personFacts("one", { hasBlocked }), personFacts("other")],
   readAt,
 });
 

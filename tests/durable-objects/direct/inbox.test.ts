@@ -15,6 +15,8 @@ function aSummary(owner: Person, peer: Person, over: Partial<ConversationSummary
     peer: namesOf(peer),
     unread: 1,
     last: { seq: 1, senderId: peer.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: 1 },
+    isRequest: false,
+    hasOpened: false,
     ...over,
   };
 }

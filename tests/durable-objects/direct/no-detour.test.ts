@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 
 import { SEND_BURST } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import { lentTo, lentUntil, longRegistered, messagesWith, roomOf, settled } from "../../worker/support/direct.ts";
+import { lentTo, lentUntil, messagesWith, roomOf, settled, strangers } from "../../worker/support/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
-import { aPerson, type Person } from "../../worker/support/people.ts";
+import type { Person } from "../../worker/support/people.ts";
 import { slowCalls } from "../../worker/support/slow-calls.ts";
 import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
 
@@ -110,9 +110,9 @@ describe("with the clock at a stand", () => {
     expect(theirs.allOf("direct:new")).toHaveLength(4);
   });
 
-  test("only a new account's first message of a conversation asks its inbox on the way, and once", async () => {
+  test("only the first message to somebody who does not know one asks the sender's inbox on the way, and once", async () => {
     stopClockAt(new Date(Date.now()).toISOString());
-    const [newcomer, other] = [await aPerson(), await longRegistered()];
+    const [newcomer, other] = await strangers();
     const [mine, theirs] = [await openChat(newcomer, other), await openChat(other, newcomer)];
     await eventually(async () => expect(await lentTo(newcomer, other)).toBe(SEND_BURST));
     await eventually(async () => expect(await lentTo(other, newcomer)).toBe(SEND_BURST));
@@ -121,7 +121,8 @@ describe("with the clock at a stand", () => {
     await acked(mine, say(mine, other, "هستی؟"));
     await acked(theirs, say(theirs, newcomer, "هستم"));
     await settled(newcomer, other);
-    expect(asked(calls)).toEqual(["openConversation"]);
+    // From the answer on each of them hears when the other one comes.
+    expect(asked(calls).toSorted()).toEqual(["openRequest", "subscribe", "subscribe"]);
   });
 });
 

@@ -125,7 +125,7 @@ describe("presence", () => {
     await eventually(async () =>
       expect(await objectRows(inboxOf(other), "select * from blocked_people")).not.toEqual([]),
     );
-    expect(await inboxOf(other).subscribe({ kind: "inbox", id: one.userId })).toBe(false);
+    expect(await inboxOf(other).subscribe({ kind: "inbox", id: one.userId }, true)).toBe(false);
     expect(await objectRows(inboxOf(other), "select id from watchers")).toEqual([]);
   });
 

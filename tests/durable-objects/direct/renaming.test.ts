@@ -6,7 +6,7 @@ import {
   aPair,
   inboxOf,
   messagesWith,
-  namesOf,
+  factsOf,
   objectRows,
   roomOf,
   send,
@@ -111,7 +111,7 @@ describe("a new name", () => {
   test("makes no answer of before stand after it", async () => {
     const [one, other] = await aPair();
     await sendAll(one, other, ["سلام"]);
-    const before = { isEnabled: true, readAt: Date.now(), people: [factsOf(one), factsOf(other)] as const };
+    const before = await factsOf(one, other);
     const { username } = await renamed(other);
     await roomOf(one, other).setFacts(before);
     expect(await objectRows(roomOf(one, other), "select username from members")).toContainEqual({ username });
@@ -160,13 +160,4 @@ test("a room from before there were public ids learns them when one of its two c
   );
   await send(other, one, "خوبی؟");
   expect((await list.waitFor("direct:conversation", ({ peerId }) => peerId === other.id)).peer).toBe(other.username);
-});
-
-const factsOf = (person: Person) => ({
-  ...namesOf(person),
-  handle: person.username,
-  registeredAt: 0,
-  suspendedUntil: null,
-  isDeleted: false,
-  hasBlocked: false,
 });

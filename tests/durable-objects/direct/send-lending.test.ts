@@ -5,17 +5,27 @@ import { SEND_BURST, SENDS_PER_SECOND } from "../../../contract/limits.ts";
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
 import { SENDS_LEASE_MS } from "../../../durable-objects/direct/sends.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
-import { inboxOf, lentTo, lentUntil, longRegistered, roomOf, send, trySend } from "../../worker/support/direct.ts";
+import {
+  acquaint,
+  inboxOf,
+  lentTo,
+  lentUntil,
+  longRegistered,
+  roomOf,
+  send,
+  trySend,
+} from "../../worker/support/direct.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 import { say } from "../../worker/support/open-chat.ts";
 import { anotherDevice, type Person } from "../../worker/support/people.ts";
 import { openChat, type Socket } from "../../worker/support/sockets.ts";
 
-/** A long registered person and so many others. */
+/** A long registered person and so many others whom they know. */
 async function someoneAnd(count: number): Promise<[Person, Person[]]> {
   const people = await Promise.all(Array.from({ length: count + 1 }, () => longRegistered()));
   const [one, ...others] = people;
   if (!one) throw new Error("nobody");
+  await acquaint(one, ...others);
   return [one, others];
 }
 

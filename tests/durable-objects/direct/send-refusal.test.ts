@@ -2,22 +2,12 @@ import { expect, test } from "vitest";
 
 import { sendRefusal } from "../../../durable-objects/direct/chat-room/append.ts";
 import type { PairFacts, PersonFacts } from "../../../durable-objects/direct/interface.ts";
+import { personFacts } from "../../worker/support/facts.ts";
 
 const NOW = 1_000_000;
-const person = (userId: string, over: Partial<PersonFacts> = {}): PersonFacts => ({
-  userId,
-  publicId: `public id of ${userId}`,
-  handle: userId,
-  username: userId,
-  registeredAt: 0,
-  suspendedUntil: null,
-  isDeleted: false,
-  hasBlocked: false,
-  ...over,
-});
 const pair = (sender: Partial<PersonFacts> = {}, peer: Partial<PersonFacts> = {}, isEnabled = true): PairFacts => ({
   isEnabled,
-  people: [person("peer", peer), person("sender", sender)],
+  people: [personFacts("peer", peer), personFacts("sender", sender)],
   readAt: NOW,
 });
 const until = NOW + 1;
@@ -35,6 +25,8 @@ test.each<[string, PairFacts | null, string | null]>([
   ["it is switched off and the peer blocked", pair({}, { hasBlocked: yes }, false), "USER_NOT_FOUND"],
   ["the sender is suspended", pair({ suspendedUntil: until }), "SUSPENDED"],
   ["the sender's suspension is over", pair({ suspendedUntil: NOW }), null],
+  ["the sender proved no contact of theirs", pair({ isProved: false }), "PROOF_REQUIRED"],
+  ["the peer proved none", pair({}, { isProved: false }), null],
   ["the peer is suspended", pair({}, { suspendedUntil: until }), null],
 ])("when %s", (_, facts, refused) => {
   expect(sendRefusal(facts, "sender", NOW)?.refused ?? null).toBe(refused);

@@ -43,6 +43,9 @@ export const aPage = (messages: DirectMessage[], more: Partial<MessagePage> = {}
   ownReadSeq: 0,
   peerReadSeq: 0,
   peerDeliveredSeq: 0,
+  standing: "open",
+  messagesLeft: null,
+  firstContact: null,
   ...more,
 });
 

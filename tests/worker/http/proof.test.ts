@@ -24,7 +24,18 @@ const OWN_AFFAIRS = new Set(
     ["block", "unblock", "unfollow", "unlikeJoke", "unlikeVideo", "deleteJoke", "reportIssue", "toggleAds"],
     ["deleteMessage", "deleteConversation", "cancelImage"],
     // Read.
-    ["listBlocks", "listConversations", "listSuggestions", "listMessages", "markRead", "inboxSocket", "chatSocket"],
+    [
+      "listBlocks",
+      "listConversations",
+      "listRequests",
+      "privacy",
+      "setPrivacy",
+      "listSuggestions",
+      "listMessages",
+      "markRead",
+      "inboxSocket",
+      "chatSocket",
+    ],
     ["followStatus", "followingFeed", "rank", "clawState", "wallet", "listOwnReports", "markReportsRead"],
     ["checkVideoSubscription"],
     // Of a round that only who has proved themselves starts, and of a payment likewise.

@@ -6,7 +6,9 @@ import { eventually } from "./eventually.ts";
 import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { type PersonNames, roomName } from "../../../durable-objects/direct/interface.ts";
+import { readPairFacts } from "../../../durable-objects/direct/facts.ts";
 import { post, read } from "./call.ts";
+import { rows } from "./database.ts";
 import { type Person, aPerson } from "./people.ts";
 
 const conversationPage = listConversationsRoute.responses[200].content["application/json"].schema;
@@ -15,8 +17,44 @@ const sentAnswer = sendMessageRoute.responses[200].content["application/json"].s
 
 type Named = Pick<Person, "username">;
 
-/** Two people who are long registered, so that only the limits for everybody hold for them. */
-export const aPair = async (): Promise<[Person, Person]> => [await longRegistered(), await longRegistered()];
+/** Two people who are long registered and follow each other, so that only the limits for everybody hold for them. */
+export async function aPair(): Promise<[Person, Person]> {
+  const [one, other] = await strangers();
+  await acquaint(one, other);
+  return [one, other];
+}
+
+/** Two people who are long registered and do not know each other. */
+export const strangers = async (): Promise<[Person, Person]> => [await longRegistered(), await longRegistered()];
+
+/** Has somebody and each of these people follow each other. */
+export async function acquaint(one: Person, ...others: Person[]): Promise<void> {
+  const pairs = others.flatMap((other) => [
+    [one.userId, other.userId],
+    [other.userId, one.userId],
+  ]);
+  await rows(
+    `insert into follows (follower_id, followee_id, followed_at)
+      select value ->> 0, value ->> 1, ? from json_each(?) where true on conflict do nothing`,
+    Date.now(),
+    JSON.stringify(pairs),
+  );
+  const ids = JSON.stringify([one, ...others].map(({ userId }) => userId));
+  await rows(
+    `update users set
+      follower_count = (select count(*) from follows where followee_id = users.id),
+      following_count = (select count(*) from follows where follower_id = users.id)
+      where id in (select value from json_each(?))`,
+    ids,
+  );
+}
+
+/** What the database knows of two people, as the Worker reads it for a call. */
+export const factsOf = async (one: Person, other: Person) => {
+  const facts = await readPairFacts(env.DB, [one.userId, other.userId]);
+  if (facts === null) throw new Error("two people with names");
+  return facts;
+};
 
 export const longRegistered = () => aPerson({ registeredAt: Date.UTC(2025, 0, 1) });
 

@@ -79,6 +79,8 @@ export async function aFullLife(): Promise<Scene> {
   await setSetting("game-season", { startsAt: 1, awardsAt: 2 });
   const secret = `راز ${crypto.randomUUID()}`;
   const [message] = await sendAll(viewer, friend, [secret]);
+  const asker = await aPerson({ registeredAt });
+  await sendAll(asker, viewer, ["سلام، من را می‌شناسی؟"]);
   const named = { username: friend.username };
   const ofJoke = { id: joke };
   const applicant = await anApplicant();
@@ -88,7 +90,7 @@ export async function aFullLife(): Promise<Scene> {
   const withFriend = { with: friend.username };
   return {
     viewer,
-    others: [friend, enemy],
+    others: [friend, enemy, asker],
     secrets: [viewer.mobile, viewer.sessionId, secret],
     applicant: applicant.cookie,
     fields: {
@@ -152,6 +154,7 @@ export async function aFullLife(): Promise<Scene> {
       block: { blocked: friend.username },
       unblock: { blocked: enemy.username },
       listMessages: withFriend,
+      acceptRequest: { with: asker.username },
       markRead: { peer: friend.username },
       sendMessage: { to: friend.username },
       deleteMessage: { id: message?._id },

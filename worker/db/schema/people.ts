@@ -1,6 +1,7 @@
 import { type SQLWrapper, desc, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { WHO_MAY_WRITE } from "../../../contract/privacy.ts";
 import { flag, id, moment } from "./columns.ts";
 
 /** A person. The counters are kept by the same batch that changes what they count. */
@@ -45,6 +46,10 @@ export const users = sqliteTable(
     likesReceived: integer("likes_received").notNull().default(0),
     /** All their finished rounds' scores together; kept by a trigger (migrations/0012). */
     gamePoints: integer("game_points").notNull().default(0),
+    /** What the person chose about being written to and being seen (contract/privacy.ts). */
+    whoMayWrite: text("who_may_write", { enum: WHO_MAY_WRITE }).notNull().default("requests"),
+    showPresence: flag("show_presence").notNull().default(true),
+    showReceipts: flag("show_receipts").notNull().default(true),
     suspendedUntil: moment("suspended_until"),
     registeredAt: moment("registered_at").notNull(),
     /** The person left: everything personal is emptied, the row stays for what points at it. */
@@ -79,6 +84,7 @@ export const users = sqliteTable(
       "users_counts",
       sql`${table.jokeCount} >= 0 and ${table.followerCount} >= 0 and ${table.followingCount} >= 0 and ${table.likesReceived} >= 0`,
     ),
+    check("users_who_may_write", sql`${table.whoMayWrite} in ('requests', 'followed', 'everyone')`),
     check("users_game_points", sql`${table.gamePoints} >= 0`),
   ],
 );

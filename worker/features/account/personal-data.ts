@@ -45,6 +45,9 @@ const EMPTIED = {
   followingCount: 0,
   likesReceived: 0,
   gamePoints: 0,
+  whoMayWrite: "requests",
+  showPresence: true,
+  showReceipts: true,
 } satisfies Omit<User, Kept>;
 
 /** The account itself, its names and its photo. */
@@ -83,7 +86,12 @@ export const accountData: PersonalData = {
       ],
       ([[user], names]) => {
         if (!user || user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
-        return { account: toAccountUser(user), usernames: names.map(exportedName) };
+        const { whoMayWrite, showPresence, showReceipts } = user;
+        return {
+          account: toAccountUser(user),
+          privacy: { whoMayWrite, showPresence, showReceipts },
+          usernames: names.map(exportedName),
+        };
       },
     ),
 };

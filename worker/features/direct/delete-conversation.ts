@@ -1,11 +1,11 @@
 import type { deleteConversationRoute } from "../../../contract/direct.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { requirePair } from "./require-pair.ts";
+import { requireRoom } from "./require-pair.ts";
 
 /** Deletes a conversation for the viewer only; a new message brings it back with only the new ones. */
 export async function deleteConversation(ctx: PersonCtx, { with: peer }: Input<typeof deleteConversationRoute>) {
-  const { viewer, room } = await requirePair(ctx, peer);
-  await room.clear(viewer.userId);
+  const { viewer, room, isKnown } = await requireRoom(ctx, peer);
+  if (isKnown) await room.clear(viewer.userId);
   return { message: "گفت‌وگو برای تو پاک شد" };
 }

@@ -1,20 +1,30 @@
-import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { listMessagesRoute } from "../../../contract/direct.ts";
 import type { Input } from "../../../contract/route.ts";
+import { emptyPage } from "../../../durable-objects/direct/standing.ts";
+import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
-import { requirePair } from "./require-pair.ts";
+import { selectInCommon, toFirstContact } from "./first-contact.ts";
+import { requireRoom } from "./require-pair.ts";
 
 const seqOf = (place: string | undefined) => (place === undefined ? undefined : Number(place));
 
-/** A page of the messages with a person, oldest first, and how far the two have read. */
-export async function listMessages(ctx: PersonCtx, { limit, ...page }: Input<typeof listMessagesRoute>) {
-  const { viewer, peer, person, room } = await requirePair(ctx, page.with);
-  const [{ messages, hasMore, ...cursors }, online] = await Promise.all([
-    room.page(viewer.userId, { limit, before: seqOf(page.before), after: seqOf(page.after) }),
-    ctx.objects.INBOX.getByName(peer.userId).isOnline(),
+/** A page of the messages with a person, oldest first, how far the two have read, and how it stands for the viewer. */
+export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<typeof listMessagesRoute>) {
+  const { viewer, peer, person, facts, room, isKnown, hasOpened } = await requireRoom(ctx, input.with);
+  const { userId } = viewer;
+  const place = { limit, before: seqOf(input.before), after: seqOf(input.after) };
+  // Only between two people of an open conversation; whether it is open to the other one, their own inbox knows.
+  const mayAsk = peer.showPresence && (viewer.follows || hasOpened);
+  const mayBeAsked = isKnown && !viewer.follows && !hasOpened;
+  const [page, online, inCommon] = await Promise.all([
+    isKnown ? room.page(userId, place, facts) : emptyPage(facts, userId),
+    mayAsk && ctx.objects.INBOX.getByName(peer.userId).isOnlineFor(userId, peer.follows),
+    mayBeAsked ? ctx.db.batch([selectInCommon(ctx, [peer.userId])]) : null,
   ]);
+  const { messages, hasMore, ...rest } = page;
   const [oldest] = messages;
   const roomId = room.id.toString();
+  const isRequest = rest.standing === "request" && inCommon !== null;
   return {
     room: roomId,
     messages: messages.map((message) => toDirectMessage(roomId, message, viewer, peer)),
@@ -22,6 +32,7 @@ export async function listMessages(ctx: PersonCtx, { limit, ...page }: Input<typ
     nextBefore: hasMore && oldest ? String(oldest.seq) : null,
     person,
     online,
-    ...cursors,
+    ...rest,
+    firstContact: isRequest ? toFirstContact({ id: peer.userId, ...peer }, inCommon[0]) : null,
   };
 }

@@ -1,10 +1,10 @@
 import type { markReadRoute } from "../../../contract/direct.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { requirePair } from "./require-pair.ts";
+import { requireRoom } from "./require-pair.ts";
 
 /** Everything from a person, or everything up to `seq`, was seen; a read cursor never goes back. */
 export async function markRead(ctx: PersonCtx, { peer, seq }: Input<typeof markReadRoute>) {
-  const { viewer, room } = await requirePair(ctx, peer);
-  return { readSeq: await room.markRead(viewer.userId, seq) };
+  const { viewer, facts, room, isKnown } = await requireRoom(ctx, peer);
+  return { readSeq: isKnown ? await room.markRead(viewer.userId, facts, seq) : 0 };
 }

@@ -38,7 +38,7 @@ async function exportConversations({ objects }: Ctx, userId: string): Promise<Ac
     const messages: AccountExport["conversations"][number]["messages"] = [];
     let after: number | undefined = 0;
     while (after !== undefined) {
-      const page: Awaited<ReturnType<typeof stub.page>> = await stub.page(userId, { after, limit: PAGE_SIZE });
+      const page: Awaited<ReturnType<typeof stub.exported>> = await stub.exported(userId, { after, limit: PAGE_SIZE });
       for (const { senderId, text, createdAt } of page.messages) {
         messages.push({ isOwn: senderId !== peer.userId, text, createdAt: exportedMoment(createdAt) });
       }

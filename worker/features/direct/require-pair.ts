@@ -10,6 +10,17 @@ import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
 /**
+ * As {@link requirePair}, and what the viewer's inbox knows of the room: one that nobody wrote in is not asked, so that reading
+ * makes no object.
+ */
+export async function requireRoom(ctx: PersonCtx, peerNameOrId: string) {
+  const pair = await requirePair(ctx, peerNameOrId);
+  const { viewer, peer, room } = pair;
+  const known = await ctx.objects.INBOX.getByName(viewer.userId).knowledgeOf(peer.userId, room.id.toString());
+  return { ...pair, isKnown: known.isKnown, hasOpened: known.hasOpened };
+}
+
+/**
  * The viewer and the person they want to talk with, by name or id, in one read: who they are, what they may do, and their room.
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, SELF_MESSAGE, USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */

@@ -1,21 +1,25 @@
 import type { Context } from "hono";
 
 import {
+  acceptRequestRoute,
   chatSocketRoute,
   deleteConversationRoute,
   deleteMessageRoute,
   inboxSocketRoute,
   listConversationsRoute,
   listMessagesRoute,
+  listRequestsRoute,
   listSuggestionsRoute,
   markReadRoute,
   sendMessageRoute,
 } from "../../../contract/direct.ts";
 import { serve } from "../../http/serve.ts";
+import { acceptRequest } from "./accept-request.ts";
 import { deleteConversation } from "./delete-conversation.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { listConversations } from "./list-conversations.ts";
 import { listMessages } from "./list-messages.ts";
+import { listRequests } from "./list-requests.ts";
 import { listSuggestions } from "./list-suggestions.ts";
 import { markRead } from "./mark-read.ts";
 import { openChatSocket, openInboxSocket } from "./open-socket.ts";
@@ -25,6 +29,8 @@ const isUpgrade = (c: Context) => c.req.header("upgrade")?.toLowerCase() === "we
 
 export const directRoutes = [
   serve(listConversationsRoute, listConversations),
+  serve(listRequestsRoute, listRequests),
+  serve(acceptRequestRoute, acceptRequest),
   serve(listSuggestionsRoute, listSuggestions),
   serve(listMessagesRoute, listMessages),
   serve(markReadRoute, markRead),

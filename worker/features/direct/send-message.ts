@@ -9,7 +9,7 @@ import { requirePair } from "./require-pair.ts";
  * Sends a message; the same clientId twice sends once and answers the same. One read of the database, no write: the room
  * holds the message.
  * @throws AppError what requirePair throws, DIRECT_DISABLED, SUSPENDED, EMPTY_TEXT, TEXT_TOO_LONG, TOO_MANY_REQUESTS,
- * TOO_MANY_CONVERSATIONS
+ * PROOF_REQUIRED, TOO_MANY_CONVERSATIONS, REQUEST_LIMIT, UNANSWERED_LIMIT, NOT_ACCEPTING_MESSAGES
  */
 export async function sendMessage(
   ctx: PersonCtx,

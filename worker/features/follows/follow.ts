@@ -7,6 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { follows, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { tellFollow } from "../../domain/messages/tell-follow.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
@@ -51,5 +52,6 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   if (followed.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
+  await tellFollow(ctx, followed.id);
   return { following: true, followers: followed.followerCount };
 }

@@ -4,6 +4,7 @@ import type { unfollowRoute } from "../../../contract/follows.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
+import { tellFollow } from "../../domain/messages/tell-follow.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
@@ -20,5 +21,7 @@ export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfoll
     ...countFollow(ctx, sql`${userId}`, followeeId, sql`- 1`),
     selectPersonByName(ctx, followee),
   ]);
-  return { following: false, followers: visiblePerson(people).followerCount };
+  const { id, followerCount } = visiblePerson(people);
+  await tellFollow(ctx, id);
+  return { following: false, followers: followerCount };
 }

@@ -53,6 +53,7 @@ function list(pages: Row[][], nextCursor: string | null = null): ConversationPag
       hasMore: index < last || nextCursor !== null,
       nextCursor: index < last ? "1_1_x" : nextCursor,
       unreadConversations: 0,
+      requests: 0,
     })),
   };
 }

@@ -58,6 +58,7 @@ test("the export is everything of one's own: account, names, jokes, likes, repor
   expect(read(await person.post("/api/account/export", { email: person.email }), accountExport)).toEqual({
     success: true,
     exportedAt: isoDate,
+    privacy: { whoMayWrite: "requests", showPresence: true, showReceipts: true },
     account: expect.objectContaining({
       username,
       mobileNumber: person.mobile,

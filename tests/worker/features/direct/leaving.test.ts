@@ -8,6 +8,7 @@ import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import {
+  acquaint,
   aPair,
   holdLending,
   conversationsOf,
@@ -34,6 +35,7 @@ describe("somebody who leaves the product", () => {
   test("takes every message along, on both sides, and stands in no list", async () => {
     const [leaver, friend] = await aPair();
     const other = await longRegistered();
+    await acquaint(other, leaver, friend);
     await sendAll(leaver, friend, ["یک", "دو"]);
     await sendAll(other, leaver, ["سه"]);
     await sendAll(other, friend, ["می‌ماند"]);
@@ -115,7 +117,15 @@ describe("somebody who leaves the product", () => {
     const last = { seq: 2, senderId: friend.userId, text: "دیر", clientId: "x", createdAt: 1 };
     const names = { owner: namesOf(leaver), peer: namesOf(friend) };
     const room = roomOf(leaver, friend).id.toString();
-    await inboxOf(leaver).deliver({ room, revision: 1000, ...names, unread: 1, last });
+    await inboxOf(leaver).deliver({
+      room,
+      revision: 1000,
+      ...names,
+      unread: 1,
+      last,
+      isRequest: false,
+      hasOpened: true,
+    });
     await expect.poll(() => messagesIn(leaver, friend)).toEqual([]);
     expect(await objectRows(inboxOf(leaver), "select * from conversations")).toEqual([]);
   });

@@ -2,18 +2,19 @@ import { expect, test } from "vitest";
 
 import type { ConversationPage } from "../../../../contract/direct.ts";
 import { refusalOf } from "../../support/call.ts";
-import { aPair, conversationsOf, longRegistered, markRead, send, settled } from "../../support/direct.ts";
+import { acquaint, aPair, conversationsOf, longRegistered, markRead, send, settled } from "../../support/direct.ts";
 import { leaveForGood } from "../../support/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 
 const peersOf = ({ items }: ConversationPage) => items.map(({ peer }) => peer);
 
-/** A person to whom so many others wrote, one after the other. */
+/** A person to whom so many friends wrote, one after the other. */
 async function aReceiver(count: number) {
   const viewer = await aPerson();
   const writers: Person[] = [];
   for (let n = 0; n < count; n += 1) {
     const writer = await longRegistered();
+    await acquaint(viewer, writer);
     await send(writer, viewer, `نامهٔ ${n}`);
     await settled(writer, viewer);
     writers.push(writer);
@@ -54,6 +55,7 @@ test("somebody who never wrote has an empty list", async () => {
     hasMore: false,
     nextCursor: null,
     unreadConversations: 0,
+    requests: 0,
   });
 });
 

@@ -36,6 +36,9 @@ test("a conversation nobody wrote in yet is empty, with the person it would be w
     ownReadSeq: 0,
     peerReadSeq: 0,
     peerDeliveredSeq: 0,
+    standing: "open",
+    messagesLeft: null,
+    firstContact: null,
   });
 });
 

@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import {
-  NEW_ACCOUNT_CONVERSATIONS_PER_DAY,
+  DAY_MS,
+  NEW_ACCOUNT_REQUESTS_PER_DAY,
   NEW_ACCOUNT_DAYS,
+  REQUESTS_PER_DAY,
   SEND_BURST,
   SENDS_PER_SECOND,
 } from "../../../../contract/limits.ts";
 import { type Answer, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { aPair, longRegistered, send, textsWith, trySend } from "../../support/direct.ts";
+import { acquaint, aPair, longRegistered, send, textsWith, trySend } from "../../support/direct.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { openChat } from "../../support/sockets.ts";
 
@@ -17,14 +19,16 @@ const DAY_SECONDS = 24 * 60 * 60;
 const people = (count: number): Promise<Person[]> => Promise.all(Array.from({ length: count }, () => longRegistered()));
 const retryAfterOf = ({ body }: Answer) => z.object({ retryAfter: z.number() }).parse(body).retryAfter;
 
-test("a new account opens five conversations a day; the rest wait until the first is a day old", async () => {
+test.each([
+  ["a new account", 0, NEW_ACCOUNT_REQUESTS_PER_DAY],
+  ["an account of a week", NEW_ACCOUNT_DAYS, REQUESTS_PER_DAY],
+])("%s asks so many strangers a day; the rest wait until the first is a day old", async (_, ageDays, most) => {
   stopClockAt(new Date(Date.now()).toISOString());
-  const newcomer = await aPerson();
-  const others = await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 2);
-  for (const other of others.slice(0, NEW_ACCOUNT_CONVERSATIONS_PER_DAY)) await send(newcomer, other);
-  const [sixth, seventh] = others.slice(NEW_ACCOUNT_CONVERSATIONS_PER_DAY);
-  const [first] = others;
-  if (!sixth || !seventh || !first) throw new Error("seven people");
+  const newcomer = await aPerson({ registeredAt: Date.now() - ageDays * DAY_MS });
+  const others = await people(most + 1);
+  for (const other of others.slice(0, most)) await send(newcomer, other);
+  const [first, sixth] = [others[0], others[most]];
+  if (!sixth || !first) throw new Error("so many people");
   const refused = await trySend(newcomer, sixth);
   expect(refusalOf(refused)).toBe("429 TOO_MANY_CONVERSATIONS");
   expect(retryAfterOf(refused)).toBe(DAY_SECONDS);
@@ -40,22 +44,22 @@ test("a new account opens five conversations a day; the rest wait until the firs
 
 test("answering is not opening", async () => {
   const newcomer = await aPerson();
-  for (const other of await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 2)) {
+  for (const other of await people(NEW_ACCOUNT_REQUESTS_PER_DAY + 2)) {
     await send(other, newcomer);
     expect((await send(newcomer, other)).seq).toBe(2);
   }
 });
 
-test("an account of a week opens as many as it likes", async () => {
-  const weekOld = await aPerson({ registeredAt: Date.now() - NEW_ACCOUNT_DAYS * DAY_SECONDS * 1000 });
-  for (const other of await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 1)) {
-    expect((await send(weekOld, other)).seq).toBe(1);
-  }
+test("whoever is known to somebody writes to them without asking, on the first day too", async () => {
+  const newcomer = await aPerson();
+  const friends = await people(NEW_ACCOUNT_REQUESTS_PER_DAY + 1);
+  await acquaint(newcomer, ...friends);
+  for (const friend of friends) expect((await send(newcomer, friend)).seq).toBe(1);
 });
 
 test("opening through the socket counts the same, and says so with the clientId", async () => {
   const newcomer = await aPerson();
-  const others = await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY + 1);
+  const others = await people(NEW_ACCOUNT_REQUESTS_PER_DAY + 1);
   for (const other of others.slice(1)) await send(newcomer, other);
   const [last] = others;
   if (!last) throw new Error("six people");
@@ -67,7 +71,7 @@ test("opening through the socket counts the same, and says so with the clientId"
 
 test("a refused first message tried again counts its conversation once", async () => {
   const newcomer = await aPerson();
-  const others = await people(NEW_ACCOUNT_CONVERSATIONS_PER_DAY);
+  const others = await people(NEW_ACCOUNT_REQUESTS_PER_DAY);
   for (const other of others) {
     const clientId = crypto.randomUUID();
     for (let n = 0; n < 3; n += 1) expect((await send(newcomer, other, "سلام", clientId)).seq).toBe(1);
@@ -77,7 +81,9 @@ test("a refused first message tried again counts its conversation once", async (
 test("thirty at once, then five a second, whatever conversation they are for", async () => {
   stopClockAt(new Date(Date.now()).toISOString());
   const [sender, first] = await aPair();
-  const others = [first, ...(await people(2))];
+  const friends = await people(2);
+  await acquaint(sender, ...friends);
+  const others = [first, ...friends];
   const sendNth = (n: number) => trySend(sender, others[n % others.length] ?? first, `${n}`);
   for (let n = 0; n < SEND_BURST; n += 1) expect((await sendNth(n)).status).toBe(200);
   const refused = await sendNth(0);

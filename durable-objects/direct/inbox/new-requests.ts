@@ -1,10 +1,8 @@
-import { NEW_ACCOUNT_CONVERSATIONS_PER_DAY } from "../../../contract/limits.ts";
+import { DAY_MS, NEW_ACCOUNT_REQUESTS_PER_DAY, REQUESTS_PER_DAY } from "../../../contract/limits.ts";
 import type { Refusal } from "../interface.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** In how many rooms a new account may be the first to write. */
-export class NewConversations {
+/** To how many people who do not know the owner they may write for the first time in a day. */
+export class NewRequests {
   private readonly sql: SqlStorage;
 
   constructor(sql: SqlStorage) {
@@ -12,7 +10,7 @@ export class NewConversations {
   }
 
   /** Counts a room once, however often its first message is tried. @param now UTC milliseconds. @returns why not, or null */
-  open(room: string, now: number): Refusal | null {
+  open(room: string, isNewAccount: boolean, now: number): Refusal | null {
     this.sql.exec("delete from opened_conversations where opened_at <= ?", now - DAY_MS);
     const others = this.sql
       .exec<{ openedAt: number }>(
@@ -20,12 +18,10 @@ export class NewConversations {
         room,
       )
       .toArray();
-    const oldest = others[0];
-    if (oldest && others.length >= NEW_ACCOUNT_CONVERSATIONS_PER_DAY) {
-      return {
-        refused: "TOO_MANY_CONVERSATIONS",
-        retryAfter: Math.ceil((oldest.openedAt + DAY_MS - now) / 1000),
-      };
+    const most = isNewAccount ? NEW_ACCOUNT_REQUESTS_PER_DAY : REQUESTS_PER_DAY;
+    const free = others.at(-most);
+    if (free) {
+      return { refused: "TOO_MANY_CONVERSATIONS", retryAfter: Math.ceil((free.openedAt + DAY_MS - now) / 1000) };
     }
     this.sql.exec("insert into opened_conversations (room, opened_at) values (?, ?) on conflict do nothing", room, now);
     return null;

@@ -1,0 +1,51 @@
+import { z } from "@hono/zod-openapi";
+
+import { answers, failsAs, requiredJson, success } from "./common.ts";
+import { route } from "./route.ts";
+
+const tags = ["account"];
+
+/**
+ * Who may write to a person (decision 59). `requests`: whoever they do not know asks first. `followed`: whom they follow, and
+ * nobody else. `everyone`: anybody, straight into the list.
+ */
+export const WHO_MAY_WRITE = ["requests", "followed", "everyone"] as const;
+
+/** What a person chose about being written to and being seen (decisions 59, 60). */
+export const privacy = z
+  .object({
+    whoMayWrite: z.enum(WHO_MAY_WRITE, failsAs("INVALID_INPUT")),
+    showPresence: z.boolean(failsAs("INVALID_INPUT")).openapi({
+      description: "Whether those in an open conversation see the person online and writing",
+    }),
+    showReceipts: z
+      .boolean(failsAs("INVALID_INPUT"))
+      .openapi({ description: "Whether they see what has arrived and was read" }),
+  })
+  .openapi("Privacy");
+
+export type Privacy = z.infer<typeof privacy>;
+
+const privacyAnswer = privacy.extend({ success });
+
+export const privacyRoute = route({
+  method: "get",
+  path: "/api/account/privacy",
+  operationId: "privacy",
+  tags,
+  summary: "Who may write to the viewer, and who sees them online and reading",
+  access: "person",
+  responses: answers(privacyAnswer),
+});
+
+export const setPrivacyRoute = route({
+  method: "post",
+  path: "/api/account/privacy",
+  operationId: "setPrivacy",
+  tags,
+  summary: "Change it: a field left out stays. What is hidden is hidden at once",
+  access: "person",
+  request: requiredJson(privacy.partial()),
+  responses: answers(privacyAnswer),
+  example: { whoMayWrite: "requests" },
+});

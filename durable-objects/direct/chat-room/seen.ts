@@ -1,0 +1,115 @@
+import type { ServerFrame } from "../../../contract/direct-events.ts";
+import type { PairFacts, RoomStanding } from "../interface.ts";
+import type { DeliveryQueue } from "./delivery-queue.ts";
+import type { FactsCache } from "./facts-cache.ts";
+import type { FanOut } from "./fan-out.ts";
+import type { Member, Side } from "./member.ts";
+import { isOpenBetween, isRequestFor, standingFor } from "../standing.ts";
+import type { Room } from "./storage.ts";
+
+/**
+ * What the two may see of each other: only in an open conversation, and of nobody what they hide (docs/decisions/080). Whenever
+ * that changes, by what the database says or by a message, the open chats and both inboxes hear of it.
+ */
+export class Seen {
+  private readonly room: Room;
+  private readonly factsCache: FactsCache;
+  private readonly fanOut: FanOut;
+  /** What was known when it was last looked at; nothing after the object slept. */
+  private readonly standings = new Map<Side, string>();
+  private readonly presence = new Map<Side, boolean>();
+  private wasOpen: boolean | null = null;
+
+  constructor(room: Room, factsCache: FactsCache, fanOut: FanOut) {
+    this.room = room;
+    this.factsCache = factsCache;
+    this.fanOut = fanOut;
+  }
+
+  /** Whether the other one may see this one online and writing. */
+  showsPresence(facts: PairFacts, { userId }: Member): boolean {
+    return this.isOpen(facts) && facts.people.some((person) => person.userId === userId && person.showPresence);
+  }
+
+  /** Whether the other one may see what has reached this one, and what they have read. */
+  showsReceipts(facts: PairFacts, { userId }: Member): boolean {
+    return this.isOpen(facts) && facts.people.some((person) => person.userId === userId && person.showReceipts);
+  }
+
+  /** How far this one is, as the other one may know. */
+  receiptsOf(facts: PairFacts, member: Member): { readSeq: number; deliveredSeq: number } {
+    const { readSeq, deliveredSeq } = member;
+    return this.showsReceipts(facts, member) ? { readSeq, deliveredSeq } : { readSeq: 0, deliveredSeq: 0 };
+  }
+
+  standingFor(facts: PairFacts, viewer: Member): RoomStanding {
+    return standingFor(facts, viewer, this.room.storage.peerOf(viewer));
+  }
+
+  /** Sends a receipt of this one to the other one, if they may see it: at once where that is known, or once it is. */
+  tellReceipt(member: Member, frame: ServerFrame): void {
+    const { factsCache, room } = this;
+    const now = Date.now();
+    const tell = (facts: PairFacts | null) => {
+      if (facts && this.showsReceipts(facts, member)) this.fanOut.sendTo(room.storage.peerOf(member), frame);
+    };
+    const facts = factsCache.current(now);
+    if (facts !== undefined) return tell(facts);
+    room.state.waitUntil(factsCache.get(now).then(tell, () => undefined));
+  }
+
+  /** Something has changed, perhaps while the object slept: whoever was shown online may have to be hidden. */
+  expectChange(): void {
+    for (const side of [0, 1] as const) if (!this.presence.has(side)) this.presence.set(side, true);
+  }
+
+  /** Looks at how the two stand now, and tells who must know. */
+  update(facts: PairFacts, deliveries: DeliveryQueue): void {
+    const { state, storage } = this.room;
+    const isNews = this.updateRequests(facts, deliveries);
+    if (isNews) state.waitUntil(deliveries.flush());
+    for (const member of storage.members()) this.tellStanding(facts, member, isNews);
+    for (const member of storage.members()) this.tellPresence(facts, member);
+    const isOpen = this.isOpen(facts);
+    if (isOpen && this.wasOpen === false) for (const member of storage.members()) this.tellCursors(member);
+    this.wasOpen = isOpen;
+  }
+
+  private isOpen(facts: PairFacts): boolean {
+    return isOpenBetween(facts, this.room.storage.bothMembers());
+  }
+
+  /** Whose requests became conversations, or the other way round. @returns whether there were any */
+  private updateRequests(facts: PairFacts, deliveries: DeliveryQueue): boolean {
+    const { storage } = this.room;
+    const changed = storage
+      .members()
+      .filter((member) => isRequestFor(facts, member, storage.peerOf(member)) !== member.isRequest);
+    for (const { side, isRequest } of changed) storage.setRequest(side, !isRequest);
+    if (changed.length > 0) deliveries.ensureAlarm();
+    return changed.length > 0;
+  }
+
+  private tellStanding(facts: PairFacts, member: Member, isNews: boolean): void {
+    const standing = this.standingFor(facts, member);
+    const before = this.standings.get(member.side);
+    const after = JSON.stringify(standing);
+    this.standings.set(member.side, after);
+    const isChanged = before === undefined ? isNews : before !== after;
+    if (isChanged) this.fanOut.sendTo(member, { type: "direct:standing", ...standing });
+  }
+
+  private tellPresence(facts: PairFacts, member: Member): void {
+    const before = this.presence.get(member.side);
+    const after = this.showsPresence(facts, member);
+    this.presence.set(member.side, after);
+    if (before === after || before === undefined) return;
+    this.room.state.waitUntil(this.fanOut.tellPresence(member, after).catch(() => undefined));
+  }
+
+  private tellCursors(member: Member): void {
+    const { username: by, publicId: byId, readSeq, deliveredSeq } = member;
+    if (deliveredSeq > 0) this.tellReceipt(member, { type: "direct:delivered", by, byId, seq: deliveredSeq });
+    if (readSeq > 0) this.tellReceipt(member, { type: "direct:read", by, byId, seq: readSeq });
+  }
+}

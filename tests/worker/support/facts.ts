@@ -1,0 +1,19 @@
+import type { PersonFacts } from "../../../durable-objects/direct/interface.ts";
+
+/** What the database knows of somebody who talks with a stranger; `over` says what is otherwise. */
+export const personFacts = (userId: string, over: Partial<PersonFacts> = {}): PersonFacts => ({
+  userId,
+  publicId: `public id of ${userId}`,
+  handle: userId,
+  username: userId,
+  registeredAt: 0,
+  suspendedUntil: null,
+  isDeleted: false,
+  isProved: true,
+  hasBlocked: false,
+  follows: false,
+  whoMayWrite: "requests",
+  showPresence: true,
+  showReceipts: true,
+  ...over,
+});

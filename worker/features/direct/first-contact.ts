@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+
+import type { FirstContact } from "../../../contract/direct.ts";
+import { IN_COMMON_LOOKED_AT, IN_COMMON_NAMED } from "../../../contract/limits.ts";
+import type { PersonCtx } from "../../context.ts";
+import { follows, users } from "../../db/schema/people.ts";
+
+const ofSender = alias(follows, "of_sender");
+
+/**
+ * The statement that reads whom the viewer follows, of the newest, and which of these people they follow in turn. Not the other way
+ * round: followers can be made up by who wants to be known.
+ */
+export function selectInCommon({ db, viewer }: PersonCtx, senderIds: readonly string[]) {
+  return db
+    .select({ senderId: ofSender.followeeId, username: users.username })
+    .from(
+      sql`(select ${follows.followeeId} as id from ${follows} where ${follows.followerId} = ${viewer.userId}
+        order by ${follows.followedAt} desc, ${follows.followeeId} desc limit ${IN_COMMON_LOOKED_AT}) as known`,
+    )
+    .crossJoin(ofSender)
+    .crossJoin(users)
+    .where(
+      sql`${ofSender.followerId} = known.id and ${users.id} = known.id and ${users.username} is not null
+        and ${ofSender.followeeId} in (select value from json_each(${JSON.stringify(senderIds)}))`,
+    );
+}
+
+type InCommonRow = Awaited<ReturnType<typeof selectInCommon>>[number];
+
+/** What tells the viewer who a sender is. */
+export function toFirstContact(
+  { id, registeredAt }: { id: string; registeredAt: number },
+  inCommon: readonly InCommonRow[],
+): FirstContact {
+  const known = inCommon.flatMap(({ senderId, username }) => (senderId === id && username !== null ? [username] : []));
+  return {
+    registeredAt: new Date(registeredAt).toISOString(),
+    inCommon: { count: known.length, usernames: known.slice(0, IN_COMMON_NAMED) },
+  };
+}

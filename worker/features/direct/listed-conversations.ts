@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+
+import { CONVERSATION_CURSOR } from "../../../contract/direct.ts";
+import type { ConversationsPage, ListedConversation, ListPlace } from "../../../durable-objects/direct/interface.ts";
+import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
+import type { PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
+import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
+
+/** The statement that reads who the people of these conversations are, and the viewer. */
+export function selectPeopleOf({ db, viewer }: PersonCtx, conversations: readonly ListedConversation[]) {
+  const ids = JSON.stringify([viewer.userId, ...conversations.map(({ peer }) => peer.userId)]);
+  return db
+    .select({
+      id: users.id,
+      registeredAt: users.registeredAt,
+      ...listedColumns,
+      hidden: blockedBetween(sql`${viewer.userId}`, sql`${users.id}`)
+        .mapWith(Boolean)
+        .as("hidden"),
+    })
+    .from(users)
+    .where(sql`${users.id} in (select value from json_each(${ids}))`);
+}
+
+type PersonRow = Awaited<ReturnType<typeof selectPeopleOf>>[number];
+
+/** Conversations as they are shown, each with the row of the other one: whom a block hides is left out. */
+export async function toItems(
+  { objects, viewer }: PersonCtx,
+  conversations: readonly ListedConversation[],
+  people: readonly PersonRow[],
+) {
+  const { userId } = viewer;
+  const find = (id: string) => people.find((row) => row.id === id);
+  const own = { userId, username: find(userId)?.username ?? "" };
+  // A block that its inbox was never told of: the process ended between the two.
+  const unheardOf = people.filter(({ id, hidden }) => hidden && id !== userId);
+  await Promise.all(unheardOf.map(({ id }) => objects.INBOX.getByName(userId).blockChanged(userId, id)));
+  return conversations.flatMap(({ peer, room, unread, last }) => {
+    const row = find(peer.userId);
+    if (!row || row.hidden || row.username === null) return [];
+    const person = row.publicId === peer.publicId ? toListedPerson(row) : asTheyWere(peer);
+    const { id: peerId, username } = person;
+    const lastMessage = toDirectMessage(room, last, own, { userId: row.id, username });
+    const lastMessageAt = lastMessage.createdAt;
+    return { row, item: { peer: username, peerId, unreadCount: unread, lastMessageAt, lastMessage, person } };
+  });
+}
+
+/** Who took another public id has told it to their open conversations alone (docs/decisions/080). */
+const asTheyWere = ({ publicId, username }: ListedConversation["peer"]) =>
+  toListedPerson({
+    publicId,
+    username,
+    avatarUrl: "",
+    blueTick: false,
+    colorfulFrame: false,
+    sparkleEffect: false,
+  });
+
+/** The place behind the last conversation of a page; null where there are no more. */
+export function cursorAfter({ conversations, hasMore }: Pick<ConversationsPage, "conversations" | "hasMore">) {
+  const last = conversations.at(-1);
+  return hasMore && last ? `${last.unread > 0 ? 1 : 0}_${last.last.createdAt}_${last.room}` : null;
+}
+
+export function readCursor(cursor: string | undefined): ListPlace | null {
+  const [, hasUnread, lastAt, room] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];
+  return hasUnread === undefined || room === undefined
+    ? null
+    : { hasUnread: hasUnread === "1", lastAt: Number(lastAt), room };
+}

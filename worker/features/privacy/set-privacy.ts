@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import type { setPrivacyRoute } from "../../../contract/privacy.ts";
+import type { Input } from "../../../contract/route.ts";
+import { privacyColumns } from "../../../durable-objects/direct/facts.ts";
+import type { PersonCtx } from "../../context.ts";
+import { users } from "../../db/schema/people.ts";
+import { AppError } from "../../errors.ts";
+
+/** Changes what is given. Awaits the viewer's inbox, which reads it from the database: what was answered as hidden is hidden. */
+export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {
+  const { db, objects, viewer } = ctx;
+  const { whoMayWrite, showPresence, showReceipts } = chosen;
+  const isViewer = and(eq(users.id, viewer.userId), isNull(users.deletedAt));
+  const [, [after]] = await db.batch([
+    db
+      .update(users)
+      .set({
+        whoMayWrite: whoMayWrite ?? sql`${users.whoMayWrite}`,
+        showPresence: showPresence ?? sql`${users.showPresence}`,
+        showReceipts: showReceipts ?? sql`${users.showReceipts}`,
+      })
+      .where(isViewer),
+    db.select(privacyColumns).from(users).where(isViewer),
+  ]);
+  if (!after) throw new AppError("LOGIN_REQUIRED");
+  await objects.INBOX.getByName(viewer.userId).privacyChanged(viewer.userId);
+  return after;
+}
