@@ -2,7 +2,7 @@
  * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, design 2).
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
-import { DIRECT_DISABLED_TEXT } from "./direct-texts.ts";
+import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "./direct-texts.ts";
 import {
   INTERNAL_TEXT,
   LOGIN_TO_LIKE_TEXT,
@@ -285,7 +285,7 @@ export const errors = {
     text: "درخواستت رسیده است. هر وقت پذیرفت یا جواب داد، باز می‌توانی بنویسی.",
   },
   UNANSWERED_LIMIT: { status: 403, text: "پیام‌هایت رسیده است. هر وقت جواب داد، باز می‌توانی بنویسی." },
-  NOT_ACCEPTING_MESSAGES: { status: 403, text: "این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند." },
+  NOT_ACCEPTING_MESSAGES: { status: 403, text: NOT_ACCEPTING_TEXT },
   REQUEST_NOT_FOUND: { status: 404, text: "این درخواست پیدا نشد؛ شاید پاک شده باشد." },
   INVALID_FRAME: { status: 400, text: "این درخواست در گفت‌وگو شناخته نشد." },
   FRAME_TOO_LARGE: { status: 413, text: "این پیام بزرگ‌تر از اندازهٔ مجاز است." },

@@ -1,4 +1,11 @@
-import { PRODUCT } from "./product.ts";
+import { paths, PRODUCT } from "./product.ts";
 
-/** The page «ایمنی»: not among the `paths` of product.ts, for the first route leads nobody there. */
+/** The page «ایمنی»: not among the `paths` of product.ts, for the first route leads nobody there; nor to the others here. */
 export const SAFETY_PATH = `/${PRODUCT}/safety`;
+
+/** Messages of people the viewer does not know yet. */
+export const REQUESTS_PATH = `/${PRODUCT}/requests`;
+
+/** What of the viewer others may see, in the account's settings. */
+export const PRIVACY_HASH = "#privacy";
+export const PRIVACY_PATH = `${paths.profile}${PRIVACY_HASH}`;

@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { IMAGE_TOOL_PATH } from "../contract/image-tool-path.ts";
 import { jobPaths } from "../contract/job-paths.ts";
 import { PANEL_PATHS, paths } from "../contract/product.ts";
+import { REQUESTS_PATH, SAFETY_PATH } from "../contract/safety-path.ts";
 import type { ThemeId } from "../contract/themes.ts";
 import { venuesPath } from "../contract/venue-places.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
@@ -140,6 +141,9 @@ const screens: Screen[] = [
     },
   },
   { name: "direct", path: paths.direct, as: "person" },
+  { name: "requests", path: REQUESTS_PATH, as: "person" },
+  { name: "request", path: paths.chat("danial.d"), as: "person" },
+  { name: "safety", path: SAFETY_PATH, as: "visitor" },
   { name: "direct-visitor", path: paths.direct, as: "visitor" },
   { name: "chat", path: paths.chat("amir-tanz"), as: "person" },
   { name: "chat-new", path: paths.chat("hamid.online"), as: "person" },

@@ -46,7 +46,7 @@ async function leaveChat(room: Room): Promise<void> {
 
 describe("a chat with unread messages", () => {
   test("opens where they begin when they do not fit the screen, and stays there when more come", async () => {
-    const room = aPair().fill(2).addNews(25);
+    const room = Object.assign(aPair().fill(2).addNews(25), { online: true });
     await openChat(room);
     expect(await openedAtUnread()).toBe("خبر 1");
     expect(log.getByRole("listitem").length).toBe(27);
@@ -66,7 +66,7 @@ describe("a chat with unread messages", () => {
     goTo(paths.chat(room.peer.username));
     await expect.element(bubble("خبر تازه‌تر")).toBeVisible();
     // Nothing is said of the other one before the server's own page is here.
-    await expect.element(header.getByText("آفلاین")).toBeVisible();
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
     expect(divider.length).toBe(0);
   });
 
@@ -181,9 +181,9 @@ describe("a long conversation", () => {
   });
 
   test("has a button that leads to its end from afar, by finger and by keyboard, and its beginning at the top", async () => {
-    await openChat(aPair().fill(40));
+    await openChat(Object.assign(aPair().fill(40), { online: true }));
     const button = page.getByRole("button", { name: "رفتن به آخرین پیام" });
-    await expect.element(header.getByText("آفلاین")).toBeVisible();
+    await expect.element(header.getByText("آنلاین")).toBeVisible();
     expect(button.length).toBe(0);
     const withKeys = async () => {
       await focus(button);

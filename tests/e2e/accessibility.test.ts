@@ -8,7 +8,7 @@ import { paths } from "../../contract/product.ts";
 import type { ThemeId } from "../../contract/themes.ts";
 import { outOfSight, smallTargets, violations } from "../support/page-faults.ts";
 import { openChat, reaches, say, sendMessage } from "./support/direct.ts";
-import { createPair, createPerson, follow, postJoke } from "./support/people.ts";
+import { createFriends, createPair, createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { expectToFit } from "./support/screen.ts";
 
@@ -95,7 +95,7 @@ const screens: Built[] = [
     name: "chat",
     theme: "purple",
     open: async (theme) => {
-      const [person, peer] = await createPair();
+      const [person, peer] = await createFriends();
       await sendMessage(peer, person, "سلام! جوکت عالی بود 😂");
       const { page } = await openPhone({ person, theme });
       await openChat(page, peer);

@@ -4,12 +4,12 @@ import { paths } from "../../contract/product.ts";
 import { PUSHED_WITHIN_MS, usualDelay, watchFor } from "./support/delay.ts";
 import { openElsewhere, readAll, sendMessage, textsOf } from "./support/direct.ts";
 import { directButton, openLive, rowOf, unreadDot } from "./support/inbox.ts";
-import { createPair } from "./support/people.ts";
+import { createFriends } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 import { sees } from "./support/screen.ts";
 
 test("what is unread shows in the header within a second, in the menu and the list, and goes when the chat is opened", async () => {
-  const [sara, amir] = await createPair();
+  const [sara, amir] = await createFriends();
   const { page } = await openPhone({ person: sara });
   await openLive(page, paths.home);
   await directButton(page, "پیام‌ها").waitFor();
@@ -44,7 +44,7 @@ test("what is unread shows in the header within a second, in the menu and the li
 });
 
 test("a conversation tells who is there and who is writing, is deleted for oneself only, and comes back with what is new", async () => {
-  const [sara, amir] = await createPair();
+  const [sara, amir] = await createFriends();
   await sendMessage(sara, amir, "کجایی؟");
   const { page } = await openPhone({ person: sara });
   await openLive(page, paths.direct);

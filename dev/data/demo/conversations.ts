@@ -50,4 +50,12 @@ export const demoConversations: readonly DemoConversation[] = [
       [1, "آخرین صفحه‌ام، از بس می‌خندم جلو نمی‌رم"],
     ],
   },
+  // Whom she does not follow: a request.
+  {
+    between: ["sara.khandan", "danial.d"],
+    lines: [
+      [1, "سلام! جوکت رو سر کلاس خوندم، معلم هم خندید 😂"],
+      [1, "اجازه می‌دی توی روزنامه‌دیواری بنویسمش؟"],
+    ],
+  },
 ];

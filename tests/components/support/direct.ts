@@ -1,7 +1,8 @@
-import type { ConversationPage, MessagePage } from "../../../contract/direct.ts";
+import type { ConversationPage, FirstContact, MessagePage, RequestPage } from "../../../contract/direct.ts";
 import { listed, type Person } from "./people.ts";
 
 type Conversation = ConversationPage["items"][number];
+type DirectRequest = RequestPage["items"][number];
 type DirectMessage = Conversation["lastMessage"];
 
 const ROOM = "a".repeat(64);
@@ -38,12 +39,12 @@ export function aConversation(viewer: Person, peer: Person, more: Partial<Conver
 }
 
 /** The last page of a list of conversations. */
-export const conversationsOf = (items: Conversation[]): Omit<ConversationPage, "success"> => ({
+export const conversationsOf = (items: Conversation[], requests = 0): Omit<ConversationPage, "success"> => ({
   items,
   hasMore: false,
   nextCursor: null,
   unreadConversations: items.filter(({ unreadCount }) => unreadCount > 0).length,
-  requests: 0,
+  requests,
 });
 
 /** The newest messages with somebody, who has read nothing yet. */
@@ -60,4 +61,25 @@ export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<Messag
   standing: "open",
   messagesLeft: null,
   firstContact: null,
+});
+
+/** What the viewer is told of somebody unknown: nobody they follow follows them. */
+export const aFirstContact = (more: Partial<FirstContact> = {}): FirstContact => ({
+  registeredAt: "2026-01-01T00:00:00.000Z",
+  inCommon: { count: 0, usernames: [] },
+  ...more,
+});
+
+/** What somebody unknown wrote to the viewer. */
+export const aRequest = (viewer: Person, peer: Person, text: string, contact = aFirstContact()): DirectRequest => ({
+  ...aConversation(viewer, peer, { unreadCount: 1, lastMessage: aMessage(viewer, peer, text) }),
+  firstContact: contact,
+});
+
+/** The last page of a list of requests. */
+export const requestsOf = (items: DirectRequest[]): Omit<RequestPage, "success"> => ({
+  items,
+  hasMore: false,
+  nextCursor: null,
+  requests: items.length,
 });

@@ -1,7 +1,8 @@
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
+import type { FirstContact } from "../../../contract/direct.ts";
+import type { ClientFrame, DirectMessage, ServerFrame, Standing } from "../../../contract/direct-events.ts";
 import { paths } from "../../../contract/product.ts";
 import type { Answers } from "./answers.ts";
 import { aMessage, messagesOf } from "./direct.ts";
@@ -20,6 +21,9 @@ export class Room {
   ownReadSeq = 0;
   peerReadSeq = 0;
   online = false;
+  standing: Standing = "open";
+  messagesLeft: number | null = null;
+  firstContact: FirstContact | null = null;
 
   constructor(viewer: Person, peer: Person) {
     this.viewer = viewer;
@@ -110,9 +114,19 @@ export class Room {
   }
 
   private pageOf(messages: DirectMessage[], hasMore: boolean) {
-    const { ownReadSeq, peerReadSeq, online } = this;
+    const { ownReadSeq, peerReadSeq, online, standing, messagesLeft, firstContact } = this;
     const nextBefore = hasMore ? String(messages[0]?.seq) : null;
-    return { ...messagesOf(this.peer, messages), hasMore, nextBefore, ownReadSeq, peerReadSeq, online };
+    return {
+      ...messagesOf(this.peer, messages),
+      hasMore,
+      nextBefore,
+      ownReadSeq,
+      peerReadSeq,
+      online,
+      standing,
+      messagesLeft,
+      firstContact,
+    };
   }
 
   private after(seq: number): DirectMessage[] {
@@ -125,7 +139,9 @@ export class Room {
   }
 
   take(text: string, clientId = ""): Pick<DirectMessage, "_id" | "seq" | "createdAt"> {
-    const message = this.messages.find((each) => each.clientId === clientId) ?? this.add(text, true);
+    const known = this.messages.find((each) => each.clientId === clientId);
+    if (known === undefined && this.messagesLeft !== null) this.messagesLeft -= 1;
+    const message = known ?? this.add(text, true);
     message.clientId = clientId;
     const { _id, seq, createdAt } = message;
     return { _id, seq, createdAt };
@@ -133,7 +149,7 @@ export class Room {
 
   private get joined(): ServerFrame {
     const { username, id } = this.peer;
-    const { lastSeq: seq, peerReadSeq } = this;
+    const { lastSeq: seq, peerReadSeq, standing, messagesLeft } = this;
     return {
       type: "direct:joined",
       with: username,
@@ -142,8 +158,8 @@ export class Room {
       complete: true,
       peerReadSeq,
       peerDeliveredSeq: peerReadSeq,
-      standing: "open",
-      messagesLeft: null,
+      standing,
+      messagesLeft,
     };
   }
 }
@@ -152,7 +168,7 @@ export class Room {
 export const aPair = (peer = aPerson()): Room => new Room(aPerson(), peer);
 
 export const input = page.getByRole("textbox", { name: "متن پیام" });
-const sendButton = page.getByRole("button", { name: "فرستادن", exact: true });
+export const sendButton = page.getByRole("button", { name: "فرستادن", exact: true });
 export const log = page.getByRole("log");
 /** A message of the chat on screen. */
 export const bubble = (text: string) => log.getByRole("listitem").filter({ hasText: text });

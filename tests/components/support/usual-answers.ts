@@ -1,7 +1,7 @@
 import { DEFAULT_PRIZES } from "../../../contract/settings/games.ts";
 import { DEFAULT_THEME_ID } from "../../../contract/themes.ts";
 import type { Answers } from "./answers.ts";
-import { conversationsOf } from "./direct.ts";
+import { conversationsOf, requestsOf } from "./direct.ts";
 import { aDownload, aPromo } from "./entry-settings.ts";
 import { pageOf } from "./jokes.ts";
 import { followsOf, type Person, publicUser, statusOf } from "./people.ts";
@@ -44,6 +44,8 @@ export const answersTo = (person: Person): Answers => ({
   },
   "GET /api/game/rank": { score: 0, rank: null, before: null, after: null },
   "GET /api/direct/conversations": conversationsOf([]),
+  "GET /api/direct/requests": requestsOf([]),
+  "GET /api/account/privacy": { whoMayWrite: "requests", showPresence: true, showReceipts: true },
   "GET /api/direct/suggestions": { following: [], followers: [] },
   "GET /api/followers": followsOf(person, []),
   "GET /api/following": followsOf(person, []),

@@ -6,7 +6,7 @@ import { SOCKET_PING_MS } from "../../../contract/limits.ts";
 import { paths } from "../../../contract/product.ts";
 import { sendMessage } from "./direct.ts";
 import { openLive, rowOf } from "./inbox.ts";
-import { createPair } from "./people.ts";
+import { createFriends } from "./people.ts";
 import { openPhone } from "./phone.ts";
 
 // Shorter than a phone waits for a pong.
@@ -45,7 +45,7 @@ const waitingForPong = (page: Page) =>
 
 /** Leaves the app open on a page for some minutes of its own clock, and has it hear of a message then. Answers what it asked for. */
 export async function idle(path: string, minutes: number): Promise<string[]> {
-  const [sara, amir] = await createPair();
+  const [sara, amir] = await createFriends();
   await sendMessage(amir, sara, "سلام");
   const { page, context } = await openPhone({ person: sara });
   await page.clock.install();

@@ -38,6 +38,13 @@ export async function createPerson(username = newUsername()): Promise<Person> {
 /** Two people who do not know each other yet. */
 export const createPair = async (): Promise<[Person, Person]> => [await createPerson(), await createPerson()];
 
+/** Two people who follow each other: what they write is no request. */
+export async function createFriends(): Promise<[Person, Person]> {
+  const [one, other] = await createPair();
+  await Promise.all([follow(one, other), follow(other, one)]);
+  return [one, other];
+}
+
 /** One more device of a person: its session cookie. */
 export const anotherDevice = async ({ mobile }: Person): Promise<string> => (await openSession(query, mobile)).token;
 

@@ -3,7 +3,7 @@ import { Route, Switch } from "wouter";
 import { jobPaths } from "../../../../contract/job-paths.ts";
 import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool-path.ts";
 import { paths } from "../../../../contract/product.ts";
-import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
+import { REQUESTS_PATH, SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venue-places.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
@@ -15,6 +15,7 @@ const GemBuyRoute = lazyPage(() => import("./gem-buy-route.tsx"));
 const JobRoutes = lazyPage(() => import("./job-routes.tsx"));
 const ImageToolRoute = lazyPage(() => import("./image-tool-route.tsx"));
 const PaymentVerifyRoute = lazyPage(() => import("./payment-verify-route.tsx"));
+const RequestsRoute = lazyPage(() => import("./requests-route.tsx"));
 const RobotRoute = lazyPage(() => import("./robot-route.tsx"));
 const SafetyPage = lazyPage(() => import("./safety-page.tsx"));
 const StoreRoute = lazyPage(() => import("./store-route.tsx"));
@@ -32,6 +33,7 @@ export default function OtherPages() {
       <Route path={`${jobPaths.conditions}/*?`} component={JobRoutes} />
       <Route path={IMAGE_TOOL_PATH} component={ImageToolRoute} />
       <Route path={paths.paymentVerify} component={PaymentVerifyRoute} />
+      <Route path={REQUESTS_PATH} component={RequestsRoute} />
       <Route path={paths.robot} component={RobotRoute} />
       <Route path={SAFETY_PATH} component={SafetyPage} />
       <Route path={paths.store} component={StoreRoute} />

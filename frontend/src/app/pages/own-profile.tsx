@@ -3,9 +3,11 @@ import { Link, useLocation } from "wouter";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
+import { PRIVACY_HASH } from "../../../../contract/safety-path.ts";
 import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/after-login.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { AccountSheet } from "../../features/account/account-sheet.tsx";
+import type { AccountView } from "../../features/account/account-views.tsx";
 import { ContactAskSheet } from "../../features/account/contact-ask-sheet.tsx";
 import { useContactAsk } from "../../features/account/contact-ask.ts";
 import { LogoutSheet } from "../../features/account/logout-sheet.tsx";
@@ -43,15 +45,22 @@ type OpenSheet = "avatar" | "edit" | "account" | "robotLogin" | "logout" | "revo
 
 /** The viewer's own profile with the sheets it opens, one at a time. */
 export function OwnProfile({ viewer }: { viewer: AccountUser }) {
-  const [sheet, setSheet] = useState<OpenSheet>(null);
+  const [asked, setAsked] = useState(askedFor);
+  const [sheet, setSheet] = useState<OpenSheet>(asked === "menu" ? null : "account");
   const ask = useContactAsk(viewer);
   useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
 
   useEffect(() => {
     // The code input that held the focus is gone with the login card.
     if (useSessionStore.getState().justLoggedIn) focusPage();
+    // It was asked for once: coming back or reloading does not open it again.
+    if (location.hash === PRIVACY_HASH) history.replaceState(history.state, "", location.pathname + location.search);
   }, []);
 
+  const openAccount = () => {
+    setAsked("menu");
+    setSheet("account");
+  };
   const sheetProps = (name: Exclude<OpenSheet, null>) => ({
     open: sheet === name,
     onOpenChange: (open: boolean) => setSheet((shown) => (open ? name : shown === name ? null : shown)),
@@ -64,10 +73,10 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
         user={viewer}
         onEditAvatar={() => setSheet("avatar")}
         onEditProfile={() => setSheet("edit")}
-        onOpenAccount={() => setSheet("account")}
+        onOpenAccount={openAccount}
         onRobotLogin={() => setSheet("robotLogin")}
         onLogout={() => setSheet("logout")}
-        below={viewer.username !== null && <RewardCard onAddMobile={() => setSheet("account")} />}
+        below={viewer.username !== null && <RewardCard onAddMobile={openAccount} />}
       >
         {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}
       </ProfilePage>
@@ -75,6 +84,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
       <EditSheet user={viewer} {...sheetProps("edit")} />
       <AccountSheet
         {...sheetProps("account")}
+        opensAt={asked}
         onLogout={() => setSheet("logout")}
         onRevokeAll={() => setSheet("revokeAll")}
         blockList={<BlockList />}
@@ -86,6 +96,9 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
     </>
   );
 }
+
+/** Which of the account's settings the address asks for. */
+const askedFor = (): AccountView => (location.hash === PRIVACY_HASH ? "privacy" : "menu");
 
 function NoJokesYet() {
   return (

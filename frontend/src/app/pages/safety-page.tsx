@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
+import { PRIVACY_PATH } from "../../../../contract/safety-path.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatCount } from "../../lib/format.ts";
 import { commonTexts } from "../../texts/common.ts";
@@ -16,6 +17,7 @@ const safetyTexts = {
   signs: "این‌ها علامت خطر است",
   steps: "چه کار کنم؟",
   ways: "کجا را بزنم؟",
+  toPrivacy: "باز کردن حریم خصوصی",
   help: "با یک نفر حرف بزن",
   helpNote: "هر سه رایگان است. لازم نیست همه چیز را بدانی یا مطمئن باشی؛ فقط بگو چه شده.",
   parents: "مادر و پدر عزیز",
@@ -38,8 +40,10 @@ const steps = [
 ] as const;
 
 const ways = [
-  ["🚩", "گزارش", "زیر جوک و ویدیو پرچم را بزن."],
-  ["🚫", "مسدود کردن", "بالای گفت‌وگو یا پروفایلش «⋮» را بزن، بعد «مسدود کردن». خبردار نمی‌شود."],
+  ["📨", "پیام غریبه‌ها", "در «درخواست‌ها» می‌ماند. تا قبول نکنی، نمی‌فهمد آنلاینی یا پیامش را خوانده‌ای."],
+  ["🚩", "گزارش", "روی پیام یا سه نقطهٔ پروفایلش بزن، بعد «گزارش». زیر جوک و ویدیو پرچم را بزن."],
+  ["🚫", "مسدود کردن", "بالای گفت‌وگو یا پروفایلش سه نقطه را بزن، بعد «مسدود کردن». خبردار نمی‌شود."],
+  ["🙈", "پنهان ماندن", "انتخاب کن چه کسی برایت بنویسد، و آنلاین بودنت پیدا باشد یا نه."],
   ["🏷️", "نام تازه", "در «حساب من» می‌توانی نام کاربری‌ات را عوض کنی."],
 ] as const;
 
@@ -53,6 +57,7 @@ const lines = [
 const parents = [
   "اگر فرزندتان چیزی گفت، آرام بمانید. بگویید تقصیر او نیست و خوب کرد که گفت.",
   "پیش از پاک کردن، از پیام‌ها عکس بگیرید. بعد با هم گزارش و مسدود کنید.",
+  "با هم «حریم خصوصی» را باز کنید: می‌شود فقط کسانی بنویسند که فرزندتان دنبالشان می‌کند.",
   "تهدید، درخواست عکس و قرار ملاقات را به ۱۲۳ یا پلیس بگویید.",
 ] as const;
 
@@ -97,6 +102,9 @@ export default function SafetyPage() {
             </li>
           ))}
         </ul>
+        <Link href={PRIVACY_PATH} className={buttonClass("outline")}>
+          {safetyTexts.toPrivacy}
+        </Link>
       </Card>
       <Card emoji="☎️" title={safetyTexts.help}>
         <ul className="grid gap-2">

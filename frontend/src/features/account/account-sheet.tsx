@@ -9,6 +9,8 @@ import { accountTexts } from "./texts.ts";
 interface AccountSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What it opens with. */
+  opensAt: AccountView;
   onLogout: () => void;
   onRevokeAll: () => void;
   /** Whom the viewer blocked; rendered only when asked for. */
@@ -27,17 +29,18 @@ const titles: Record<AccountView, string> = {
   username: accountTexts.changeUsername,
   devices: accountTexts.devices,
   blocked: accountTexts.blocked,
+  privacy: accountTexts.privacy,
   reports: accountTexts.reports,
   leave: accountTexts.leave,
 };
 
 /** Account settings: a menu, and each setting as a view of the same sheet. */
-export function AccountSheet({ open, onOpenChange, ...props }: AccountSheetProps) {
-  const [view, setView] = useState<AccountView>("menu");
+export function AccountSheet({ open, onOpenChange, opensAt, ...props }: AccountSheetProps) {
+  const [view, setView] = useState(opensAt);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setView("menu");
+    if (open) setView(opensAt);
   }
 
   return (

@@ -9,11 +9,21 @@ import { AccountMenu } from "./account-menu.tsx";
 import { ContactView } from "./contact-view.tsx";
 import { LeaveView } from "./leave-view.tsx";
 import { OwnReports } from "./own-reports.tsx";
+import { PrivacyView } from "./privacy-view.tsx";
 import { SessionList } from "./session-list.tsx";
 import { accountTexts } from "./texts.ts";
 import { UsernameForm } from "./username-form.tsx";
 
-export type AccountView = "menu" | "mobile" | "email" | "username" | "devices" | "blocked" | "reports" | "leave";
+export type AccountView =
+  | "menu"
+  | "mobile"
+  | "email"
+  | "username"
+  | "devices"
+  | "blocked"
+  | "privacy"
+  | "reports"
+  | "leave";
 
 export interface AccountViewsProps {
   view: AccountView;
@@ -51,6 +61,7 @@ export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }:
         </>
       )}
       {view === "blocked" && blockList}
+      {view === "privacy" && <PrivacyView />}
       {view === "reports" && <OwnReports />}
       {view === "leave" && <LeaveView viewer={viewer} />}
     </div>

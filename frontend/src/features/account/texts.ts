@@ -30,6 +30,7 @@ export const accountTexts = {
   addEmail: "افزودن ایمیل",
   changeUsername: "نام کاربری",
   blocked: "مسدودشده‌ها",
+  privacy: "حریم خصوصی",
 
   reports: "گزارش‌های من",
   reportNews: "نتیجهٔ تازه دارد",

@@ -1,10 +1,18 @@
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../../../contract/product.ts";
+import { REQUESTS_PATH } from "../../../../contract/safety-path.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
 import { answer, refused } from "../../../components/support/answers.ts";
 import { longest, sara, tenPeople } from "../../../components/support/demo.ts";
-import { aConversation, aMessage, conversationsOf } from "../../../components/support/direct.ts";
+import {
+  aConversation,
+  aFirstContact,
+  aMessage,
+  aRequest,
+  conversationsOf,
+  requestsOf,
+} from "../../../components/support/direct.ts";
 import { focus, openPage, sees } from "../../../components/support/page.tsx";
 import { aPerson, listed } from "../../../components/support/people.ts";
 import { input, log, openChat, Room, say } from "../../../components/support/room.ts";
@@ -25,11 +33,14 @@ async function openInbox(): Promise<void> {
   const chatty = aMessage(viewer, longest, "جوک شمارهٔ ۱۰ را که یادت هست؟ این یکی بهتر است 😂");
   const brief = aMessage(viewer, sara, "باشه، پس می‌بینمت", true);
   answer({
-    "GET /api/direct/conversations": conversationsOf([
-      aConversation(viewer, longest, { unreadCount: 10, lastMessage: chatty }),
-      aConversation(viewer, sara, { lastMessage: brief }),
-      ...tenPeople.slice(4).map((person) => aConversation(viewer, person)),
-    ]),
+    "GET /api/direct/conversations": conversationsOf(
+      [
+        aConversation(viewer, longest, { unreadCount: 10, lastMessage: chatty }),
+        aConversation(viewer, sara, { lastMessage: brief }),
+        ...tenPeople.slice(4).map((person) => aConversation(viewer, person)),
+      ],
+      12,
+    ),
     "GET /api/direct/suggestions": {
       following: tenPeople.slice(2, 3).map(listed),
       followers: tenPeople.slice(3, 4).map(listed),
@@ -129,6 +140,65 @@ const screens: Screen[] = [
       await openRoom(26);
       await shows(page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" }));
       await shows(page.getByRole("button", { name: "رفتن به آخرین پیام" }));
+    },
+  },
+  {
+    name: "requests",
+    open: async () => {
+      const known = aFirstContact({ inCommon: { count: 12, usernames: [sara.username] } });
+      answer({
+        "GET /api/direct/requests": requestsOf([
+          aRequest(viewer, longest, "جوک شمارهٔ ۱۰ را که یادت هست؟ این یکی بهتر است 😂", known),
+          ...tenPeople.slice(2).map((person) => aRequest(viewer, person, "سلام!")),
+        ]),
+      });
+      openPage(REQUESTS_PATH, { person: viewer });
+      await sees("۱۲ آشنای مشترک");
+    },
+  },
+  {
+    name: "requests, while nobody waits",
+    open: async () => {
+      openPage(REQUESTS_PATH, { person: viewer });
+      await sees("درخواستی نداری");
+    },
+  },
+  {
+    name: "requests of a visitor",
+    open: async () => {
+      openPage(REQUESTS_PATH);
+      await sees("درخواست‌هایت این‌جا جمع می‌شوند");
+    },
+  },
+  {
+    name: "a request, of somebody whom many follow",
+    open: async () => {
+      const usernames = [sara.username, longest.username, "amir-tanz"];
+      const room = Object.assign(new Room(viewer, longest), {
+        standing: "request",
+        firstContact: aFirstContact({ inCommon: { count: 7, usernames } }),
+      });
+      room.add("سلام! جوکت عالی بود 😂");
+      room.add("این را ببین: https://www.example.com/a/rather/long/address/that/leads/nowhere");
+      openPage(paths.chat(longest.username), { person: viewer, answers: room.answers });
+      await shows(page.getByRole("button", { name: "قبول" }));
+    },
+  },
+  ...([3, 2, 0] as const).map((messagesLeft): Screen => ({
+    name: `chat with somebody who has not accepted: ${messagesLeft} messages left`,
+    open: async () => {
+      const room = Object.assign(new Room(viewer, sara), { standing: "asked", messagesLeft });
+      for (let sent = messagesLeft; sent < 3; sent += 1) room.add("سلام", true);
+      await openChat(room, { isLive: false });
+      await sees(/تا قبول نکند/);
+    },
+  })),
+  {
+    name: "chat with somebody who takes messages from whom they follow alone",
+    open: async () => {
+      const room = Object.assign(new Room(viewer, sara), { standing: "closed" });
+      await openChat(room, { isLive: false });
+      await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند");
     },
   },
   {

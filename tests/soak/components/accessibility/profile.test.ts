@@ -132,6 +132,13 @@ const screens: Screen[] = [
   { name: "logout question", open: () => openAuthor("خروج") },
   { name: "account sheet", open: () => openAuthor("حساب من") },
   { name: "account: گزارش‌های من", open: openOwnReports },
+  {
+    name: "account: حریم خصوصی",
+    open: async () => {
+      await openAccount("حریم خصوصی");
+      await shows(dialog.getByRole("radio"));
+    },
+  },
   { name: "account: نام کاربری", open: () => openAccount("نام کاربری") },
   {
     name: "account: دستگاه‌های من",

@@ -21,12 +21,14 @@ const INPUT_SHAPE = { minHeight: 46, maxHeight: 140, borderRadius: 23 };
 
 interface ChatComposerProps extends ChatPair {
   disabled: boolean;
+  /** Nothing goes for now; what is written stays. */
+  isHeld: boolean;
   onSend: (text: string) => void;
   onTyping: (typing: boolean) => void;
 }
 
 /** The input row. Enter sends where there is a real keyboard; on phones it breaks the line, and the button sends. */
-export function ChatComposer({ viewerId, peerId, disabled, onSend, onTyping }: ChatComposerProps) {
+export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyping }: ChatComposerProps) {
   const [text, setText] = useState(() => readDraft({ viewerId, peerId }));
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
@@ -34,7 +36,7 @@ export function ChatComposer({ viewerId, peerId, disabled, onSend, onTyping }: C
   const message = normalizeText(text);
   const length = codePointLength(message);
   const tooLong = length > MESSAGE_MAX_CODE_POINTS;
-  const sendable = !disabled && !tooLong && !isBlank(text);
+  const sendable = !disabled && !isHeld && !tooLong && !isBlank(text);
 
   useEffect(() => {
     if (input.current === null) return;

@@ -15,19 +15,19 @@ interface ChatHeaderProps {
   username: string;
   /** Undefined until the chat was read. */
   person?: MessagePage["person"] | undefined;
-  /** Null while nobody knows. */
-  online?: boolean | null;
+  /** Whether they are here, as far as they let it be seen; nothing is said of who is not. */
+  isOnline?: boolean;
   typing?: boolean;
   /** What else can be done here. */
   menu?: ReactNode;
 }
 
 /** Whom the chat is with, in the shell's header: the way to their profile, and whether they are here or writing. */
-export function ChatHeader({ username, person, online = null, typing = false, menu }: ChatHeaderProps) {
+export function ChatHeader({ username, person, isOnline = false, typing = false, menu }: ChatHeaderProps) {
   useWindowTitle(chatTexts.windowTitle(username));
   const hasNetwork = useHasNetwork();
   const awayText = person ? chatTexts.waitingForNetwork : null;
-  const status = hasNetwork ? presenceText(online, typing) : awayText;
+  const status = hasNetwork ? presenceText(isOnline, typing) : awayText;
   return (
     <HeaderPlace>
       <div className="flex items-center">
@@ -48,7 +48,7 @@ export function ChatHeader({ username, person, online = null, typing = false, me
               <span
                 className={classNames(
                   "block text-note leading-snug",
-                  hasNetwork && (online || typing) && "text-header-online",
+                  hasNetwork && (isOnline || typing) && "text-header-online",
                 )}
               >
                 {status}
@@ -62,8 +62,7 @@ export function ChatHeader({ username, person, online = null, typing = false, me
   );
 }
 
-function presenceText(online: boolean | null, typing: boolean): string | null {
+function presenceText(isOnline: boolean, typing: boolean): string | null {
   if (typing) return chatTexts.typing;
-  if (online === null) return null;
-  return online ? chatTexts.online : chatTexts.offline;
+  return isOnline ? chatTexts.online : null;
 }

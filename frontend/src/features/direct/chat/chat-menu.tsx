@@ -1,5 +1,5 @@
 import { Ban, EllipsisVertical, House, Trash2, User } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
@@ -14,25 +14,29 @@ import { chatTexts } from "./texts.ts";
 /** The question before a block, which another feature asks. */
 export type BlockQuestion = (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
 
+/** What opens over a chat: its menu, or a question that the menu or a request asks. */
+export type ChatSheet = "menu" | "block" | "delete";
+
 interface ChatMenuProps extends ChatPair {
   username: string;
   /** Whether nothing was written that the server knows of. */
   isUnsent: boolean;
   blockQuestion: BlockQuestion;
+  shown: ChatSheet | null;
+  onShow: (shown: ChatSheet | null) => void;
 }
 
 /** What is seldom wanted in a chat, behind one button of its header; the header's ways elsewhere make room for it. */
-export function ChatMenu({ viewerId, peerId, username, isUnsent, blockQuestion }: ChatMenuProps) {
+export function ChatMenu({ viewerId, peerId, username, isUnsent, blockQuestion, shown, onShow }: ChatMenuProps) {
   const [, navigate] = useLocation();
-  const [shown, setShown] = useState<"menu" | "block" | "delete" | null>(null);
-  const close = () => setShown(null);
+  const close = () => onShow(null);
   return (
     <>
       <IconButton
         data-menu
         label={chatTexts.more}
         aria-haspopup="dialog"
-        onClick={() => setShown("menu")}
+        onClick={() => onShow("menu")}
         className="shrink-0"
       >
         <EllipsisVertical size={22} aria-hidden />
@@ -52,13 +56,13 @@ export function ChatMenu({ viewerId, peerId, username, isUnsent, blockQuestion }
             </Link>
           </li>
           <li>
-            <button type="button" onClick={() => setShown("delete")} className={sheetRowClass}>
+            <button type="button" onClick={() => onShow("delete")} className={sheetRowClass}>
               <Trash2 size={20} aria-hidden className="text-muted" />
               {chatTexts.deleteConversation}
             </button>
           </li>
           <li>
-            <button type="button" onClick={() => setShown("block")} className={`${sheetRowClass} text-danger`}>
+            <button type="button" onClick={() => onShow("block")} className={`${sheetRowClass} text-danger`}>
               <Ban size={20} aria-hidden />
               {chatTexts.block}
             </button>

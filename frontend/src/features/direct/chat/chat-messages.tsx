@@ -10,7 +10,6 @@ import { showError } from "../../../ui/toast.ts";
 import { changeChat, type ChatPair, fetchMessages } from "../api.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { waitAgain } from "../outbox/store.ts";
-import type { BlockQuestion } from "./chat-menu.tsx";
 import { type Chat, withOlderPage } from "./chat.ts";
 import { type ChatItem, groupByDay } from "./items.ts";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -26,23 +25,15 @@ interface ChatMessagesProps {
   firstUnread: string | null;
   typing: boolean;
   canSend: boolean;
-  blockQuestion: BlockQuestion;
+  /** Asks whether the other one is to be blocked. */
+  onBlock: () => void;
 }
 
 /** The messages under their days, and a «+» for older ones. */
-export function ChatMessages({
-  viewerId,
-  chat,
-  items,
-  firstUnread,
-  typing,
-  canSend,
-  blockQuestion,
-}: ChatMessagesProps) {
+export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSend, onBlock }: ChatMessagesProps) {
   const pair = { viewerId, peerId: chat.person.id };
   const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
   const [reported, setReported] = useState<string | null>(null);
-  const [blocking, setBlocking] = useState(false);
   const remove = useRemoveMessage(pair);
   const now = useNow();
   const older = useOlderMessages(pair, chat.nextBefore);
@@ -74,6 +65,7 @@ export function ChatMessages({
                   key={item.key}
                   item={item}
                   peer={chat.person.username}
+                  isPlain={chat.standing === "request"}
                   isFirstUnread={item.id !== null && item.id === firstUnread}
                   onMenu={setMenuFor}
                   onRetry={canSend ? (failed) => void retry(failed) : null}
@@ -99,10 +91,9 @@ export function ChatMessages({
           messageId={reported}
           messages={chat.messages}
           onClose={() => setReported(null)}
-          onBlock={() => setBlocking(true)}
+          onBlock={onBlock}
         />
       )}
-      {blockQuestion({ open: blocking, onOpenChange: setBlocking })}
     </>
   );
 }

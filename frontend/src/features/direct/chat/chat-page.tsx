@@ -10,11 +10,12 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { ChatHeader } from "./chat-header.tsx";
-import { type BlockQuestion, ChatMenu } from "./chat-menu.tsx";
+import { type BlockQuestion, ChatMenu, type ChatSheet } from "./chat-menu.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
 import { withNewestPage } from "./chat.ts";
 import { namedChatQuery, useKnownPeer } from "./named-chat.ts";
+import { RequestScreen } from "../requests/request-screen.tsx";
 import { useChatLine } from "./use-chat-line.ts";
 
 const WIDTHS = [176, 240, 208, 144];
@@ -85,6 +86,7 @@ interface LiveChatProps extends ChatPageProps, ChatPair {
 
 function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock, blockQuestion }: LiveChatProps) {
   const [openedAt] = useState(() => Date.now());
+  const [sheet, setSheet] = useState<ChatSheet | null>(null);
   const chat = useQuery({
     ...chatQuery({ viewerId, peerId }),
     initialData: () => firstPage && withNewestPage(undefined, firstPage),
@@ -110,7 +112,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock, bloc
       <ChatHeader
         username={username}
         person={chat.data.person}
-        online={isFresh && !chat.isError ? chat.data.online : null}
+        isOnline={isFresh && !chat.isError && chat.data.standing === "open" && chat.data.online === true}
         typing={typing}
         menu={
           <ChatMenu
@@ -119,19 +121,25 @@ function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock, bloc
             username={username}
             isUnsent={chat.data.messages.length === 0}
             blockQuestion={blockQuestion}
+            shown={sheet}
+            onShow={setSheet}
           />
         }
       />
-      <ChatScreen
-        viewerId={viewerId}
-        chat={chat.data}
-        isFresh={isFresh}
-        line={line}
-        state={state}
-        typing={typing}
-        notice={notice}
-        blockQuestion={blockQuestion}
-      />
+      {chat.data.standing === "request" ? (
+        <RequestScreen viewerId={viewerId} chat={chat.data} notice={notice} onAsk={setSheet} />
+      ) : (
+        <ChatScreen
+          viewerId={viewerId}
+          chat={chat.data}
+          isFresh={isFresh}
+          line={line}
+          state={state}
+          typing={typing}
+          notice={notice}
+          onBlock={() => setSheet("block")}
+        />
+      )}
     </>
   );
 }

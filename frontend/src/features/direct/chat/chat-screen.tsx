@@ -1,12 +1,13 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import { useDirectEnabled } from "../inbox/use-direct-status.ts";
 
-import { DIRECT_DISABLED_TEXT } from "../../../../../contract/direct-texts.ts";
+import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "../../../../../contract/direct-texts.ts";
 import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";
 import { sendMessage } from "../outbox/send.ts";
+import type { WaitingMessage } from "../outbox/store.ts";
 import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
+import { requestTexts } from "../requests/texts.ts";
 import { ChatComposer } from "./chat-composer.tsx";
-import type { BlockQuestion } from "./chat-menu.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import { type Chat, lastSeq } from "./chat.ts";
 import { chatItems, firstUnreadId, type UnreadSpan } from "./items.ts";
@@ -26,16 +27,19 @@ interface ChatScreenProps {
   typing: boolean;
   /** What concerns the viewer's account. */
   notice: ReactNode;
-  blockQuestion: BlockQuestion;
+  /** Asks whether the other one is to be blocked. */
+  onBlock: () => void;
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice, blockQuestion }: ChatScreenProps) {
+export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice, onBlock }: ChatScreenProps) {
   const { id: peerId, username } = chat.person;
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
-  const canSend = enabled && !isSuspended;
   const waiting = useWaitingMessages(viewerId, chat);
+  const ask = askOf(chat, waiting);
+  const canWrite = enabled && !isSuspended && chat.standing !== "closed";
+  const canSend = canWrite && ask.left > 0;
   const items = chatItems(chat, waiting, viewerId);
   const firstUnread = useFirstUnread(chat, isFresh);
   const { content, place, toEnd } = useChatScroll(Boolean(firstUnread));
@@ -63,7 +67,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
           firstUnread={firstUnread ?? null}
           typing={typing}
           canSend={canSend}
-          blockQuestion={blockQuestion}
+          onBlock={onBlock}
         />
       </div>
       <div className="sticky bottom-0">
@@ -72,17 +76,32 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
           {!enabled && (
             <p className="border-t border-line bg-surface px-3.5 py-2 text-hint text-danger">{DIRECT_DISABLED_TEXT}</p>
           )}
+          {enabled && ask.text !== null && (
+            <p className="border-t border-line bg-surface px-3.5 py-2 text-note text-muted">{ask.text}</p>
+          )}
         </div>
         <ChatComposer
           viewerId={viewerId}
           peerId={peerId}
-          disabled={!canSend}
+          disabled={!canWrite}
+          isHeld={!canSend}
           onSend={send}
-          onTyping={(isTyping) => void line.current?.tellTyping(isTyping)}
+          onTyping={(isTyping) => chat.standing === "open" && void line.current?.tellTyping(isTyping)}
         />
       </div>
     </div>
   );
+}
+
+/** How many more messages may go to somebody who has not accepted yet, beside those that wait here; and what to say of it. */
+function askOf({ standing, messagesLeft, messages, person }: Chat, waiting: WaitingMessage[]) {
+  if (standing === "closed") return { left: 0, text: NOT_ACCEPTING_TEXT };
+  if (standing !== "asked" || messagesLeft === null) return { left: Infinity, text: null };
+  const going = waiting.filter(({ peerId, failure }) => peerId === person.id && failure === null).length;
+  const left = Math.max(0, messagesLeft - going);
+  if (left === 0) return { left, text: requestTexts.askedAll };
+  const isBegun = messages.length + going > 0;
+  return { left, text: isBegun ? requestTexts.asked(left) : requestTexts.willAsk(left) };
 }
 
 /** How many messages of the other one came in below what the reader is looking at. */

@@ -2,7 +2,10 @@ import type { MessagePage } from "../../../../../contract/direct.ts";
 import type { DirectMessage } from "../../../../../contract/direct-events.ts";
 
 /** A conversation as this device knows it: what was read over HTTP, and what the socket has told since. */
-export interface Chat extends Pick<MessagePage, "person" | "nextBefore" | "ownReadSeq"> {
+export interface Chat extends Pick<
+  MessagePage,
+  "person" | "nextBefore" | "ownReadSeq" | "standing" | "messagesLeft" | "firstContact"
+> {
   /** Null while nothing is heard of them. */
   online: boolean | null;
   /** By seq, each once. Gaps are messages the viewer deleted. */
@@ -39,9 +42,16 @@ export function withNewestPage(known: Chat | undefined, page: MessagePage, asked
     nextBefore: reachesBack && older.length > 0 ? (known?.nextBefore ?? null) : page.nextBefore,
     pageSeq: last,
     readAt: Date.now(),
+    ...standingOf(page),
     ...laterReceipts(known, page),
   };
 }
+
+const standingOf = ({ standing, messagesLeft, firstContact }: MessagePage) => ({
+  standing,
+  messagesLeft,
+  firstContact,
+});
 
 /** The page before the oldest known message. */
 export function withOlderPage(known: Chat, page: MessagePage): Chat {
@@ -53,7 +63,7 @@ export function withOlderPage(known: Chat, page: MessagePage): Chat {
 /** What came after the newest known message, asked for while the socket is away. */
 export function withPolledPage(known: Chat, page: MessagePage): Chat {
   const { person, online } = page;
-  return { ...withMessages(known, page.messages), person, online, ...laterReceipts(known, page) };
+  return { ...withMessages(known, page.messages), person, online, ...standingOf(page), ...laterReceipts(known, page) };
 }
 
 /**
@@ -65,7 +75,15 @@ export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
   const firstSeq = Number(known.nextBefore ?? 0);
   const fresh = arrived.filter(({ _id, seq }) => seq >= firstSeq && !ids.has(_id) && ids.add(_id));
   if (fresh.length === 0) return known;
-  return { ...known, messages: [...known.messages, ...fresh].toSorted(bySeq) };
+  const own = fresh.filter((message) => message.own).length;
+  const messagesLeft = known.messagesLeft === null ? null : Math.max(0, known.messagesLeft - own);
+  return { ...known, messagesLeft, messages: [...known.messages, ...fresh].toSorted(bySeq) };
+}
+
+/** How the two stand from now on; what is known of somebody who asked goes with the question. */
+export function withStanding(known: Chat, { standing, messagesLeft }: Pick<Chat, "standing" | "messagesLeft">): Chat {
+  if (known.standing === standing && known.messagesLeft === messagesLeft) return known;
+  return { ...known, standing, messagesLeft, firstContact: standing === "request" ? known.firstContact : null };
 }
 
 export const withoutMessage = (known: Chat, id: string): Chat => ({

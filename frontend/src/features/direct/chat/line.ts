@@ -2,7 +2,15 @@ import type { ServerFrame } from "../../../../../contract/direct-events.ts";
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
 import { ApiError, hasCode } from "../../../lib/api-client.ts";
 import { isRefusal } from "../api.ts";
-import { type Chat, clearedUpTo, withMessages, withoutMessage, withPeerName, withReceipts } from "./chat.ts";
+import {
+  type Chat,
+  clearedUpTo,
+  withMessages,
+  withoutMessage,
+  withPeerName,
+  withReceipts,
+  withStanding,
+} from "./chat.ts";
 import { PendingSends } from "./pending-sends.ts";
 import { openDirectSocket } from "../socket.ts";
 import type { OpenLine } from "../outbox/send.ts";
@@ -74,6 +82,7 @@ export function openChatLine(
       case "direct:joined":
         change((chat) => withReceipts(chat, { readSeq: frame.peerReadSeq, deliveredSeq: frame.peerDeliveredSeq }));
         change((chat) => withPeerName(chat, frame.with));
+        change((chat) => withStanding(chat, frame));
         if (isInDoubt) return;
         completeSeq = Math.max(completeSeq ?? 0, frame.seq);
         caughtUp = frame.complete;
@@ -88,6 +97,9 @@ export function openChatLine(
         return;
       case "direct:delivered":
         if (frame.byId === peerId) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
+        return;
+      case "direct:standing":
+        change((chat) => withStanding(chat, frame));
         return;
       case "direct:deleted":
         change((chat) => withoutMessage(chat, frame._id));

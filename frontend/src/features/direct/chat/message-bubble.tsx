@@ -25,6 +25,8 @@ const FAINT = { opacity: 0.8 };
 interface MessageBubbleProps {
   item: ChatItem;
   peer: string;
+  /** Whether web addresses in it lead nowhere: nobody unknown sends anybody anywhere. */
+  isPlain: boolean;
   /** Says above it that the unread ones begin here. */
   isFirstUnread: boolean;
   onMenu: (item: ChatItem) => void;
@@ -33,7 +35,7 @@ interface MessageBubbleProps {
 }
 
 /** One message: one's own at the start, theirs at the end. A tap, a long press or «⋯» opens what can be done with it. */
-export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: MessageBubbleProps) {
+export function MessageBubble({ item, peer, isPlain, isFirstUnread, onMenu, onRetry }: MessageBubbleProps) {
   const { text, createdAt, state, failure } = item;
   const own = state !== null;
   const press = usePress(() => onMenu(item));
@@ -69,7 +71,7 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
           )}
         >
           <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
-          <MessageText text={text} />
+          <MessageText text={text} isPlain={isPlain} />
           <p className="flex items-center gap-1 text-note">
             <time dateTime={createdAt} className={own ? "" : "text-muted"}>
               {formatClock(createdAt)}
@@ -94,10 +96,10 @@ export function MessageBubble({ item, peer, isFirstUnread, onMenu, onRetry }: Me
 }
 
 /** A message's text, with its web addresses as links; a long chat is drawn anew whenever somebody writes. */
-const MessageText = memo(function MessageText({ text }: { text: string }) {
+const MessageText = memo(function MessageText({ text, isPlain }: { text: string; isPlain: boolean }) {
   return (
     <p dir={directionOf(text)} className="text-start text-body whitespace-pre-line wrap-anywhere">
-      {splitLinks(text).map((part, at) =>
+      {(isPlain ? [{ text, href: null }] : splitLinks(text)).map((part, at) =>
         part.href === null ? (
           part.text
         ) : (

@@ -76,7 +76,8 @@ function NoConversations() {
   );
 }
 
-function ConversationSkeletons() {
+/** Rows on their way. */
+export function ConversationSkeletons() {
   return (
     <div aria-busy="true" className="grid">
       <span className="sr-only">{commonTexts.loading}</span>

@@ -66,6 +66,14 @@ export function changeConversation(
   };
 }
 
+/** How many requests wait apart from the list: as its newest page has it. */
+export const requestsOf = (data: ConversationPages | undefined): number => data?.pages[0]?.requests ?? 0;
+
+export const withRequests = (data: ConversationPages, requests: number): ConversationPages => ({
+  ...data,
+  pages: data.pages.map((page) => ({ ...page, requests })),
+});
+
 /** The rows with one more in its place. */
 export function withRow(items: Conversation[], row: Conversation): Conversation[] {
   const place = items.findIndex((item) => standsBefore(row, item));

@@ -10,6 +10,7 @@ import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { keepDraft } from "../chat/draft.ts";
 import { flushOutbox } from "../outbox/send.ts";
 import { forgetPeer, putBackInOutbox } from "../outbox/store.ts";
+import { dropRequest } from "../requests/api.ts";
 import { type Conversation, deleteConversation } from "./api.ts";
 import { changeConversation, type ConversationPages } from "./conversations.ts";
 import { inboxTexts } from "./texts.ts";
@@ -42,6 +43,7 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
         queryKeys.conversations(viewerId),
         (data) => data && changeConversation(data, peerId, null),
       );
+      dropRequest({ viewerId, peerId });
       queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId }).queryKey });
       // The button that asked is gone with its row; the focus is not lost with it.
       focusPage();

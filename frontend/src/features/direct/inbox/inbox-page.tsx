@@ -7,15 +7,17 @@ import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { chatQuery } from "../api.ts";
+import { RequestsEntry } from "../requests/requests-entry.tsx";
 import { type Conversation, conversationsQuery, type InboxViewer } from "./api.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { type ConversationPages, conversationRows, readConversation } from "./conversations.ts";
+import { type ConversationPages, conversationRows, readConversation, requestsOf } from "./conversations.ts";
+import { InboxDisabledNotice } from "./disabled-notice.tsx";
 import { DeleteConversationSheet } from "./delete-conversation-sheet.tsx";
 import { InboxPeople, useInboxPeople } from "./inbox-people.tsx";
 import { watchPresence } from "./presence.ts";
 import { inboxTexts } from "./texts.ts";
 import { useUnsent } from "./use-unsent.ts";
-import { useDirectEnabled, useVisitorStatus } from "./use-direct-status.ts";
+import { useVisitorStatus } from "./use-direct-status.ts";
 
 interface InboxPageProps {
   /** Finds anybody by username. */
@@ -57,6 +59,7 @@ function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
   return (
     <>
       {search}
+      <RequestsEntry count={requestsOf(list.data)} />
       <ConversationList list={list} rows={rows} unsent={unsent} onDelete={setDeleting} />
       {!list.isPending && <InboxPeople kind="following" people={people.following} isPending={people.isPending} />}
       {!people.isPending && <InboxPeople kind="followers" people={people.followers} />}
@@ -73,26 +76,6 @@ function Inbox({ viewer, search }: InboxPageProps & { viewer: InboxViewer }) {
 function SignedOut() {
   useVisitorStatus();
   return <LoginFirst emoji="💬" title={inboxTexts.signedOutTitle} body={inboxTexts.signedOutBody} />;
-}
-
-/** Says so while the administrator has direct messages switched off. */
-function InboxDisabledNotice() {
-  const enabled = useDirectEnabled();
-  return (
-    <div role="status" className="empty:hidden">
-      {!enabled && (
-        <section className="flex gap-3 rounded-card border border-danger bg-card p-4 text-card-content">
-          <span aria-hidden="true" className="text-2xl">
-            🔕
-          </span>
-          <div>
-            <h2 className="text-body font-semibold">{inboxTexts.disabledTitle}</h2>
-            <p className="text-sm text-muted">{inboxTexts.disabledBody}</p>
-          </div>
-        </section>
-      )}
-    </div>
-  );
 }
 
 /** Takes the badges off what was read since the list came: without a network both come from the device, the list older. */

@@ -1,4 +1,5 @@
 import { queryKeys } from "../../../entities/query-keys.ts";
+import { seldomQueryKeys } from "../../../entities/seldom-query-keys.ts";
 import type { ServerFrame } from "../../../../../contract/direct-events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
@@ -7,7 +8,7 @@ import { queryClient } from "../../../lib/query-client.ts";
 import { changeChat } from "../api.ts";
 import { withPeerName } from "../chat/chat.ts";
 import { openDirectSocket } from "../socket.ts";
-import { changeConversation, type ConversationPages, rowOf } from "./conversations.ts";
+import { changeConversation, type ConversationPages, rowOf, withRequests } from "./conversations.ts";
 import { createPresenceAsker, type PresenceAsker } from "./presence-asker.ts";
 import { showOnline, showTyping, useInboxPresence } from "./presence.ts";
 
@@ -58,6 +59,8 @@ function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): vo
       });
     case "direct:conversation":
       return showConversation(frame, viewerId);
+    case "direct:requests":
+      return showRequests(viewerId, frame.count);
     case "direct:renamed":
       // One's own new name, chosen on another device.
       return void rereadAccount();
@@ -90,6 +93,15 @@ function showConversation({ peer, peerId, conversation }: ConversationFrame, vie
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
   if (data !== undefined) queryClient.setQueryData(queryKey, changeConversation(data, peerId, conversation));
   if (isReading || !known) void readAgain(queryKey);
+}
+
+/** How many requests wait, beside the list; which they are is read where somebody looks at them. */
+function showRequests(viewerId: string, requests: number): void {
+  const queryKey = queryKeys.conversations(viewerId);
+  const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
+  queryClient.setQueryData<ConversationPages>(queryKey, (data) => data && withRequests(data, requests));
+  if (isReading) void readAgain(queryKey);
+  void readAgain(seldomQueryKeys.requests(viewerId));
 }
 
 /** Reads the list anew once what is being read of it now is there: the page somebody asked for with «+» is not lost. */

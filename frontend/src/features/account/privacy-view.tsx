@@ -1,0 +1,140 @@
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Link } from "wouter";
+
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
+import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+import { call, errorText } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { showError } from "../../ui/toast.ts";
+
+const privacyTexts = {
+  whoMayWrite: "چه کسی می‌تواند برایم بنویسد؟",
+  showPresence: "آنلاین بودنم پیدا باشد",
+  presenceNote: "فقط برای کسانی که با آن‌ها گفت‌وگو داری. خاموش باشد، «در حال نوشتن» هم پیدا نیست.",
+  showReceipts: "پیدا باشد که پیام‌ها را خوانده‌ام",
+  receiptsNote: "خاموش باشد، پیام‌های آن‌ها با یک تیک می‌ماند.",
+  aboutSafety: "کسی اذیتت می‌کند؟ «ایمنی» را بخوان",
+} as const;
+
+type Privacy = Omit<CallAnswer<"GET /api/account/privacy">, "success">;
+
+const writers = [
+  ["requests", "همه، با اجازهٔ من", "پیام غریبه‌ها در «درخواست‌ها» می‌ماند تا قبولشان کنی."],
+  ["followed", "فقط کسانی که دنبالشان می‌کنم", "هیچ غریبه‌ای نمی‌تواند برایت بنویسد."],
+  ["everyone", "همه", "پیام همه یک‌راست بین گفت‌وگوهایت می‌آید."],
+] as const satisfies [Privacy["whoMayWrite"], string, string][];
+
+const privacyQuery = queryOptions({
+  queryKey: seldomQueryKeys.privacy,
+  queryFn: async ({ signal }): Promise<Privacy> => call("GET /api/account/privacy", { signal }),
+  staleTime: 0,
+});
+
+/** Writes what is known of the choices on this device. */
+const note = (change: Partial<Privacy>): void =>
+  void queryClient.setQueryData(privacyQuery.queryKey, (known) => known && { ...known, ...change });
+
+/** Saves a choice at once, shown before it is stored; what could not be stored is taken back. */
+function useSavePrivacy() {
+  return useMutation({
+    // One after the other, so that the last one pressed is the one that stays.
+    scope: { id: "privacy" },
+    mutationFn: (change: Partial<Privacy>) => call("POST /api/account/privacy", { json: change }),
+    onMutate: async (change) => {
+      await queryClient.cancelQueries({ queryKey: privacyQuery.queryKey });
+      const before = queryClient.getQueryData(privacyQuery.queryKey);
+      note(change);
+      return before;
+    },
+    onError: (error, change, before) => {
+      showError(error);
+      if (before === undefined) return;
+      note(Object.fromEntries(Object.entries(before).filter(([name]) => name in change)));
+    },
+  });
+}
+
+/** Who may write to the viewer, and what others see of them. */
+export function PrivacyView() {
+  const privacy = useQuery(privacyQuery);
+  const save = useSavePrivacy();
+  if (privacy.isPending) return <Skeleton className="h-60 w-full rounded-2xl" />;
+  if (privacy.data === undefined)
+    return <ErrorState message={errorText(privacy.error)} onRetry={() => void privacy.refetch()} />;
+  const { whoMayWrite, showPresence, showReceipts } = privacy.data;
+  return (
+    <div className="grid gap-4">
+      <fieldset className="grid min-w-0 gap-2">
+        <legend className="pb-2 text-body font-semibold">{privacyTexts.whoMayWrite}</legend>
+        {writers.map(([writer, name, text]) => (
+          <label
+            key={writer}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-2xl border border-line bg-card px-3 py-2.5 text-card-content has-checked:border-primary"
+          >
+            <input
+              type="radio"
+              name="who-may-write"
+              checked={whoMayWrite === writer}
+              aria-describedby={`writer-${writer}`}
+              aria-label={name}
+              onChange={() => save.mutate({ whoMayWrite: writer })}
+              className="size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-muted checked:border-6 checked:border-primary"
+            />
+            <span className="grid min-w-0">
+              <span className="text-body">{name}</span>
+              <span id={`writer-${writer}`} className="text-note text-muted">
+                {text}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid gap-3 rounded-2xl border border-line bg-card px-3 py-2.5 text-card-content">
+        <NotedSwitch
+          label={privacyTexts.showPresence}
+          note={privacyTexts.presenceNote}
+          checked={showPresence}
+          onChange={(checked) => save.mutate({ showPresence: checked })}
+        />
+        <NotedSwitch
+          label={privacyTexts.showReceipts}
+          note={privacyTexts.receiptsNote}
+          checked={showReceipts}
+          onChange={(checked) => save.mutate({ showReceipts: checked })}
+        />
+      </div>
+      <Link href={SAFETY_PATH} className="inline-flex min-h-11 items-center text-sm text-primary underline">
+        {privacyTexts.aboutSafety}
+      </Link>
+    </div>
+  );
+}
+
+interface NotedSwitchProps {
+  label: string;
+  note: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function NotedSwitch({ label, note: text, checked, onChange }: NotedSwitchProps) {
+  const id = useId();
+  return (
+    <div>
+      <Switch
+        label={label}
+        checked={checked}
+        aria-describedby={id}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <p id={id} className="text-note text-muted">
+        {text}
+      </p>
+    </div>
+  );
+}

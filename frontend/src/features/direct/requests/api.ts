@@ -1,0 +1,57 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+
+import { seldomQueryKeys } from "../../../entities/seldom-query-keys.ts";
+import { queryKeys } from "../../../entities/query-keys.ts";
+import type { RequestPage } from "../../../../../contract/direct.ts";
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { call } from "../../../lib/api-client.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { changeChat, type ChatPair, chatQuery, markRead, ownName } from "../api.ts";
+import { lastSeq, withStanding } from "../chat/chat.ts";
+
+export type DirectRequest = RequestPage["items"][number];
+
+const firstPage: string | null = null;
+const nextPage = (page: RequestPage) => page.nextCursor;
+
+/** Who wrote to the viewer and is not accepted yet, ten at a time, the newest first. */
+export const requestsQuery = (viewerId: string) =>
+  infiniteQueryOptions({
+    queryKey: seldomQueryKeys.requests(viewerId),
+    meta: { keep: true },
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
+      return call("GET /api/direct/requests", { query, signal });
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+  });
+
+/** Takes somebody's request, if there is one, from the list; how many are left, and what became of it, is read anew. */
+export function dropRequest({ viewerId, peerId }: ChatPair): void {
+  const { queryKey } = requestsQuery(viewerId);
+  const isTheirs = (request: DirectRequest) => request.peerId === peerId;
+  const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
+  const chat = queryClient.getQueryData(chatQuery({ viewerId, peerId }).queryKey);
+  if (chat?.standing !== "request" && !pages.some(({ items }) => items.some(isTheirs))) return;
+  queryClient.setQueryData(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.filter((request) => !isTheirs(request)) })),
+      },
+  );
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(viewerId) });
+}
+
+/** Makes a request an open conversation, read as far as it is shown. */
+export async function acceptRequest(pair: ChatPair): Promise<void> {
+  await call("POST /api/direct/requests/accept", { json: { viewer: ownName(), with: pair.peerId } });
+  const seq = lastSeq(queryClient.getQueryData(chatQuery(pair).queryKey)?.messages ?? []);
+  // What fails here is told when the open chat is looked at.
+  if (seq > 0) await markRead(queryClient, pair, seq).catch(() => undefined);
+  dropRequest(pair);
+  changeChat(queryClient, pair, (chat) => withStanding(chat, { standing: "open", messagesLeft: null }));
+}

@@ -1,0 +1,93 @@
+import { useMutation } from "@tanstack/react-query";
+import { Ban, Check, Flag, type LucideIcon, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+import { MessageReport } from "../../../entities/report/lazy-reports.ts";
+import { focusPage } from "../../../lib/page-scroller.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showError, showToast } from "../../../ui/toast.ts";
+import type { ChatSheet } from "../chat/chat-menu.tsx";
+import { ChatMessages } from "../chat/chat-messages.tsx";
+import type { Chat } from "../chat/chat.ts";
+import { chatItems } from "../chat/items.ts";
+import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
+import { acceptRequest } from "./api.ts";
+import { FirstContactCard } from "./first-contact.tsx";
+import { requestTexts } from "./texts.ts";
+
+interface RequestScreenProps {
+  viewerId: string;
+  chat: Chat;
+  /** What concerns the viewer's account. */
+  notice: ReactNode;
+  /** Asks before it is deleted or its sender blocked. */
+  onAsk: (question: ChatSheet) => void;
+}
+
+/** What somebody unknown wrote, and the answers to it. They hear of nothing until it is accepted. */
+export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenProps) {
+  const [isReporting, setReporting] = useState(false);
+  const newest = chat.messages.findLast(({ own }) => !own);
+  const block = () => onAsk("block");
+  const waiting = useWaitingMessages(viewerId, chat);
+  const accept = useMutation({
+    mutationFn: () => acceptRequest({ viewerId, peerId: chat.person.id }),
+    onSuccess: () => {
+      showToast(requestTexts.accepted);
+      // The button that had the focus is gone.
+      focusPage();
+    },
+    onError: (error) => showError(error),
+  });
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-3 p-3">
+        {notice}
+        <FirstContactCard person={chat.person} contact={chat.firstContact} />
+        <ChatMessages
+          viewerId={viewerId}
+          chat={chat}
+          items={chatItems(chat, waiting, viewerId)}
+          firstUnread={null}
+          typing={false}
+          canSend={false}
+          onBlock={block}
+        />
+      </div>
+      <section
+        aria-label={requestTexts.actions}
+        className="sticky bottom-0 grid gap-2 border-t border-line bg-surface px-3 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))]"
+      >
+        <p className="text-center text-note text-muted">{requestTexts.acceptNote}</p>
+        <Button variant="accent" busy={accept.isPending} onClick={() => accept.mutate()}>
+          <Check size={20} aria-hidden />
+          {requestTexts.accept}
+        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Answer Icon={Trash2} label={requestTexts.remove} onPress={() => onAsk("delete")} />
+          {newest && <Answer Icon={Flag} label={requestTexts.report} onPress={() => setReporting(true)} />}
+          <Answer Icon={Ban} label={requestTexts.block} onPress={block} />
+        </div>
+      </section>
+      {isReporting && newest && (
+        <MessageReport
+          peer={chat.person.id}
+          messageId={newest._id}
+          messages={chat.messages}
+          onClose={() => setReporting(false)}
+          onBlock={block}
+        />
+      )}
+    </div>
+  );
+}
+
+function Answer({ Icon, label, onPress }: { Icon: LucideIcon; label: string; onPress: () => void }) {
+  return (
+    <Button variant="outline" size="sm" onClick={onPress} className="flex-1 flex-col gap-0.5 px-1! text-note!">
+      <Icon size={18} aria-hidden />
+      {label}
+    </Button>
+  );
+}

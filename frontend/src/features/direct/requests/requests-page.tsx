@@ -1,0 +1,152 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
+import { paths } from "../../../../../contract/product.ts";
+import { Avatar } from "../../../entities/person/avatar.tsx";
+import { BlueTick } from "../../../entities/person/blue-tick.tsx";
+import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
+import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { errorText } from "../../../lib/api-client.ts";
+import { useNow } from "../../../lib/use-now.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { MoreButton } from "../../../ui/more-button.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { showError } from "../../../ui/toast.ts";
+import { ConversationSkeletons } from "../inbox/conversation-list.tsx";
+import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
+import { inboxTexts } from "../inbox/texts.ts";
+import { InboxDisabledNotice } from "../inbox/disabled-notice.tsx";
+import { useVisitorStatus } from "../inbox/use-direct-status.ts";
+import { formatInboxTime } from "../message-time.ts";
+import { type DirectRequest, requestsQuery } from "./api.ts";
+import { requestTexts } from "./texts.ts";
+
+/** Who wrote to the viewer and is not known to them: apart from their messages, until each is accepted or deleted. */
+export function RequestsPage() {
+  const viewer = useViewer();
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      <PageTitle title={requestTexts.title} />
+      <InboxDisabledNotice />
+      {viewer?.username ? <Requests key={viewer.id} viewerId={viewer.id} /> : <SignedOut />}
+    </div>
+  );
+}
+
+function SignedOut() {
+  useVisitorStatus();
+  return <LoginFirst emoji="📨" title={requestTexts.signedOutTitle} body={requestTexts.signedOutBody} />;
+}
+
+function Requests({ viewerId }: { viewerId: string }) {
+  const list = useInfiniteQuery(requestsQuery(viewerId));
+  const now = useNow();
+  const [deleting, setDeleting] = useState<DirectRequest | null>(null);
+  if (list.isPending) return <ConversationSkeletons />;
+  if (list.data === undefined)
+    return <ErrorState message={errorText(list.error)} onRetry={() => void list.refetch()} />;
+
+  const rows = requestRows(list.data.pages.flatMap((page) => page.items));
+  const readMore = async () => {
+    const { error } = await list.fetchNextPage();
+    if (error) showError(error);
+  };
+  return (
+    <>
+      {rows.length === 0 && !list.hasNextPage ? (
+        <NoRequests />
+      ) : (
+        <>
+          <p className="px-1 text-sm text-muted">{requestTexts.lead}</p>
+          <ul aria-label={requestTexts.title}>
+            {rows.map((request) => (
+              <RequestRow key={request.peerId} request={request} now={now} onDelete={() => setDeleting(request)} />
+            ))}
+          </ul>
+        </>
+      )}
+      {list.hasNextPage && (
+        <MoreButton label={requestTexts.more} busy={list.isFetchingNextPage} onMore={() => void readMore()} />
+      )}
+      {!list.hasNextPage && rows.length > CONVERSATION_PAGE_SIZE && (
+        <p className="py-2 text-center text-sm text-muted">{requestTexts.end}</p>
+      )}
+      <DeleteConversationSheet
+        viewerId={viewerId}
+        conversation={deleting}
+        isUnsent={false}
+        onClose={() => setDeleting(null)}
+      />
+    </>
+  );
+}
+
+/** Each person once: who writes again while the list is read further comes with two pages. */
+function requestRows(items: DirectRequest[]): DirectRequest[] {
+  const rows = new Map(items.toReversed().map((item) => [item.peerId, item]));
+  return [...rows.values()].toReversed();
+}
+
+interface RequestRowProps {
+  request: DirectRequest;
+  now: Date;
+  onDelete: () => void;
+}
+
+/** One request: who it is, and what they wrote last. Nothing on it counts or glows. */
+function RequestRow({ request, now, onDelete }: RequestRowProps) {
+  const { person, lastMessage, lastMessageAt, firstContact } = request;
+  return (
+    <li className="flex items-center">
+      <Link
+        href={paths.chat(person.username)}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-button px-1 py-1.5"
+      >
+        <Avatar
+          username={person.username}
+          url={person.avatarUrl}
+          size={46}
+          frame={person.colorfulFrame}
+          sparkle={person.sparkleEffect}
+        />
+        <span className="grid min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="flex min-w-0 flex-1 items-center gap-1">
+              <bdi className="truncate text-body font-semibold">{person.username}</bdi>
+              {person.blueTick && <BlueTick />}
+            </span>
+            <time dateTime={lastMessageAt} className="shrink-0 text-note text-muted">
+              {formatInboxTime(lastMessageAt, now)}
+            </time>
+          </span>
+          <bdi className="truncate text-sm text-muted">{lastMessage.text}</bdi>
+          <span className="truncate text-note text-muted">{requestTexts.shared(firstContact.inCommon.count)}</span>
+        </span>
+      </Link>
+      <IconButton label={inboxTexts.delete(person.username)} onClick={onDelete} className="-me-2 text-muted">
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      emoji="📭"
+      title={requestTexts.emptyTitle}
+      body={requestTexts.emptyBody}
+      action={
+        <Link href={paths.direct} className={buttonClass("outline")}>
+          {requestTexts.toInbox}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { formatCount } from "../../../lib/format.ts";
+
+/** Isolated, so that a name keeps its dots on their side. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+const and = new Intl.ListFormat("fa", { type: "conjunction" });
+
+/** Words of the requests. */
+export const requestTexts = {
+  title: "درخواست‌ها",
+  lead: "این‌ها را هنوز نمی‌شناسی. تا قبول نکنی، نمی‌بینند آنلاینی یا پیامشان را خوانده‌ای.",
+  waiting: (count: string) => `${count} نفر منتظرند`,
+  more: "۱۰ درخواست بعدی",
+  end: "درخواست دیگری نیست.",
+  emptyTitle: "درخواستی نداری",
+  emptyBody: "اگر کسی که نمی‌شناسی برایت بنویسد، پیامش این‌جا منتظر اجازهٔ تو می‌ماند.",
+  toInbox: "برگشتن به پیام‌ها",
+  signedOutTitle: "درخواست‌هایت این‌جا جمع می‌شوند",
+  signedOutBody: "وارد شو تا ببینی چه کسی برایت نوشته است.",
+
+  shared: (count: number) => (count === 0 ? "آشنای مشترکی ندارید" : `${formatCount(count)} آشنای مشترک`),
+
+  firstContact: "اولین بار است که برایت می‌نویسد",
+  newHere: "تازه به لبخند آمده است",
+  hereSince: (date: string) => `از ${date} در لبخند است`,
+  noneInCommon: "کسی که دنبالش می‌کنی، او را دنبال نمی‌کند",
+  inCommon: (usernames: string[], count: number) => {
+    const others = count - usernames.length;
+    const names = usernames.map(isolated);
+    if (others > 0) names.push(`${formatCount(others)} نفر دیگر`);
+    return `${and.format(names)} که دنبالشان می‌کنی، او را دنبال می‌کنند`;
+  },
+  oneInCommon: (username: string) => `${isolated(username)} که دنبالش می‌کنی، او را دنبال می‌کند`,
+  unknown: "این آدم را نمی‌شناسی؟",
+  unknownBody: "شماره، نشانی و عکس خودت را برایش نفرست و به دیدنش نرو.",
+  toSafety: "اگر اذیتت کرد",
+
+  acceptNote: "تا قبول نکنی، نمی‌فهمد پیامش را دیده‌ای.",
+  accept: "قبول",
+  accepted: "حالا می‌توانید با هم گفت‌وگو کنید",
+  remove: "پاک کردن",
+  report: "گزارش",
+  block: "مسدود کردن",
+  actions: "جواب این درخواست",
+
+  // To who asks.
+  willAsk: (count: number) => `پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ${formatCount(count)} پیام می‌توانی بفرستی.`,
+  asked: (count: number) => `پیامت در درخواست‌هایش است؛ تا قبول نکند ${formatCount(count)} پیام دیگر می‌توانی بفرستی.`,
+  askedAll: "پیام‌هایت در درخواست‌هایش است. تا قبول نکند، پیام دیگری نمی‌رود؛ نوشته‌ات همین‌جا می‌ماند.",
+} as const;

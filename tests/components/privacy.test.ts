@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { PRIVACY_PATH, SAFETY_PATH } from "../../contract/safety-path.ts";
+import type { Privacy } from "../../contract/privacy.ts";
+import { openSetting } from "./support/account.ts";
+import { answer, calls, lastInput, lost } from "./support/answers.ts";
+import { focus, openPage, place, sees } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
+
+const radio = (name: string) => page.getByRole("radio", { name, exact: true });
+const presence = page.getByRole("switch", { name: "آنلاین بودنم پیدا باشد" });
+const receipts = page.getByRole("switch", { name: "پیدا باشد که پیام‌ها را خوانده‌ام" });
+
+/** The Worker keeps what is chosen. */
+function keepsPrivacy(): Privacy {
+  const kept: Privacy = { whoMayWrite: "requests", showPresence: true, showReceipts: true };
+  answer({
+    "GET /api/account/privacy": () => kept,
+    "POST /api/account/privacy": (change) => Object.assign(kept, change),
+  });
+  return kept;
+}
+
+async function openPrivacy(): Promise<void> {
+  openPage(paths.profile, { person: aPerson() });
+  await openSetting("حریم خصوصی");
+  await expect.element(radio("همه، با اجازهٔ من")).toBeVisible();
+}
+
+describe("privacy", () => {
+  test("says who may write and what is seen, and saves each choice at once", async () => {
+    const kept = keepsPrivacy();
+    await openPrivacy();
+    await expect.element(radio("همه، با اجازهٔ من")).toBeChecked();
+    await radio("فقط کسانی که دنبالشان می‌کنم").click();
+    await expect.element(radio("فقط کسانی که دنبالشان می‌کنم")).toBeChecked();
+    expect(lastInput("POST /api/account/privacy")).toEqual({ whoMayWrite: "followed" });
+    await presence.click();
+    await receipts.click();
+    await expect.element(presence).not.toBeChecked();
+    await expect.poll(() => kept).toEqual({ whoMayWrite: "followed", showPresence: false, showReceipts: false });
+  });
+
+  test("takes back what could not be saved, and says so", async () => {
+    keepsPrivacy();
+    await openPrivacy();
+    answer({ "POST /api/account/privacy": lost });
+    await presence.click();
+    await sees("ارتباط برقرار نشد");
+    await expect.element(presence).toBeChecked();
+    await expect.element(receipts).toBeChecked();
+  });
+
+  test("keeps the last of many presses, whatever comes of those before", async () => {
+    const kept = keepsPrivacy();
+    await openPrivacy();
+    for (let press = 0; press < 5; press += 1) await presence.click();
+    await expect.poll(() => calls("POST /api/account/privacy").length).toBe(5);
+    await expect.poll(() => kept.showPresence).toBe(false);
+    await expect.element(presence).not.toBeChecked();
+  });
+
+  test("is chosen by keyboard", async () => {
+    const kept = keepsPrivacy();
+    await openPrivacy();
+    await focus(radio("همه، با اجازهٔ من"));
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(radio("فقط کسانی که دنبالشان می‌کنم")).toBeChecked();
+    await expect.poll(() => kept.whoMayWrite).toBe("followed");
+  });
+
+  test("is one press away from «ایمنی», and leads there; once closed it does not open again by itself", async () => {
+    keepsPrivacy();
+    openPage(SAFETY_PATH, { person: aPerson() });
+    const link = page.getByRole("link", { name: "باز کردن حریم خصوصی" });
+    await expect.element(link).toHaveAttribute("href", PRIVACY_PATH);
+    await link.click();
+    await expect.element(radio("همه، با اجازهٔ من")).toBeVisible();
+    await expect.poll(() => location.hash).toBe("");
+    await page.getByRole("link", { name: /ایمنی/ }).click();
+    await expect.poll(place).toBe(SAFETY_PATH);
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,294 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { REQUESTS_PATH, SAFETY_PATH } from "../../contract/safety-path.ts";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { aConversation, aFirstContact, aRequest, conversationsOf, requestsOf } from "./support/direct.ts";
+import { focus, goTo, openPage, place, sees, seesNo, settled, tabTo } from "./support/page.tsx";
+import { aPerson, type Person } from "./support/people.ts";
+import { aPair, bubble, input, INBOX, log, openChat, type Room, say, sendButton } from "./support/room.ts";
+import { framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
+
+const entry = page.getByRole("link", { name: "درخواست‌ها" });
+const rows = page.getByRole("list", { name: "درخواست‌ها" }).getByRole("listitem");
+const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
+const conversations = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+const question = page.getByRole("dialog");
+const contact = page.getByRole("region", { name: "اولین بار است که برایت می‌نویسد" });
+const answers = page.getByRole("region", { name: "جواب این درخواست" });
+const accept = answers.getByRole("button", { name: "قبول" });
+const banner = page.getByRole("banner");
+
+describe("the way to the requests", () => {
+  test("stands above the conversations while somebody waits, with their number and without a dot", async () => {
+    const [viewer, amir] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)], 3) });
+    openPage(paths.direct, { person: viewer });
+    await expect.element(entry.getByText("۳ نفر منتظرند")).toBeInTheDocument();
+    expect(entry.element().getBoundingClientRect().bottom).toBeLessThan(
+      conversations.first().element().getBoundingClientRect().top,
+    );
+    expect(document.querySelector("main .bg-danger")).toBeNull();
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, aPerson(), "سلام")]) });
+    await entry.click();
+    await expect.poll(place).toBe(REQUESTS_PATH);
+    await expect.poll(() => rows.length).toBe(1);
+  });
+
+  test("is not there while nobody waits, and comes and goes without a reload", async () => {
+    const viewer = aPerson();
+    letSocketsOpen();
+    openPage(paths.direct, { person: viewer });
+    await sees("هنوز گفت‌وگویی نداری");
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    expect(entry.length).toBe(0);
+    answer({ "GET /api/direct/conversations": conversationsOf([], 99) });
+    tell(INBOX, { type: "direct:requests", count: 99 });
+    await expect.element(entry.getByText("۹۹+", { exact: true })).toBeVisible();
+    expect(page.getByRole("link", { name: "پیام‌ها، خوانده‌نشده داری" }).length).toBe(0);
+    answer({ "GET /api/direct/conversations": conversationsOf([]) });
+    tell(INBOX, { type: "direct:requests", count: 0 });
+    await expect.element(entry).not.toBeInTheDocument();
+  });
+});
+
+describe("the requests", () => {
+  test("say who writes and whom both know, and lead to what they wrote", async () => {
+    const [viewer, kind, stranger] = [aPerson(), aPerson(), aPerson()];
+    const known = aFirstContact({ inCommon: { count: 1, usernames: ["sara.khandan"] } });
+    answer({
+      "GET /api/direct/requests": requestsOf([
+        aRequest(viewer, kind, "جوکت عالی بود", known),
+        aRequest(viewer, stranger, "سلام، اسمت چیه؟"),
+      ]),
+    });
+    openPage(REQUESTS_PATH, { person: viewer });
+    await expect.element(rowOf(kind).getByText("جوکت عالی بود")).toBeVisible();
+    await expect.element(rowOf(kind).getByText("۱ آشنای مشترک")).toBeVisible();
+    await expect.element(rowOf(stranger).getByText("آشنای مشترکی ندارید")).toBeVisible();
+    await expect.element(rowOf(stranger).getByRole("link")).toHaveAttribute("href", paths.chat(stranger.username));
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+
+  test("that somebody new sends show without a reload", async () => {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await sees("درخواستی نداری");
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    tell(INBOX, { type: "direct:requests", count: 1 });
+    await expect.element(rowOf(stranger)).toBeVisible();
+  });
+
+  test("are deleted after a question", async () => {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    openPage(REQUESTS_PATH, { person: viewer });
+    await rowOf(stranger).getByRole("button").click();
+    answer({
+      "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" },
+      "GET /api/direct/requests": requestsOf([]),
+    });
+    await question.getByRole("button", { name: "پاک شود" }).click();
+    await sees("درخواستی نداری");
+    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: stranger.id });
+  });
+
+  test("that cannot be read say so, and can be tried again", async () => {
+    answer({ "GET /api/direct/requests": refused("TOO_MANY_REQUESTS") });
+    openPage(REQUESTS_PATH, { person: aPerson() });
+    await sees("خیلی تند رفتی!");
+    answer({ "GET /api/direct/requests": requestsOf([]) });
+    await page.getByRole("button", { name: "تلاش دوباره" }).click();
+    await sees("درخواستی نداری");
+  });
+
+  test("are for who is signed in", async () => {
+    openPage(REQUESTS_PATH);
+    await sees("درخواست‌هایت این‌جا جمع می‌شوند");
+  });
+});
+
+/** What a stranger wrote, looked at. */
+async function openRequest(texts: string[], more: Partial<Room> = {}): Promise<Room> {
+  const room = Object.assign(aPair(), { standing: "request", firstContact: aFirstContact(), ...more });
+  for (const text of texts) room.add(text);
+  room.letIn();
+  openPage(paths.chat(room.peer.username), { person: room.viewer, answers: room.answers });
+  await expect.element(accept).toBeVisible();
+  return room;
+}
+
+describe("a request", () => {
+  test("shows since when somebody is here, whom both know, and what to think of; nothing can be written yet", async () => {
+    const inCommon = { count: 5, usernames: ["sara", "amir", "nika"] };
+    await openRequest(["سلام"], { firstContact: aFirstContact({ inCommon }) });
+    await expect.element(contact.getByText("از ۱۱ دی ۱۴۰۴ در لبخند است")).toBeVisible();
+    const names = /sara.+amir.+nika.+ و ۲ نفر دیگر که دنبالشان می‌کنی، او را دنبال می‌کنند/;
+    await expect.element(contact.getByText(names)).toBeVisible();
+    await expect.element(contact.getByRole("link", { name: "اگر اذیتت کرد" })).toHaveAttribute("href", SAFETY_PATH);
+    await expect.element(bubble("سلام")).toBeVisible();
+    expect(input.length).toBe(0);
+  });
+
+  test("of somebody who has just come says so", async () => {
+    await openRequest(["سلام"], { firstContact: aFirstContact({ registeredAt: new Date().toISOString() }) });
+    await expect.element(contact.getByText("تازه به لبخند آمده است")).toBeVisible();
+    await expect.element(contact.getByText("کسی که دنبالش می‌کنی، او را دنبال نمی‌کند")).toBeVisible();
+  });
+
+  test("leads nowhere, and tells nobody that it was looked at", async () => {
+    const room = await openRequest(["ببین: https://evil.example/x"], { online: true });
+    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+    room.hear("www.evil.example");
+    await expect.element(bubble("www.evil.example")).toBeVisible();
+    expect(log.getByRole("link").length).toBe(0);
+    expect(banner.getByText("آنلاین").length).toBe(0);
+    await settled();
+    expect(framesTo(room.path).map(({ type }) => type)).not.toContain("direct:read");
+    expect(calls("POST /api/direct/mark-read")).toEqual([]);
+  });
+
+  test("that is accepted goes on as a talk, and stands among the conversations", async () => {
+    const room = await openRequest(["سلام", "جوکت عالی بود"]);
+    answer({
+      "POST /api/direct/requests/accept": () => {
+        Object.assign(room, { standing: "open", firstContact: null });
+        return { message: "پذیرفته شد" };
+      },
+      "GET /api/direct/conversations": conversationsOf([aConversation(room.viewer, room.peer)]),
+      "GET /api/direct/requests": requestsOf([]),
+    });
+    await accept.click();
+    await sees("حالا می‌توانید با هم گفت‌وگو کنید");
+    expect(lastInput("POST /api/direct/requests/accept")).toEqual({ viewer: room.viewer.username, with: room.peer.id });
+    await expect.element(input).toBeVisible();
+    expect(contact.length).toBe(0);
+    // What was seen before is not new now.
+    expect(room.ownReadSeq).toBe(room.lastSeq);
+    expect(page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" }).length).toBe(0);
+    await say("سلام! مرسی");
+    await expect.element(bubble("سلام! مرسی")).toBeVisible();
+    goTo(paths.direct);
+    await expect.element(conversations.filter({ hasText: room.peer.username })).toBeVisible();
+  });
+
+  test("that cannot be accepted says why and stays", async () => {
+    await openRequest(["سلام"]);
+    answer({ "POST /api/direct/requests/accept": lost });
+    await accept.click();
+    await sees("ارتباط برقرار نشد");
+    await expect.element(accept).toBeVisible();
+    expect(input.length).toBe(0);
+  });
+
+  test("is accepted on another device, and the talk is open here too", async () => {
+    const room = await openRequest(["سلام"]);
+    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+    room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
+    await expect.element(input).toBeVisible();
+  });
+
+  test("is deleted after a question, and leads to the messages", async () => {
+    const room = await openRequest(["سلام"]);
+    await answers.getByRole("button", { name: "پاک کردن" }).click();
+    answer({ "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" } });
+    await question.getByRole("button", { name: "پاک شود" }).click();
+    await sees("گفت‌وگو پاک شد");
+    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: room.peer.id });
+    await expect.poll(place).toBe(paths.direct);
+  });
+
+  test("is blocked after a question", async () => {
+    const room = await openRequest(["سلام"]);
+    await answers.getByRole("button", { name: "مسدود کردن" }).click();
+    answer({
+      "POST /api/block": { message: "مسدود شد", blocked: true },
+      "GET /api/direct/messages": refused("USER_BLOCKED"),
+    });
+    await question.getByRole("button", { name: "مسدود شود" }).click();
+    await sees("این شخص را مسدود کرده‌ای");
+    expect(lastInput("POST /api/block")).toMatchObject({ blocked: room.peer.username });
+  });
+
+  test("is reported with what was written last, and then blocked if one likes", async () => {
+    const room = await openRequest(["سلام", "عکست را بفرست"]);
+    await answers.getByRole("button", { name: "گزارش" }).click();
+    await question.getByText("درخواست عکس یا شماره").click();
+    answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });
+    await question.getByRole("button", { name: "فرستادن گزارش" }).click();
+    await sees("خوب شد که گفتی");
+    expect(lastInput("POST /api/direct/report")).toMatchObject({
+      with: room.peer.id,
+      messageId: room.messages.at(-1)?._id,
+      withContext: false,
+    });
+    await question.getByRole("button", { name: "مسدود کردن" }).click();
+    await expect.element(question.getByRole("button", { name: "مسدود شود" })).toBeVisible();
+  });
+
+  test("is answered with the keyboard alone", async () => {
+    const room = await openRequest(["سلام"]);
+    answer({
+      "POST /api/direct/requests/accept": () => {
+        Object.assign(room, { standing: "open", firstContact: null });
+        return { message: "پذیرفته شد" };
+      },
+    });
+    await focus(contact.getByRole("link", { name: "اگر اذیتت کرد" }));
+    await tabTo(accept);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(input).toBeVisible();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+});
+
+describe("whoever writes to somebody that does not know them", () => {
+  test("is told before and after, writes three messages, and keeps the fourth", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    await openChat(room);
+    await sees("پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ۳ پیام می‌توانی بفرستی.");
+    await say("یک");
+    await sees("پیامت در درخواست‌هایش است؛ تا قبول نکند ۲ پیام دیگر می‌توانی بفرستی.");
+    await say("دو");
+    await sees(/تا قبول نکند ۱ پیام دیگر/);
+    await say("سه");
+    await sees("پیام‌هایت در درخواست‌هایش است. تا قبول نکند، پیام دیگری نمی‌رود؛ نوشته‌ات همین‌جا می‌ماند.");
+    await input.fill("چهار");
+    await focus(sendButton);
+    await userEvent.keyboard("{Enter}");
+    await settled();
+    await expect.element(input).toHaveValue("چهار");
+    expect(log.getByRole("listitem").length).toBe(3);
+    room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
+    await seesNo(/تا قبول نکند/);
+    await sendButton.click();
+    await expect.element(bubble("چهار")).toBeVisible();
+    await expect.element(input).toHaveValue("");
+  });
+
+  test("counts what still waits on this device", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
+    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
+    await say("یک");
+    await sees(/پیام دیگری نمی‌رود/);
+  });
+
+  test("sees one tick and nothing of the other one, and tells nothing of writing", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3, online: true });
+    await openChat(room);
+    await say("سلام");
+    await expect.element(bubble("سلام").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
+    expect(banner.getByText("آنلاین").length).toBe(0);
+    expect(framesTo(room.path).map(({ type }) => type)).not.toContain("typing-start");
+  });
+
+  test("cannot write where only those are heard whom somebody follows", async () => {
+    const room = Object.assign(aPair(), { standing: "closed" });
+    await openChat(room);
+    await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
+    await expect.element(input).toBeDisabled();
+  });
+});
