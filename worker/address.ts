@@ -44,3 +44,9 @@ export function networkOf(ip: string): string | null {
   const { groups } = address;
   return groups.slice(0, 7).every((group) => group === 0) ? null : `${hex(groups.slice(0, 3))}::/48`;
 }
+
+/** What whoever rents it may not multiply: of IPv4 the address, of IPv6 the /48, which holds 65,536 homes. */
+export function siteKey(ip: string): string {
+  const network = networkOf(ip);
+  return network?.includes(":") ? network : ipKey(ip);
+}

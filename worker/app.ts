@@ -38,7 +38,7 @@ import { venuesRoutes } from "./features/venues/routes.ts";
 import { videosRoutes } from "./features/videos/routes.ts";
 import { type Served, mount } from "./http/serve.ts";
 import { invalidInput } from "./invalid-input.ts";
-import { limitByIp } from "./middleware/rate-limit.ts";
+import { limitByCaller } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -90,11 +90,11 @@ app.use(securityHeaders);
 app.use(requestContext);
 // Before the shields: a page is served whatever happens, only its description is left out.
 app.route("/", linkPreviewRoutes);
-app.use(limitByIp("IP_RATE_LIMIT"));
 app.use(sameOrigin);
 // Before the session: pictures are everybody's, and an answer that is kept must not carry a cookie.
 app.route("/", mediaRoutes);
 app.use(session);
+app.use(limitByCaller);
 mount(app, served);
 app.route("/", apiReferenceRoutes);
 

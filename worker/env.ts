@@ -12,6 +12,7 @@ export interface Bindings extends DirectEnv {
   ASSETS: Fetcher;
   IP_RATE_LIMIT: RateLimit;
   LOGIN_IP_RATE_LIMIT: RateLimit;
+  LOGIN_RATE_LIMIT: RateLimit;
   PERSON_RATE_LIMIT: RateLimit;
   ADMIN_RATE_LIMIT: RateLimit;
   /** One object for each kind of secret, so that its count is exact. */

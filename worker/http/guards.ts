@@ -11,7 +11,7 @@ import type { Ctx } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { admitAdmin } from "../middleware/admit-admin.ts";
 import { edgeCache } from "../middleware/edge-cache.ts";
-import { limitByIp, limitByPerson } from "../middleware/rate-limit.ts";
+import { limitByPerson, limitLogins } from "../middleware/rate-limit.ts";
 import { openApplicant } from "../session/applicant.ts";
 import { cookieName } from "../session/cookie.ts";
 
@@ -24,7 +24,7 @@ export function guardsOf(route: Route): MiddlewareHandler<AppEnv>[] {
   if (changes) guards.push(limitBody(bodyMaxBytes, tooLargeCode));
   if (who.includes("admin"))
     guards.push(admitAdmin({ presence: who.length === 1 ? "required" : "optional", by: adminBy }));
-  if (rate === "login") guards.push(limitByIp("LOGIN_IP_RATE_LIMIT"));
+  if (rate === "login") guards.push(limitLogins({ isPersons: !who.includes("anyone") }));
   if (changes && rate !== "inbox") guards.push(limitByPerson);
   if (who.includes("applicant")) guards.push(readApplicant);
   if (!who.includes("anyone")) guards.push(admitCallers(route));

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { type Access, type Answer, type Input, type Route, allowed, readsNearest } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx, PersonCtx } from "../context.ts";
+import { limitTries } from "../middleware/rate-limit.ts";
 import { readBookmark, writeSessionCookie } from "../session/cookie.ts";
 import { requireProof } from "../session/require-proof.ts";
 import { SessionEnded } from "../session/session-check.ts";
@@ -48,10 +49,12 @@ export interface Served {
 export function serve<Declared extends Route>(route: Declared, verb: Verb<Declared>): Served {
   const identity = Object.entries(route.identity ?? {});
   const isForAnyone = allowed(route).includes("anyone");
+  const triesLogins = route.rate === "login" && isForAnyone;
   const isNearest = readsNearest(route);
   const answer = async (c: ParsedContext) => {
     const { ctx, d1 } = c.var;
     const fields = { ...c.req.valid("json"), ...c.req.valid("form"), ...c.req.valid("query"), ...c.req.valid("param") };
+    if (triesLogins) await limitTries(c, contactIn(fields));
     if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
     if (route.needs === "proof") await requireProof(c);
     // The route's schemas have just parsed these fields, and its guards have seen to the viewer; types cannot follow either.
@@ -99,3 +102,6 @@ function claimsIn(fields: Fields, identity: [string, Claim["kind"] | undefined][
     return kind !== undefined && typeof value === "string" ? [{ kind, value }] : [];
   });
 }
+
+/** The mobile or the address that a call tries something with. */
+const contactIn = ({ mobileNumber, email }: Fields): string => String(mobileNumber ?? email);

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { DEVICE_CONTACTS_MAX, DEVICE_TTL_SECONDS } from "../../contract/limits.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Ctx } from "../context.ts";
+import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
-import { sha256 } from "../same-text.ts";
 import { contactDigest, contactDigests } from "./contact-digest.ts";
 import { writeDeviceCookie } from "./cookie.ts";
 
@@ -23,7 +23,7 @@ interface KnownDevice {
 }
 
 // A key of its own: no session's token is ever a device's.
-const keyOf = ({ SESSION_SECRET }: Pick<Config, "SESSION_SECRET">) => sha256(`device ${SESSION_SECRET}`);
+const keyOf = ({ SESSION_SECRET }: Pick<Config, "SESSION_SECRET">) => derivedKey(SESSION_SECRET, "device");
 
 /** The device of a call; null for one that nobody has logged in on, and for a cookie that is forged or past its end. */
 export async function knownDevice({ caller, config, now }: DeviceCtx): Promise<KnownDevice | null> {

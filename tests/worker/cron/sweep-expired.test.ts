@@ -140,6 +140,28 @@ test("what a day of pictures counted is forgotten when nobody's day it is any mo
   ]);
 });
 
+test("how many codes an hour and a day had is forgotten two days later, and counts of places whose block is over", async () => {
+  const hour = 60 * 60 * 1000;
+  const network = `sweep ${crypto.randomUUID()}`;
+  for (const hoursAgo of [1, 47, 49])
+    await rows(
+      "insert into code_windows values ('hour', ?, 'mobile', ?, 1, null)",
+      Date.now() - hoursAgo * hour,
+      network,
+    );
+  const mobile = aMobile();
+  for (const [origin, blockedUntil] of Object.entries({ none: null, over: Date.now(), running: Date.now() + hour }))
+    await rows(
+      "insert into login_counts values (?, 'mobile', 'codes', 'address', ?, 1, 1, ?)",
+      mobile,
+      origin,
+      blockedUntil,
+    );
+  await runCron();
+  expect(await rows("select 1 from code_windows where network = ?", network)).toHaveLength(2);
+  expect(await rows("select origin from login_counts where identifier = ?", mobile)).toEqual([{ origin: "running" }]);
+});
+
 test("a schedule that nobody wrote tasks for is an error in the log, and runs none", async () => {
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const mobile = aMobile();

@@ -1,12 +1,15 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
+import { aMobile } from "../../support/a-mobile.ts";
 import { ipKey, networkOf } from "../../../worker/address.ts";
 import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
 import { rows } from "../support/database.ts";
+import { deviceOf, smsCodeFor, verifySms } from "../support/login.ts";
 import { aJoke } from "../support/jokes.ts";
 import { aPerson, anotherDevice } from "../support/people.ts";
+import { openNights } from "../support/settings.ts";
 
 /** A rate limit binding that lets so many through for each key. */
 function shield(limit: number) {
@@ -62,6 +65,56 @@ describe("the shields", () => {
       );
     },
   );
+
+  /** A call of a login as production would count it, from an address. */
+  const loginFrom = (changed: object, ip: string, mobileNumber: string, cookie = "") =>
+    callWithEnv({ ...changed }, "/api/login-verify", {
+      method: "POST",
+      headers: { "CF-Connecting-IP": ip, "Content-Type": "application/json", Cookie: cookie },
+      body: JSON.stringify({ mobileNumber, code: "0000" }),
+    });
+  const isStopped = async (answer: Response) => (await codeOf(answer)) === "429 TOO_MANY_REQUESTS";
+
+  test("stop who loops with one mobile, and nobody else behind the same address", async () => {
+    const changed = { LOGIN_RATE_LIMIT: shield(3), LOGIN_IP_RATE_LIMIT: shield(100) };
+    const looped = aMobile();
+    for (let n = 0; n < 3; n += 1)
+      expect(await isStopped(await loginFrom(changed, "198.51.100.20", looped))).toBe(false);
+    expect(await isStopped(await loginFrom(changed, "198.51.100.20", looped))).toBe(true);
+    expect(await isStopped(await loginFrom(changed, "198.51.100.20", aMobile()))).toBe(false);
+    expect(await isStopped(await loginFrom(changed, "203.0.113.20", looped))).toBe(false);
+  });
+
+  test("count a /48 as one, and let a device that was logged in on go on where its address is full", async () => {
+    await openNights();
+    const changed = { LOGIN_RATE_LIMIT: shield(100), LOGIN_IP_RATE_LIMIT: shield(2) };
+    const mobile = aMobile();
+    const loggedIn = await verifySms(mobile, await smsCodeFor(mobile));
+    const device = deviceOf(loggedIn) ?? "";
+    for (const home of ["1", "2"])
+      expect(await isStopped(await loginFrom(changed, `2001:db8:77:${home}::1`, aMobile()))).toBe(false);
+    expect(await isStopped(await loginFrom(changed, "2001:db8:77:3::1", aMobile()))).toBe(true);
+    expect(await isStopped(await loginFrom(changed, "2001:db8:77:3::1", mobile, device))).toBe(false);
+    expect(await isStopped(await loginFrom(changed, "2001:db8:77:3::1", mobile, `${device.slice(0, -3)}AAA`))).toBe(
+      true,
+    );
+  });
+
+  test("count who is signed in by their session, so that no neighbour shuts them out", async () => {
+    const EXPORT = "/api/account/export";
+    const changed = { IP_RATE_LIMIT: shield(1), LOGIN_IP_RATE_LIMIT: shield(0), LOGIN_RATE_LIMIT: shield(1) };
+    const person = await aPerson();
+    const from = (path: string, cookie = "") =>
+      callWithEnv(changed, path, {
+        method: path === EXPORT ? "POST" : "GET",
+        headers: { "CF-Connecting-IP": "198.51.100.30", Cookie: cookie },
+      });
+    for (const status of [200, 429]) expect((await from("/api/jokes")).status).toBe(status);
+    expect((await from(EXPORT, person.cookie)).status).toBe(200);
+    expect((await from("/api/jokes", person.cookie)).status).toBe(429);
+    const neighbour = await aPerson();
+    expect((await from(EXPORT, neighbour.cookie)).status).toBe(200);
+  });
 
   test("stop one person who changes too much, on any address, but not their reading", async () => {
     const changed = { PERSON_RATE_LIMIT: shield(1) };

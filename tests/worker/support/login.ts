@@ -54,3 +54,10 @@ export const codeRowOf = (identifier: string) =>
     "select * from login_codes where identifier = ?",
     identifier,
   );
+
+/** The cookie by which an answer has a device known, as a browser sends it back. */
+export const deviceOf = ({ headers }: Pick<Answer, "headers">): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("device="))
+    ?.split(";")[0];

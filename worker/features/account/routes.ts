@@ -10,6 +10,7 @@ import { exportAccountRoute } from "../../../contract/account-export.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { forgetPerson } from "../../session/cookie.ts";
+import { rememberDevice } from "../../session/known-device.ts";
 import { issueToken } from "../../session/open-session.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportAccount } from "./export-account.ts";
@@ -37,6 +38,7 @@ export const accountRoutes = [
     if ("codeSent" in linked) return linked;
     // The token carries digests of its owner's contacts.
     await issueToken(c, linked, ctx.viewer.sessionId);
+    await rememberDevice(c, linked);
     return { message: SAVED, user: toAccountUser(linked) };
   }),
   serve(uploadAvatarRoute, uploadAvatar),

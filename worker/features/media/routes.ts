@@ -4,13 +4,14 @@ import { etag } from "hono/etag";
 import type { AppEnv } from "../../app-env.ts";
 import { imageKey, servedType } from "../../domain/images/stored-images.ts";
 import { AppError } from "../../errors.ts";
+import { limitByIp } from "../../middleware/rate-limit.ts";
 
 /**
  * Serves what people uploaded. The type follows from the name the Worker gave, never from the uploader, and the answer
  * is nothing but a picture: no script runs in it. Kept by browsers for ever, but by no shared cache: a photo its owner
  * removed is gone.
  */
-export const mediaRoutes = new Hono<AppEnv>().get("/media/*", etag(), async (c) => {
+export const mediaRoutes = new Hono<AppEnv>().get("/media/*", limitByIp, etag(), async (c) => {
   const key = imageKey(c.req.path);
   const contentType = servedType(key);
   if (contentType === null) throw new AppError("NOT_FOUND");

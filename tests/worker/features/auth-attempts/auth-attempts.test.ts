@@ -2,13 +2,18 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
+import { DAY_MS } from "../../../../contract/limits.ts";
 import { loginAttempts } from "../../../../worker/db/schema/login.ts";
 import { asAdmin } from "../../support/administrator.ts";
 import { auditOf } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows } from "../../support/database.ts";
+import { aNetwork, fromOutside, logInFrom } from "../../support/from-outside.ts";
 import { attemptsOf } from "../../support/login.ts";
+import { lastCodeTo, wrongCodeFor } from "../../support/outbox.ts";
 import { anEmail } from "../../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 const page = z.object({
   items: z.array(z.looseObject({ identifier: z.string() })),
@@ -86,6 +91,46 @@ test("a reset forgets the attempts and the block of one address, however it is w
   expect(await rows("select * from login_attempts where identifier = ?", mobile)).toEqual([]);
   expect(await attemptsOf(other)).toBe(3);
   expect((await list()).total).toBe(total - 1);
+});
+
+test("each says what was counted and from where, and a reset opens every way again", async () => {
+  await clearSettings();
+  await openNights();
+  await setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });
+  // Later than what any other test leaves, and each run of it by itself.
+  stopClockAt(new Date(last + 1000).toISOString());
+  const [mobile, network] = [aMobile(), aNetwork()];
+  const { device } = await logInFrom(network(1), mobile);
+  const here = fromOutside(network(1));
+  passSeconds(61);
+  await here.askSms(mobile);
+  const code = await lastCodeTo(mobile);
+  for (let n = 0; n < 2; n += 1) await here.trySms(mobile, wrongCodeFor(code));
+  expect(refusalOf(await here.askSms(mobile))).toBe("429 RATE_LIMITED");
+  await fromOutside(network(1), device).askSms(mobile);
+  last = Date.now();
+
+  const { items } = await list();
+  const blockedUntil = new Date(Date.now() + DAY_MS).toISOString();
+  expect(items[0]).toMatchObject({ identifier: mobile, attempts: 5, blockedUntil });
+  const origins = z.array(z.object({ kind: z.string() }).loose()).parse(items[0]?.["origins"]);
+  expect(origins.toSorted((a, b) => `${a.kind}${a["from"]}`.localeCompare(`${b.kind}${b["from"]}`))).toMatchObject([
+    { kind: "codes", from: "address", network: network(0).replace(/0$/, "0/24"), attempts: 2, blockedUntil },
+    { kind: "codes", from: "device", network: null, attempts: 1, blockedUntil: null },
+    { kind: "wrong-codes", from: "address", attempts: 2, blockedUntil: null },
+  ]);
+  await reset(mobile);
+  expect(await rows("select * from login_counts where identifier = ?", mobile)).toEqual([]);
+  passSeconds(61);
+  expect((await logInFrom(network(1), mobile)).answer.status).toBe(200);
+  last = Date.now();
+});
+
+test("a reset of an address opens every tag of it", async () => {
+  const [name, domain] = anEmail().split("@");
+  const email = await anAttempt({ identifier: `${name}@${domain}`, type: "email" });
+  await reset(`${name}+school@${domain}`, "email");
+  expect(await attemptsOf(email)).toBe(0);
 });
 
 test("a reset is audited without the address", async () => {

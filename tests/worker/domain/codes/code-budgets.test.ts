@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { settings } from "../../../../contract/settings/registry.ts";
+import { aMobile } from "../../../support/a-mobile.ts";
+import { asAdmin } from "../../support/administrator.ts";
+import { post, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { aNetwork, aSite, fromOutside, logInFrom } from "../../support/from-outside.ts";
+import { SITE_KEY, aHumanToken, askForHumans } from "../../support/human-check.ts";
+import { leave } from "../../support/leave.ts";
+import { logLines } from "../../support/log-lines.ts";
+import { attemptsOf } from "../../support/login.ts";
+import { messagesTo } from "../../support/outbox.ts";
+import { aPerson, anEmail } from "../../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const SPENT = "429 CODES_SPENT";
+const USE_EMAIL = "429 CODES_SPENT_USE_EMAIL";
+
+const budgets = settings["code-budgets"].parse(undefined);
+const allow = (changed: Partial<typeof budgets>) => setSetting("code-budgets", { ...budgets, ...changed });
+
+let day = 0;
+
+/** Each on a day of its own, at twenty past three in the afternoon in Tehran: nobody else has sent a code then. */
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+  day += 1;
+  stopClockAt(new Date(Date.UTC(2101, 0, day, 11, 50)).toISOString());
+});
+
+const askFrom = (address: string, mobile = aMobile()) => fromOutside(address).askSms(mobile);
+
+const read = async () => {
+  const answer = await asAdmin("GET", "/api/admin/code-budgets");
+  return z
+    .looseObject({ used: z.unknown(), networks: z.array(z.unknown()), alarms: z.array(z.unknown()) })
+    .parse(answer.body);
+};
+
+describe("a network", () => {
+  test("has its codes of the hour, whoever asks there and for whom, and the next hour others", async () => {
+    await allow({ ipv4PerHour: 3 });
+    const here = aNetwork();
+    for (let n = 0; n < 3; n += 1) expect((await askFrom(here(n))).status).toBe(200);
+    const mobile = aMobile();
+    const refused = await askFrom(here(9), mobile);
+    expect(refused.body).toEqual({
+      success: false,
+      code: "CODES_SPENT_USE_EMAIL",
+      error: "الان پیامک‌های زیادی فرستاده‌ایم. با ایمیل وارد شو، یا بعداً دوباره تلاش کن.",
+      rateLimited: true,
+      retryAfter: 10 * MINUTE,
+    });
+    expect(refused.headers.get("Retry-After")).toBe(String(10 * MINUTE));
+    expect([await messagesTo(mobile), await attemptsOf(mobile)]).toEqual([[], 0]);
+    expect((await askFrom(aNetwork()(9), mobile)).status).toBe(200);
+    passSeconds(10 * MINUTE);
+    expect((await askFrom(here(9))).status).toBe(200);
+  });
+
+  test("has its codes of the day in Tehran", async () => {
+    await allow({ ipv4PerDay: 2 });
+    const here = aNetwork();
+    for (let n = 0; n < 2; n += 1) {
+      expect((await askFrom(here(n))).status).toBe(200);
+      passSeconds(HOUR);
+    }
+    expect((await askFrom(here(1))).body).toMatchObject({
+      code: "CODES_SPENT_USE_EMAIL",
+      retryAfter: 6 * HOUR + 40 * MINUTE,
+    });
+    passSeconds(6 * HOUR + 40 * MINUTE);
+    expect((await askFrom(here(1))).status).toBe(200);
+  });
+
+  test("of IPv6 is a /48, and has exactly so many however many homes ask at once", async () => {
+    await allow({ ipv6PerHour: 4 });
+    const home = aSite();
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, n) => askFrom(home(n))));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(4);
+    expect((await askFrom(aSite()(1))).status).toBe(200);
+  });
+
+  test("that IPv6 wraps is the same network", async () => {
+    await allow({ ipv4PerHour: 1 });
+    const here = aNetwork();
+    await askFrom(here(1));
+    expect(refusalOf(await askFrom(`::ffff:${here(2)}`))).toBe(USE_EMAIL);
+  });
+
+  test("still has its e-mails, and hears of them only where they would do", async () => {
+    await allow({ ipv4PerHour: 1 });
+    const here = fromOutside(aNetwork()(1));
+    await here.askSms(aMobile());
+    expect(refusalOf(await here.askSms(aMobile(), { purpose: "job" }))).toBe(SPENT);
+    expect((await here.askEmail(anEmail())).status).toBe(200);
+    expect(refusalOf(await here.askEmail(anEmail()))).toBe(SPENT);
+    await setSetting("email-login-enabled", false);
+    expect(refusalOf(await here.askSms(aMobile()))).toBe(SPENT);
+  });
+});
+
+describe("everybody's budget", () => {
+  test("is one for all networks; devices that are known, and people who leave, have what is kept for them", async () => {
+    const mobile = aMobile();
+    const { device } = await logInFrom(aNetwork()(1), mobile);
+    const leaving = await aPerson();
+    await allow({ smsPerHour: 2 });
+    expect((await askFrom(aNetwork()(1))).status).toBe(200);
+    expect(refusalOf(await askFrom(aNetwork()(1)))).toBe(USE_EMAIL);
+    passSeconds(2 * MINUTE);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await fromOutside(aNetwork()(1), device).askSms(mobile)).status).toBe(200);
+      passSeconds(2 * MINUTE);
+    }
+    expect((await leave(leaving)).body).toMatchObject({ codeSent: true });
+    // Three times the budget is where it ends for them, too.
+    expect(refusalOf(await fromOutside(aNetwork()(1), device).askSms(mobile))).toBe(USE_EMAIL);
+    expect(refusalOf(await leave(await aPerson()))).toBe(SPENT);
+  });
+
+  test("is not spent by what a provider did not send, but by a number it refuses", async () => {
+    vi.spyOn(console, "warn").mockReturnValue();
+    await allow({ smsPerHour: 2 });
+    for (let n = 0; n < 4; n += 1)
+      expect(refusalOf(await askFrom(aNetwork()(1), `${aMobile().slice(0, -4)}0418`))).toBe("502 SMS_SEND_FAILED");
+    for (let n = 0; n < 2; n += 1)
+      expect(refusalOf(await askFrom(aNetwork()(1), `${aMobile().slice(0, -4)}0404`))).toBe("502 SMS_SEND_FAILED");
+    expect(refusalOf(await askFrom(aNetwork()(1)))).toBe(USE_EMAIL);
+  });
+
+  test("is not spent by who hears that a code exists, or asks too early", async () => {
+    await allow({ smsPerHour: 2 });
+    const [mobile, here] = [aMobile(), aNetwork()(1)];
+    await askFrom(here, mobile);
+    for (let n = 0; n < 3; n += 1) await fromOutside(here).askSms(mobile, { forceNew: false });
+    for (let n = 0; n < 3; n += 1) expect(refusalOf(await askFrom(here, mobile))).toBe("429 CODE_RECENTLY_SENT");
+    expect((await askFrom(here)).status).toBe(200);
+  });
+});
+
+describe("where people can prove that they are some", () => {
+  test("they are asked beyond the budget only, and then go on", async () => {
+    await askForHumans();
+    await allow({ ipv4PerHour: 1 });
+    const here = fromOutside(aNetwork()(1));
+    expect((await here.askSms(aMobile())).status).toBe(200);
+    const mobile = aMobile();
+    expect((await here.askSms(mobile)).body).toMatchObject({ code: "HUMAN_CHECK_REQUIRED", siteKey: SITE_KEY });
+    expect(await messagesTo(mobile)).toEqual([]);
+    expect(refusalOf(await here.askSms(mobile, { humanToken: "made up" }))).toBe("403 HUMAN_CHECK_FAILED");
+    expect((await here.askSms(mobile, { humanToken: aHumanToken() })).status).toBe(200);
+    expect(await attemptsOf(mobile)).toBe(1);
+    expect((await here.askEmail(anEmail())).status).toBe(200);
+    expect(refusalOf(await here.askEmail(anEmail()))).toBe("403 HUMAN_CHECK_REQUIRED");
+    expect((await here.askEmail(anEmail(), { humanToken: aHumanToken() })).status).toBe(200);
+  });
+
+  test("three times the budget is where it ends, and whoever is blocked is not asked", async () => {
+    await askForHumans();
+    await allow({ ipv4PerHour: 1 });
+    const here = fromOutside(aNetwork()(1));
+    for (let n = 0; n < 3; n += 1)
+      expect((await here.askSms(aMobile(), { humanToken: aHumanToken() })).status).toBe(200);
+    expect(refusalOf(await here.askSms(aMobile(), { humanToken: aHumanToken() }))).toBe(USE_EMAIL);
+    await setSetting("auth-rate-limits", { maxAttempts: 1, blockDurationHours: 1 });
+    await allow({});
+    const mobile = aMobile();
+    for (let n = 0; n < 2; n += 1) await here.askSms(mobile);
+    await allow({ ipv4PerHour: 1 });
+    expect(refusalOf(await here.askSms(mobile))).toBe("429 RATE_LIMITED");
+  });
+});
+
+describe("four fifths of a budget", () => {
+  test("write one line to the log that names nobody, and are told to the administrator", async () => {
+    const lines = logLines();
+    await allow({ smsPerHour: 5, ipv4PerHour: 5 });
+    const here = aNetwork();
+    for (let n = 0; n < 3; n += 1) await askFrom(here(1));
+    expect((await read()).alarms).toEqual([]);
+    expect(lines.filter((line) => line.includes("nearly-spent"))).toEqual([]);
+    for (let n = 0; n < 2; n += 1) await askFrom(here(1));
+    const alarms = lines
+      .filter((line) => line.includes("nearly-spent"))
+      .map((line) => z.looseObject({}).parse(JSON.parse(line)));
+    expect(alarms).toMatchObject([
+      { event: "code-budget-nearly-spent", window: "hour", type: "mobile", codes: 4 },
+      { event: "code-budget-of-a-network-nearly-spent", window: "hour", type: "mobile", codes: 4 },
+    ]);
+    expect(lines.join("\n")).not.toContain(here(1).slice(0, -2));
+
+    const network = here(0).replace(/0$/, "0/24");
+    const told = await read();
+    expect(told).toMatchObject({
+      budgets: { smsPerHour: 5, smsPerDay: 20_000 },
+      used: { mobile: { hour: 5, day: 5 }, email: { hour: 0, day: 0 } },
+      networks: [{ type: "mobile", network, hour: 5, day: 5 }],
+    });
+    expect(told.alarms).toEqual([
+      { type: "mobile", window: "hour", network: null, used: 5, budget: 5 },
+      { type: "mobile", window: "hour", network, used: 5, budget: 5 },
+    ]);
+  });
+
+  test("write it once, though codes are given back and sent again", async () => {
+    const lines = logLines();
+    await allow({ smsPerHour: 1 });
+    for (let n = 0; n < 3; n += 1) await askFrom("", `${aMobile().slice(0, -4)}0418`);
+    expect(lines.filter((line) => line.includes("nearly-spent"))).toHaveLength(1);
+  });
+});
+
+test("the networks that are shown are those with the most codes of the day", async () => {
+  const networks = Array.from({ length: 12 }, () => aNetwork());
+  for (const here of networks.slice(0, 2)) await askFrom(here(1));
+  for (const here of networks.slice(2)) for (let n = 0; n < 2; n += 1) await askFrom(here(1));
+  passSeconds(HOUR);
+  const { networks: shown } = await read();
+  expect(shown).toHaveLength(10);
+  expect(shown).not.toContainEqual(expect.objectContaining({ day: 1 }));
+  expect(shown).toContainEqual(expect.objectContaining({ hour: 0, day: 2 }));
+  expect(refusalOf(await post("/api/admin/code-budgets"))).toBe("404 NOT_FOUND");
+});

@@ -1,0 +1,269 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { aMobile } from "../../../support/a-mobile.ts";
+import worker from "../../../../worker/index.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { post, refusalOf } from "../../support/call.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { rows } from "../../support/database.ts";
+import { aNetwork, fromOutside, logInFrom } from "../../support/from-outside.ts";
+import { leave } from "../../support/leave.ts";
+import { link } from "../../support/link-contact.ts";
+import { attemptsOf, deviceOf, requestSms } from "../../support/login.ts";
+import { lastCodeTo, messagesTo, wrongCodeFor } from "../../support/outbox.ts";
+import { aPerson, anEmail } from "../../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+
+const HOUR = 3600;
+// Noon in Tehran, and so twelve hours to its midnight.
+const NOON = "2026-11-21T08:30:00Z";
+
+type Place = ReturnType<typeof fromOutside>;
+
+beforeEach(async () => {
+  await clearSettings();
+  await openNights();
+  stopClockAt(NOON);
+});
+
+/** Fewer attempts, so that less has to be done to use them up. */
+const allowTwo = () => setSetting("auth-rate-limits", { maxAttempts: 2, blockDurationHours: 24 });
+
+const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
+
+const times = async <Answer>(count: number, act: () => Promise<Answer>): Promise<Answer[]> => {
+  const answers: Answer[] = [];
+  for (let n = 0; n < count; n += 1) answers.push(await act());
+  return answers;
+};
+
+/** Strangers ask from one network after the other until their day is over. */
+async function blockFromEverywhere(mobile: string): Promise<void> {
+  await allowTwo();
+  for (let n = 0; n < 3; n += 1) {
+    const place = fromOutside(aNetwork()(1));
+    await times(3, () => place.askSms(mobile));
+  }
+}
+
+/** Wrong codes from a place until no more are compared: a code each five tries. */
+async function guess(place: Place, mobile: string, count: number): Promise<string[]> {
+  const refusals: string[] = [];
+  while (refusals.length < count) {
+    passSeconds(61);
+    await place.askSms(mobile);
+    const wrong = wrongCodeFor(await lastCodeTo(mobile));
+    const left = Math.min(5, count - refusals.length);
+    refusals.push(...(await times(left, () => place.trySms(mobile, wrong))).map(refusalOf));
+  }
+  return refusals;
+}
+
+describe("who is kept out of a number by strangers", () => {
+  test("is whoever comes from their network, and nobody elsewhere", async () => {
+    const [mobile, theirs] = [aMobile(), aNetwork()];
+    const answers = await times(11, () => fromOutside(theirs(1)).askSms(mobile));
+    expect(answers.map(refusalOf).slice(1)).toEqual([...Array(9).fill("429 CODE_RECENTLY_SENT"), "429 RATE_LIMITED"]);
+    passSeconds(61);
+    expect(refusalOf(await fromOutside(theirs(200)).askSms(mobile))).toBe("429 RATE_LIMITED");
+    expect((await logInFrom(aNetwork()(1), mobile)).answer.status).toBe(200);
+  });
+
+  test("are all strangers after three times the limit, until midnight in Tehran", async () => {
+    const mobile = aMobile();
+    await blockFromEverywhere(mobile);
+    const refused = await fromOutside(aNetwork()(1)).askSms(mobile);
+    expect(refused.body).toMatchObject({ code: "RATE_LIMITED", rateLimited: true, retryAfter: 12 * HOUR });
+    expect(await attemptsOf(mobile)).toBe(6);
+    passSeconds(12 * HOUR);
+    expect((await fromOutside(aNetwork()(1)).askSms(mobile)).status).toBe(200);
+  });
+
+  test("is never the owner on a device they used before, whoever else it is known for and wherever it is", async () => {
+    const [mobile, sister] = [aMobile(), aMobile()];
+    const { device } = await logInFrom(aNetwork()(1), mobile);
+    const shared = (await logInFrom(aNetwork()(1), sister, device)).device;
+    passSeconds(61);
+    await blockFromEverywhere(mobile);
+    passSeconds(61);
+    for (const known of [device, shared]) {
+      const { answer } = await logInFrom(aNetwork()(1), mobile, known);
+      expect(refusalOf(answer)).toMatch(/^200 /);
+      passSeconds(61);
+    }
+    // The first cookie was written before the sister came.
+    await blockFromEverywhere(sister);
+    passSeconds(61);
+    expect(refusalOf((await logInFrom(aNetwork()(1), sister, device)).answer)).toBe("429 RATE_LIMITED");
+    expect(refusalOf((await logInFrom(aNetwork()(1), sister, shared)).answer)).toMatch(/^200 /);
+  });
+
+  test("is not whoever leaves or links a number while they are signed in", async () => {
+    const person = await aPerson();
+    await blockFromEverywhere(person.mobile);
+    passSeconds(61);
+    expect((await leave(person, { forceNew: true })).body).toMatchObject({ codeSent: true });
+    const code = await lastCodeTo(person.mobile);
+    const [newcomer, mobileNumber] = [await aPerson({ mobile: null }), aMobile()];
+    await blockFromEverywhere(mobileNumber);
+    passSeconds(61);
+    expect((await link(newcomer, { mobileNumber, forceNew: true })).body).toMatchObject({ codeSent: true });
+    expect((await leave(person, { code })).body).toMatchObject({ success: true });
+  });
+
+  test("is nobody by code requests where they come with a password, and the other way round", async () => {
+    await allowTwo();
+    const [email, place] = [anEmail(), fromOutside(aNetwork()(1))];
+    await times(3, () => place.askEmail(email));
+    expect(refusalOf(await place.tryPassword(email, "a password"))).toBe("401 LOGIN_FAILED");
+    const other = anEmail();
+    await times(3, () => place.tryPassword(other, "a password"));
+    expect((await place.askEmail(other)).status).toBe(200);
+  });
+});
+
+describe("a known device", () => {
+  test("has a limit of its own", async () => {
+    await allowTwo();
+    const mobile = aMobile();
+    const { device } = await logInFrom(aNetwork()(1), mobile);
+    const answers = await times(3, () => fromOutside(aNetwork()(1), device).askSms(mobile));
+    expect(answers.map(refusalOf).at(-1)).toBe("429 RATE_LIMITED");
+  });
+
+  test("is no session, says nothing that can be read, and cannot be made up", async () => {
+    const mobile = aMobile();
+    const { device, answer } = await logInFrom(aNetwork()(1), mobile);
+    const set = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("device="));
+    expect(set).toMatch(/; Max-Age=34560000; Path=\/api; HttpOnly; SameSite=Lax/);
+    const parts = device.slice("device=".length).split(".");
+    for (const part of parts)
+      expect(atob(part.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain(mobile.slice(1));
+    await blockFromEverywhere(mobile);
+    passSeconds(61);
+    for (const forged of ["device=x", `device=${parts.toReversed().join(".")}`, `${device.slice(0, -4)}AAAA`])
+      expect(refusalOf((await logInFrom(aNetwork()(1), mobile, forged)).answer)).toBe("429 RATE_LIMITED");
+  });
+
+  test("is not one on which somebody registered with an address that they never proved", async () => {
+    const { headers } = await post("/api/email-register", { email: anEmail(), password: "a password" });
+    expect(deviceOf({ headers })).toBeUndefined();
+  });
+});
+
+describe("wrong codes", () => {
+  test("are ten a day from strangers, and then the right one is refused, from everywhere but a known device", async () => {
+    const mobile = aMobile();
+    const { device } = await logInFrom(aNetwork()(1), mobile);
+    const refusals = await guess(fromOutside(aNetwork()(1)), mobile, 10);
+    expect(new Set(refusals)).toEqual(new Set(["401 WRONG_SMS_CODE", "401 CODE_BURNED"]));
+    passSeconds(61);
+    const elsewhere = fromOutside(aNetwork()(1));
+    await elsewhere.askSms(mobile);
+    const code = await lastCodeTo(mobile);
+    const refused = await elsewhere.trySms(mobile, code);
+    expect(refused.body).toMatchObject({ code: "RATE_LIMITED", rateLimited: true });
+    expect((await fromOutside(aNetwork()(1), device).trySms(mobile, code)).status).toBe(200);
+  });
+
+  test("are ten a day over as many days as somebody takes, and none for whoever types theirs right", async () => {
+    const mobile = aMobile();
+    for (let day = 0; day < 2; day += 1) {
+      const refusals = await guess(fromOutside(aNetwork()(1)), mobile, 15);
+      expect(refusals.filter((one) => one !== "429 RATE_LIMITED")).toHaveLength(10);
+      passSeconds(24 * HOUR);
+      await runCron();
+    }
+    const another = aMobile();
+    for (let n = 0; n < 3; n += 1) {
+      const { answer } = await logInFrom(aNetwork()(1), another);
+      expect(answer.status).toBe(200);
+      passSeconds(61);
+    }
+    const [left] = await rows(
+      "select sum(attempts) as wrong from login_counts where identifier = ? and kind = 'wrong-codes'",
+      another,
+    );
+    expect(left).toEqual({ wrong: 0 });
+  });
+
+  test("are exact however many arrive at once: of thirty from thirty places five are compared", async () => {
+    const mobile = aMobile();
+    await fromOutside(aNetwork()(1)).askSms(mobile);
+    const wrong = wrongCodeFor(await lastCodeTo(mobile));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => fromOutside(aNetwork()(1)).trySms(mobile, wrong)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+    expect(
+      await rows(
+        "select sum(attempts) as wrong from login_counts where identifier = ? and kind = 'wrong-codes'",
+        mobile,
+      ),
+    ).toEqual([{ wrong: 5 }]);
+  });
+
+  test("where no code was sent are none", async () => {
+    const mobile = aMobile();
+    const place = fromOutside(aNetwork()(1));
+    await times(12, () => place.trySms(mobile, "1234"));
+    expect(await attemptsOf(mobile)).toBe(0);
+  });
+});
+
+describe("requests for a code", () => {
+  test("are exact however many arrive at once: from one place and from everywhere", async () => {
+    await allowTwo();
+    const [one, all, place] = [aMobile(), aMobile(), fromOutside(aNetwork()(1))];
+    const counted = (answers: { status: number; body: unknown }[]) =>
+      answers.filter((answer) => !JSON.stringify(answer.body).includes("RATE_LIMITED")).length;
+    expect(counted(await Promise.all(Array.from({ length: 20 }, () => place.askSms(one))))).toBe(2);
+    expect(counted(await Promise.all(Array.from({ length: 20 }, () => fromOutside(aNetwork()(1)).askSms(all))))).toBe(
+      6,
+    );
+    expect([await messagesTo(one), await messagesTo(all)].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  test("of one mailbox are one count, whatever tag stands in its address, and dots at Gmail", async () => {
+    const [name, place] = [crypto.randomUUID().slice(0, 8), fromOutside(aNetwork()(1))];
+    for (let n = 0; n < 10; n += 1) expect((await place.askEmail(`${name}+${n}@example.com`)).status).toBe(200);
+    expect(refusalOf(await place.askEmail(`${name}+11@example.com`))).toBe("429 RATE_LIMITED");
+    expect(refusalOf(await place.askEmail(`${name}@example.com`))).toBe("429 RATE_LIMITED");
+    const dotted = [...name].join(".");
+    for (let n = 0; n < 10; n += 1) await place.askEmail(`${dotted}+${n}@gmail.com`);
+    expect(refusalOf(await place.askEmail(`${name}@googlemail.com`))).toBe("429 RATE_LIMITED");
+    expect((await place.askEmail(`${dotted}@example.com`)).status).toBe(200);
+  });
+
+  test("tell only whoever was counted which numbers have a second provider", async () => {
+    await allowTwo();
+    await setSetting("password-reset-toggle", true);
+    const [listed, other] = [aMobile(), aMobile()];
+    const ask = async (ip: string, body: Record<string, unknown>) => {
+      const answer = await callWithEnv({ ALT_SMS_PROVIDER_MOBILES: listed }, "/api/login-code", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "CF-Connecting-IP": ip },
+        body: JSON.stringify(body),
+      });
+      return z.looseObject({ code: z.string().optional() }).parse(await answer.json());
+    };
+    const [here, elsewhere] = [aNetwork()(1), aNetwork()(1)];
+    const codes = [];
+    for (let n = 0; n < 3; n += 1) codes.push((await ask(here, { mobileNumber: other, provider: "smsir" })).code);
+    expect(codes).toEqual(["ALT_PROVIDER_REFUSED", "ALT_PROVIDER_REFUSED", "RATE_LIMITED"]);
+    expect(await ask(here, { mobileNumber: listed })).toMatchObject({ altProvider: true });
+    expect(await ask(here, { mobileNumber: listed })).toMatchObject({ existing: true, altProvider: true });
+    for (const provider of [undefined, "smsir"]) {
+      const told = await ask(elsewhere, { mobileNumber: listed, provider });
+      expect(told).toMatchObject({ existing: true });
+      expect(told).not.toHaveProperty("altProvider");
+    }
+  });
+
+  test("cost three trips at most", async () => {
+    expect((await requestSms(aMobile())).cost.trips).toBeLessThanOrEqual(3);
+  });
+});
