@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { aMobile } from "../../../support/a-mobile.ts";
+import { stopClockAt } from "../../support/clock.ts";
+import { type Answer, refusalOf } from "../../support/call.ts";
+import { SITE_KEY, aHumanToken, askForHumans } from "../../support/human-check.ts";
+import { requestEmail, requestSms } from "../../support/login.ts";
+import { messagesTo } from "../../support/outbox.ts";
+import { anEmail } from "../../support/people.ts";
+import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
+
+const ONE = 1;
+const PLENTY = 10_000;
+const BUDGETS = {
+  smsPerHour: ONE,
+  smsPerDay: PLENTY,
+  emailsPerHour: ONE,
+  emailsPerDay: PLENTY,
+  ipv4PerHour: PLENTY,
+  ipv4PerDay: PLENTY,
+  ipv6PerHour: PLENTY,
+  ipv6PerDay: PLENTY,
+};
+
+const ways = [
+  ["SMS", aMobile, requestSms],
+  ["e-mail", anEmail, requestEmail],
+] as const;
+
+/** An hour of its own for each test: budgets are everybody's. */
+let hours = 0;
+
+beforeEach(async () => {
+  hours += 1;
+  await clearSettings();
+  await openNights();
+  await setSetting("code-budgets", BUDGETS);
+  stopClockAt(new Date(Date.UTC(2027, 2, 4, hours, 10)).toISOString());
+});
+
+const isAsked = (answer: Answer, code: string) => {
+  expect(refusalOf(answer)).toBe(`403 ${code}`);
+  expect(answer.body).toMatchObject({ siteKey: SITE_KEY });
+};
+
+test.each(ways)(
+  "once the hour's codes by %s are spent, whoever proves to be a person gets theirs",
+  async (_, to, ask) => {
+    await askForHumans();
+    expect((await ask(to())).status).toBe(200);
+    const [person, robot, humanToken] = [to(), to(), aHumanToken()];
+    isAsked(await ask(person), "HUMAN_CHECK_REQUIRED");
+    isAsked(await ask(person, { humanToken: "made-up" }), "HUMAN_CHECK_FAILED");
+    expect(await messagesTo(person)).toEqual([]);
+    expect((await ask(person, { humanToken: aHumanToken() })).status).toBe(200);
+    expect(await messagesTo(person)).toHaveLength(1);
+    expect((await ask(to(), { humanToken })).status).toBe(200);
+    // Spent with the one before.
+    isAsked(await ask(robot, { humanToken }), "HUMAN_CHECK_FAILED");
+    expect(await messagesTo(robot)).toEqual([]);
+  },
+);
+
+test.each(ways)(
+  "while the check is off nobody is asked, and whoever is late by %s hears «later»",
+  async (_, to, ask) => {
+    expect((await ask(to())).status).toBe(200);
+    const late = to();
+    const answer = await ask(late, { humanToken: aHumanToken() });
+    expect(refusalOf(answer)).toMatch(/^429 CODES_SPENT/);
+    expect(await messagesTo(late)).toEqual([]);
+  },
+);
+
+test("a check that is away sends nothing, and says so", async () => {
+  await askForHumans();
+  await requestSms(aMobile());
+  const late = aMobile();
+  expect(refusalOf(await requestSms(late, { humanToken: "trouble.drop" }))).toBe("502 HUMAN_CHECK_AWAY");
+  expect(await messagesTo(late)).toEqual([]);
+});
