@@ -35,6 +35,10 @@ const PER = {
   email: { hour: "emailsPerHour", day: "emailsPerDay" },
 } as const;
 
+// The browser's own bar, in the theme's colours.
+const METER =
+  "h-2.5 w-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-optimum-value]:bg-primary [&::-webkit-meter-optimum-value]:bg-none [&::-webkit-meter-suboptimum-value]:bg-danger [&::-webkit-meter-suboptimum-value]:bg-none";
+
 /** How many codes went out in this hour and today, of how many that may; and which networks asked for most. */
 export function CodeBudgets() {
   const spent = useQuery({
@@ -91,7 +95,7 @@ function Spent({ budgets, used }: Pick<Budgets, "budgets" | "used">) {
               <dt className="text-muted">{label}</dt>
               <dd className="grid gap-1">
                 {texts.used(count, budget)}
-                <meter className="h-2.5 w-full" aria-label={label} max={budget} high={budget * 0.8} value={count} />
+                <meter className={METER} aria-label={label} max={budget} high={budget * 0.8} value={count} />
               </dd>
             </div>
           );
