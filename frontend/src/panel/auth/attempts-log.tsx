@@ -3,7 +3,7 @@ import { AUTH_ATTEMPTS_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { toPersianDigits } from "../../../../contract/persian.ts";
 import { call } from "../../lib/api-client.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
 
@@ -40,14 +40,13 @@ function Origins({ origins }: Pick<Attempt, "origins">) {
   );
 }
 
-const column = columnsOf<Attempt>();
-const columns = column.columns([
-  column.accessor("identifier", { header: texts.identifier, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
-  column.accessor("attempts", { header: texts.attempts, cell: (cell) => toPersianDigits(String(cell.getValue())) }),
-  column.accessor("origins", { header: texts.origins, cell: (cell) => <Origins origins={cell.getValue()} /> }),
-  column.accessor("lastAttempt", { header: texts.lastAttempt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-  column.accessor("blockedUntil", { header: texts.blockedUntil, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-]);
+const columns: ListColumns<Attempt> = [
+  { title: texts.identifier, cell: ({ identifier }) => <LtrCell text={identifier} /> },
+  { title: texts.attempts, cell: ({ attempts }) => toPersianDigits(String(attempts)) },
+  { title: texts.origins, cell: ({ origins }) => <Origins origins={origins} /> },
+  { title: texts.lastAttempt, cell: ({ lastAttempt }) => <DateCell iso={lastAttempt} /> },
+  { title: texts.blockedUntil, cell: ({ blockedUntil }) => <DateCell iso={blockedUntil} /> },
+];
 
 const actions: readonly ListAction<Attempt>[] = [
   {

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { flexRender, type RowSelectionState, useTable } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { panelKeys } from "../query-keys.ts";
@@ -8,7 +7,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { TabPage } from "../ui/page.tsx";
 import { Failed, Loading } from "../ui/states.tsx";
 import type { ListAction } from "./action.ts";
-import { type ListColumns, listFeatures } from "./columns.ts";
+import type { ListColumns } from "./columns.ts";
 import { Filters, type ListFilter } from "./filters.tsx";
 import { hasNext, Pager } from "./pager.tsx";
 import { ActionButtons, SelectionBar } from "./row-actions.tsx";
@@ -48,7 +47,6 @@ interface ListTabProps<Row extends object> {
   keyOf: (row: Row) => string;
   /** What a row is called by whoever cannot see it: in the label of its box. */
   nameOf: (row: Row) => string;
-  /** At module level, by `columnsOf`: a new array would make the table anew. */
   columns: ListColumns<Row>;
   filters?: readonly ListFilter[];
   actions?: readonly ListAction<Row>[];
@@ -58,7 +56,7 @@ interface ListTabProps<Row extends object> {
   isMarked?: (row: Row) => boolean;
 }
 
-const NO_ROWS: never[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** A tab that is a list: pages, filters, actions on rows and on several at once, all by mouse, thumb and keyboard. */
 export function ListTab<Row extends object>({
@@ -84,22 +82,20 @@ export function ListTab<Row extends object>({
     placeholderData: keepPreviousData,
   });
   const { act, busy, gone } = useListActions(name, keyOf);
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(NOTHING);
   const [active, setActive] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const hasActed = useRef(false);
 
-  const table = useTable({
-    features: listFeatures,
-    columns,
-    data: list.data?.items ?? NO_ROWS,
-    getRowId: keyOf,
-    state: { rowSelection },
-    onRowSelectionChange: setRowSelection,
-  });
-  const rows = table.getRowModel().rows.filter((row) => !gone.has(row.id));
-  const selected = rows.filter((row) => rowSelection[row.id]).map((row) => row.original);
+  const rows = (list.data?.items ?? []).filter((row) => !gone.has(keyOf(row)));
+  const selected = rows.filter((row) => selectedKeys.has(keyOf(row)));
+  const toggle = (row: Row) =>
+    setSelectedKeys((before) => {
+      const after = new Set(before);
+      if (!after.delete(keyOf(row))) after.add(keyOf(row));
+      return after;
+    });
   const hasBulk = actions.some(({ runMany }) => runMany !== undefined);
   const current = Math.min(active, rows.length - 1);
 
@@ -110,7 +106,7 @@ export function ListTab<Row extends object>({
   const turn = (by: 1 | -1) => {
     const isThere = by === 1 ? list.data && hasNext({ page: place.page, pageSize, list: list.data }) : place.page > 1;
     if (!isThere || list.isPlaceholderData) return;
-    setRowSelection({});
+    setSelectedKeys(NOTHING);
     setActive(0);
     toPage(place.page + by, list.data?.nextCursor);
   };
@@ -119,7 +115,7 @@ export function ListTab<Row extends object>({
     if (!(await act(action, acted))) return;
     // What was selected meanwhile stays so.
     const done = new Set(acted.map(keyOf));
-    setRowSelection((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !done.has(key))));
+    setSelectedKeys((before) => new Set([...before].filter((key) => !done.has(key))));
   };
 
   useListKeys({
@@ -128,14 +124,15 @@ export function ListTab<Row extends object>({
       if (rows.length > 0) focusRow(isInside ? Math.min(rows.length - 1, Math.max(0, current + by)) : current);
     },
     select: () => {
-      if (hasBulk) rows[current]?.toggleSelected();
+      const row = rows[current];
+      if (hasBulk && row) toggle(row);
     },
     turn,
     search: () => searchInput.current?.focus(),
     act: (letter) => {
       const action = actions.find(({ key }) => key === letter);
       if (action === undefined) return false;
-      const acted = selected.length > 0 && action.runMany ? selected : rows[current] && [rows[current].original];
+      const acted = selected.length > 0 && action.runMany ? selected : rows[current] && [rows[current]];
       if (acted) void actOn(action, acted);
       return true;
     },
@@ -154,7 +151,7 @@ export function ListTab<Row extends object>({
           values={place.filters}
           searchRef={searchInput}
           onChange={(changed) => {
-            setRowSelection({});
+            setSelectedKeys(NOTHING);
             setActive(0);
             filterBy(changed);
           }}
@@ -167,65 +164,61 @@ export function ListTab<Row extends object>({
           <div className="overflow-x-auto rounded-xl border border-line bg-card text-card-content">
             <table aria-label={title} aria-busy={list.isPlaceholderData} className="list-table w-full text-sm">
               <thead className="text-start">
-                {table.getHeaderGroups().map((group) => (
-                  <tr key={group.id} className="border-b border-line">
-                    {hasBulk && (
-                      <td className="w-10 ps-3">
-                        <Checkbox
-                          label={listTexts.selectAll}
-                          isLabelHidden
-                          checked={rows.length > 0 && selected.length === rows.length}
-                          onChange={({ target }) =>
-                            setRowSelection(target.checked ? Object.fromEntries(rows.map(({ id }) => [id, true])) : {})
-                          }
-                        />
-                      </td>
-                    )}
-                    {group.headers.map((header) => (
-                      <th key={header.id} scope="col" className="px-3 py-2 text-start font-semibold text-muted">
-                        {flexRender(header.column.columnDef.header, header.getContext())}
-                      </th>
-                    ))}
-                    {actions.length > 0 && (
-                      <th scope="col" className="px-3 py-2 text-start font-semibold text-muted">
-                        {listTexts.actions}
-                      </th>
-                    )}
-                  </tr>
-                ))}
+                <tr className="border-b border-line">
+                  {hasBulk && (
+                    <td className="w-10 ps-3">
+                      <Checkbox
+                        label={listTexts.selectAll}
+                        isLabelHidden
+                        checked={rows.length > 0 && selected.length === rows.length}
+                        onChange={({ target }) => setSelectedKeys(target.checked ? new Set(rows.map(keyOf)) : NOTHING)}
+                      />
+                    </td>
+                  )}
+                  {columns.map(({ title: above }) => (
+                    <th key={above} scope="col" className="px-3 py-2 text-start font-semibold text-muted">
+                      {above}
+                    </th>
+                  ))}
+                  {actions.length > 0 && (
+                    <th scope="col" className="px-3 py-2 text-start font-semibold text-muted">
+                      {listTexts.actions}
+                    </th>
+                  )}
+                </tr>
               </thead>
               <tbody ref={body}>
                 {rows.map((row, index) => (
                   <tr
-                    key={row.id}
+                    key={keyOf(row)}
                     tabIndex={index === current ? 0 : -1}
                     onFocus={() => setActive(index)}
-                    aria-busy={busy.has(row.id) || undefined}
-                    data-marked={isMarked?.(row.original) || undefined}
+                    aria-busy={busy.has(keyOf(row)) || undefined}
+                    data-marked={isMarked?.(row) || undefined}
                     className="border-b border-line align-top last:border-0 focus-visible:-outline-offset-2 aria-busy:opacity-60 max-md:px-3 max-md:py-2 md:focus-within:bg-surface"
                   >
                     {hasBulk && (
                       <td className="md:w-10 md:ps-3">
                         <Checkbox
-                          label={listTexts.select(nameOf(row.original))}
+                          label={listTexts.select(nameOf(row))}
                           isLabelHidden
-                          checked={row.getIsSelected()}
-                          onChange={({ target }) => row.toggleSelected(target.checked)}
+                          checked={selectedKeys.has(keyOf(row))}
+                          onChange={() => toggle(row)}
                         />
                       </td>
                     )}
-                    {row.getAllCells().map((cell) => (
+                    {columns.map(({ title: above, cell }) => (
                       <td
-                        key={cell.id}
-                        data-label={String(cell.column.columnDef.header ?? "")}
+                        key={above}
+                        data-label={above}
                         className="py-1 wrap-anywhere md:max-w-120 md:min-w-24 md:px-3 md:py-2"
                       >
-                        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                        {cell(row)}
                       </td>
                     ))}
                     {actions.length > 0 && (
                       <td className="py-1 md:px-3">
-                        <ActionButtons actions={actions} row={row.original} onAct={actOn} />
+                        <ActionButtons actions={actions} row={row} onAct={actOn} />
                       </td>
                     )}
                   </tr>
@@ -237,7 +230,7 @@ export function ListTab<Row extends object>({
           <Pager page={place.page} pageSize={pageSize} list={list.data} onTurn={turn} />
         </>
       )}
-      <SelectionBar actions={actions} selected={selected} onAct={actOn} onClear={() => setRowSelection({})} />
+      <SelectionBar actions={actions} selected={selected} onAct={actOn} onClear={() => setSelectedKeys(NOTHING)} />
     </TabPage>
   );
 }

@@ -7,7 +7,7 @@ import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListFilter } from "../list-tab/filters.tsx";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
@@ -37,22 +37,21 @@ const texts = {
   undoBody: "همه چیز همان می‌شود که پیش از این کار بود.",
 } as const;
 
-const column = columnsOf<Entry>();
-const columns = column.columns([
-  column.accessor("at", { header: texts.at, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-  column.accessor("label", {
-    header: texts.action,
-    cell: ({ row: { original } }) => (
+const columns: ListColumns<Entry> = [
+  { title: texts.at, cell: ({ at }) => <DateCell iso={at} /> },
+  {
+    title: texts.action,
+    cell: (row) => (
       <>
-        {original.undoes !== null && `${texts.isUndo}: `}
-        {original.label}
-        {original.undoneBy !== null && <span className="text-muted"> ({texts.undone})</span>}
+        {row.undoes !== null && `${texts.isUndo}: `}
+        {row.label}
+        {row.undoneBy !== null && <span className="text-muted"> ({texts.undone})</span>}
       </>
     ),
-  }),
-  column.accessor("target", { header: texts.target, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
-  column.accessor("rows", { header: texts.changes, cell: ({ row: { original } }) => <Changes entry={original} /> }),
-]);
+  },
+  { title: texts.target, cell: ({ target }) => <LtrCell text={target} /> },
+  { title: texts.changes, cell: (row) => <Changes entry={row} /> },
+];
 
 const actions: readonly ListAction<Entry>[] = [
   {

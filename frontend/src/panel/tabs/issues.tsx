@@ -10,7 +10,7 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
@@ -43,27 +43,26 @@ const texts = {
   send: "فرستادن",
 } as const;
 
-const column = columnsOf<Issue>();
-const columns = column.columns([
-  column.accessor("message", {
-    header: texts.message,
-    cell: ({ row, getValue }) => (
-      <p className={row.original.read ? "whitespace-pre-wrap" : "font-semibold whitespace-pre-wrap"}>{getValue()}</p>
+const columns: ListColumns<Issue> = [
+  {
+    title: texts.message,
+    cell: (row) => (
+      <p className={row.read ? "whitespace-pre-wrap" : "font-semibold whitespace-pre-wrap"}>{row.message}</p>
     ),
-  }),
-  column.accessor("username", {
-    header: texts.who,
-    cell: ({ row: { original } }) => (
+  },
+  {
+    title: texts.who,
+    cell: (row) => (
       <span className="grid justify-items-start max-md:justify-items-end">
-        {[original.username, original.userMobile, original.userEmail].filter(Boolean).map((text) => (
+        {[row.username, row.userMobile, row.userEmail].filter(Boolean).map((text) => (
           <LtrCell key={text} text={text} />
         ))}
       </span>
     ),
-  }),
-  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-  column.accessor("read", { header: texts.state, cell: ({ row: { original } }) => <State issue={original} /> }),
-]);
+  },
+  { title: texts.createdAt, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+  { title: texts.state, cell: (row) => <State issue={row} /> },
+];
 
 /** Whom the administrator is answering; the words stay while the dialog closes. */
 const useAnswering = create<{ issue: Issue | null; isOpen: boolean }>()(() => ({ issue: null, isOpen: false }));

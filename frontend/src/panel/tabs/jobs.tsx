@@ -3,7 +3,7 @@ import { JOB_PAGE_MAX, JOB_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { csvOf } from "../../../../contract/table-text.ts";
 import { call } from "../../lib/api-client.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { BusyButton } from "../ui/busy-button.tsx";
 import { DateCell } from "../ui/cells.tsx";
@@ -13,13 +13,13 @@ import { applicationFields, jobsTexts as texts, statusNames, genderNames } from 
 
 type Application = CallAnswer<"GET /api/admin/job-applications">["items"][number];
 
-const column = columnsOf<Application>();
-const columns = column.columns([
-  ...applicationFields.map(({ name, label }) =>
-    column.accessor(name, { header: label, cell: ({ row }) => <EditableCell row={row.original} name={name} /> }),
-  ),
-  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-]);
+const columns: ListColumns<Application> = [
+  ...applicationFields.map(({ name, label }) => ({
+    title: label,
+    cell: (row: Application) => <EditableCell row={row} name={name} />,
+  })),
+  { title: texts.createdAt, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+];
 
 const actions: readonly ListAction<Application>[] = [
   {

@@ -7,7 +7,7 @@ import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { LetterForm } from "../letters/letter-form.tsx";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
@@ -43,36 +43,35 @@ const texts = {
   deleteBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
 } as const;
 
-const column = columnsOf<Joke>();
-const columns = column.columns([
-  column.accessor("text", {
-    header: texts.text,
-    cell: ({ row: { original } }) => (
+const columns: ListColumns<Joke> = [
+  {
+    title: texts.text,
+    cell: (row) => (
       <div className="grid max-w-120 gap-1">
-        <p className="wrap-anywhere whitespace-pre-line">{original.text}</p>
-        {original.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
+        <p className="wrap-anywhere whitespace-pre-line">{row.text}</p>
+        {row.reportingDisabled && <p className="text-note text-muted">{texts.reportingDisabled}</p>}
       </div>
     ),
-  }),
-  column.accessor("username", {
-    header: texts.author,
-    cell: ({ row: { original } }) => (
+  },
+  {
+    title: texts.author,
+    cell: (row) => (
       <div className="grid gap-1">
-        <LtrCell text={original.username} />
-        <LtrCell text={original.mobileNumber} />
-        <LtrCell text={original.email} />
-        {original.suspendedUntil !== null && (
+        <LtrCell text={row.username} />
+        <LtrCell text={row.mobileNumber} />
+        <LtrCell text={row.email} />
+        {row.suspendedUntil !== null && (
           <p className="text-note text-danger">
-            {texts.suspendedUntil} <DateCell iso={original.suspendedUntil} />
+            {texts.suspendedUntil} <DateCell iso={row.suspendedUntil} />
           </p>
         )}
       </div>
     ),
-  }),
-  column.accessor("likes", { header: texts.likes, cell: (cell) => formatCount(cell.getValue()) }),
-  column.accessor("reporters", { header: texts.reporters, cell: (cell) => formatCount(cell.getValue()) }),
-  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-]);
+  },
+  { title: texts.likes, cell: ({ likes }) => formatCount(likes) },
+  { title: texts.reporters, cell: ({ reporters }) => formatCount(reporters) },
+  { title: texts.createdAt, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+];
 
 /** Whose author is written to. */
 const useLetter = create<{ joke: Joke | null }>()(() => ({ joke: null }));

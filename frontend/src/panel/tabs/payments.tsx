@@ -5,7 +5,7 @@ import { ORDER_OPEN_HOURS, WAITING_ORDER_PAGE_SIZE } from "../../../../contract/
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { LedgerLine } from "../payments/ledger-line.tsx";
 import { panelKeys } from "../query-keys.ts";
@@ -31,17 +31,16 @@ const texts = {
   wallets: "کیف پول‌ها",
 } as const;
 
-const column = columnsOf<Order>();
-const columns = column.columns([
-  column.accessor("username", {
-    header: texts.buyer,
-    cell: ({ row: { original } }) => <LtrCell text={original.username || original.userId} />,
-  }),
-  column.accessor("gems", { header: texts.gems, cell: (cell) => formatCount(cell.getValue()) }),
-  column.accessor("toman", { header: texts.toman, cell: (cell) => formatCount(cell.getValue()) }),
-  column.accessor("createdAt", { header: texts.since, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-  column.accessor("askedAt", { header: texts.asked, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-]);
+const columns: ListColumns<Order> = [
+  {
+    title: texts.buyer,
+    cell: (row) => <LtrCell text={row.username || row.userId} />,
+  },
+  { title: texts.gems, cell: ({ gems }) => formatCount(gems) },
+  { title: texts.toman, cell: ({ toman }) => formatCount(toman) },
+  { title: texts.since, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+  { title: texts.asked, cell: ({ askedAt }) => <DateCell iso={askedAt} /> },
+];
 
 const actions: readonly ListAction<Order>[] = [
   {

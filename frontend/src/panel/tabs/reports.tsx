@@ -2,7 +2,7 @@ import { REPORT_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { kindTexts, type Reported, ReportedThing } from "../reports/reported-thing.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
@@ -33,18 +33,17 @@ const texts = {
   deleteBody: "تا ۳۰ روز از کارنامه برمی‌گردد.",
 } as const;
 
-const column = columnsOf<Reported>();
-const columns = column.columns([
-  column.accessor("jokeTextSnapshot", { header: texts.thing, cell: ({ row }) => <ReportedThing {...row.original} /> }),
-  column.accessor("usernameSnapshot", { header: texts.author, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
-  column.accessor("reporters", { header: texts.reporters, cell: (cell) => formatCount(cell.getValue()) }),
-  column.accessor("reasons", {
-    header: texts.reasons,
-    cell: (cell) => <span className="wrap-anywhere">{cell.getValue().join("، ")}</span>,
-  }),
-  column.accessor("status", { header: texts.status, cell: (cell) => texts.statuses[cell.getValue()] }),
-  column.accessor("createdAt", { header: texts.since, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-]);
+const columns: ListColumns<Reported> = [
+  { title: texts.thing, cell: (row) => <ReportedThing {...row} /> },
+  { title: texts.author, cell: ({ usernameSnapshot }) => <LtrCell text={usernameSnapshot} /> },
+  { title: texts.reporters, cell: ({ reporters }) => formatCount(reporters) },
+  {
+    title: texts.reasons,
+    cell: ({ reasons }) => <span className="wrap-anywhere">{reasons.join("، ")}</span>,
+  },
+  { title: texts.status, cell: ({ status }) => texts.statuses[status] },
+  { title: texts.since, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+];
 
 const judge = (verdict: Verdict) => (rows: readonly Reported[]) =>
   call("POST /api/admin/reports/judge", { json: { ids: rows.map(({ _id }) => _id), verdict } });

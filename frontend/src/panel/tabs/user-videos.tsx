@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { panelTexts } from "../texts.ts";
@@ -47,21 +47,20 @@ const texts = {
 
 const NAME = "user-videos";
 
-const column = columnsOf<Video>();
-const columns = column.columns([
-  column.accessor("username", { header: texts.username, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
-  column.accessor("videoUrl", {
-    header: texts.video,
-    cell: (cell) => (
-      <a href={cell.getValue()} target="_blank" rel="noreferrer" className="underline">
-        <LtrCell text={cell.getValue()} />
+const columns: ListColumns<Video> = [
+  { title: texts.username, cell: ({ username }) => <LtrCell text={username} /> },
+  {
+    title: texts.video,
+    cell: ({ videoUrl }) => (
+      <a href={videoUrl} target="_blank" rel="noreferrer" className="underline">
+        <LtrCell text={videoUrl} />
       </a>
     ),
-  }),
-  column.accessor("likes", { header: texts.likes, cell: (cell) => formatCount(cell.getValue()) }),
-  column.accessor("openReports", { header: texts.reports, cell: (cell) => formatCount(cell.getValue()) }),
-  column.accessor("expiresAt", { header: texts.expiresAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-]);
+  },
+  { title: texts.likes, cell: ({ likes }) => formatCount(likes) },
+  { title: texts.reports, cell: ({ openReports }) => formatCount(openReports) },
+  { title: texts.expiresAt, cell: ({ expiresAt }) => <DateCell iso={expiresAt} /> },
+];
 
 /** Whose video is being changed; whose it was stays while the dialog closes. */
 const useChanging = create<{ video: Video | null; isOpen: boolean }>()(() => ({ video: null, isOpen: false }));

@@ -3,7 +3,7 @@ import { SUSPENSION_DAYS_DEFAULT, USER_PAGE_SIZE } from "../../../../contract/li
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import type { ListFilter } from "../list-tab/filters.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
@@ -12,31 +12,30 @@ import { nameOfUser, userTexts as texts } from "./users/texts.ts";
 
 type User = CallAnswer<"GET /api/users">["items"][number];
 
-const column = columnsOf<User>();
-const columns = column.columns([
-  column.accessor("username", {
-    header: texts.who,
-    cell: ({ row: { original: user } }) => (
+const columns: ListColumns<User> = [
+  {
+    title: texts.who,
+    cell: (user) => (
       <span className="grid justify-items-start max-md:justify-items-end">
         <span className="font-semibold">{nameOfUser(user)}</span>
         {(user.name !== "" || user.lastName !== "") && <span>{`${user.name} ${user.lastName}`}</span>}
       </span>
     ),
-  }),
-  column.accessor("mobileNumber", {
-    header: texts.contacts,
-    cell: ({ row: { original: user } }) => (
+  },
+  {
+    title: texts.contacts,
+    cell: (user) => (
       <span className="grid justify-items-start max-md:justify-items-end">
         <LtrCell text={user.mobileNumber} />
         {user.email !== "" && <LtrCell text={user.email} />}
         {user.email !== "" && !user.emailVerified && <span className="text-note text-muted">{texts.unproved}</span>}
       </span>
     ),
-  }),
-  column.accessor("registeredAt", { header: texts.registeredAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-  column.accessor("suspendedUntil", {
-    header: texts.state,
-    cell: ({ row: { original: user } }) =>
+  },
+  { title: texts.registeredAt, cell: ({ registeredAt }) => <DateCell iso={registeredAt} /> },
+  {
+    title: texts.state,
+    cell: (user) =>
       user.suspended ? (
         <span className="grid justify-items-start max-md:justify-items-end text-danger">
           {texts.suspendedUntil}
@@ -45,10 +44,10 @@ const columns = column.columns([
       ) : (
         texts.free
       ),
-  }),
-  column.accessor("walletBalance", {
-    header: texts.wallet,
-    cell: ({ row: { original: user } }) => (
+  },
+  {
+    title: texts.wallet,
+    cell: (user) => (
       <span className="grid justify-items-start max-md:justify-items-end">
         <span>{texts.balance(formatCount(user.walletBalance))}</span>
         <span className="text-note text-muted">
@@ -56,10 +55,10 @@ const columns = column.columns([
         </span>
       </span>
     ),
-  }),
-  column.accessor("robotTotalGames", {
-    header: texts.robot,
-    cell: ({ row: { original: user } }) => (
+  },
+  {
+    title: texts.robot,
+    cell: (user) => (
       <span className="grid justify-items-start max-md:justify-items-end">
         <span>{texts.paid(formatCount(user.robotTotalAmount))}</span>
         <span className="text-note text-muted">
@@ -71,8 +70,8 @@ const columns = column.columns([
         </span>
       </span>
     ),
-  }),
-]);
+  },
+];
 
 const actions: readonly ListAction<User>[] = [
   { id: "handle", label: texts.handle, key: "h", opens: handleUser },

@@ -7,7 +7,7 @@ import { call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
@@ -32,12 +32,11 @@ const texts = {
   given: "این رمز فقط همین یک بار دیده می‌شود:",
 } as const;
 
-const column = columnsOf<Secret>();
-const columns = column.columns([
-  column.accessor("name", { header: texts.name }),
-  column.accessor("venue", { header: texts.venue }),
-  column.accessor("createdAt", { header: texts.createdAt, cell: (cell) => <DateCell iso={cell.getValue()} /> }),
-]);
+const columns: ListColumns<Secret> = [
+  { title: texts.name, cell: ({ name }) => name },
+  { title: texts.venue, cell: ({ venue }) => venue },
+  { title: texts.createdAt, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
+];
 
 const actions: readonly ListAction<Secret>[] = [
   {

@@ -12,7 +12,7 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { ListAction } from "../list-tab/action.ts";
-import { columnsOf } from "../list-tab/columns.ts";
+import type { ListColumns } from "../list-tab/columns.ts";
 import type { ListFilter } from "../list-tab/filters.tsx";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelTexts } from "../texts.ts";
@@ -27,14 +27,13 @@ import { useSubmit } from "../ui/use-submit.ts";
 type Venue = CallAnswer<"GET /api/admin/parks">["items"][number];
 type Fields = Pick<Venue, "name" | "region" | "siteId" | "videoUrl" | "category">;
 
-const column = columnsOf<Venue>();
-const columns = column.columns([
-  column.accessor("name", { header: texts.name }),
-  column.accessor("category", { header: texts.category, cell: (cell) => VENUE_CATEGORY_NAMES[cell.getValue()] }),
-  column.accessor("region", { header: texts.region, cell: (cell) => cell.getValue() || texts.none }),
-  column.accessor("siteId", { header: texts.siteId, cell: (cell) => <LtrCell text={cell.getValue()} /> }),
-  column.accessor("videoUrl", { header: texts.videoUrl, cell: (cell) => (cell.getValue() ? texts.has : texts.none) }),
-]);
+const columns: ListColumns<Venue> = [
+  { title: texts.name, cell: ({ name }) => name },
+  { title: texts.category, cell: ({ category }) => VENUE_CATEGORY_NAMES[category] },
+  { title: texts.region, cell: ({ region }) => region || texts.none },
+  { title: texts.siteId, cell: ({ siteId }) => <LtrCell text={siteId} /> },
+  { title: texts.videoUrl, cell: ({ videoUrl }) => (videoUrl ? texts.has : texts.none) },
+];
 
 const filters: readonly ListFilter[] = [
   { kind: "search", name: "q", label: texts.search },
