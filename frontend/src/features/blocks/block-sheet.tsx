@@ -2,7 +2,7 @@ import { ConfirmSheet } from "../../ui/confirm-sheet.tsx";
 import { blockTexts } from "./texts.ts";
 import { useBlock } from "./use-block.ts";
 
-interface BlockSheetProps {
+export interface BlockSheetProps {
   username: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,82 +1,28 @@
-import { Ban, EllipsisVertical, House, Trash2, User } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { EllipsisVertical } from "lucide-react";
 
-import { paths } from "../../../../../contract/product.ts";
-import { commonTexts } from "../../../texts/common.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Sheet } from "../../../ui/lazy-sheet.tsx";
-import { sheetRowClass } from "../../../ui/sheet-row.ts";
-import type { ChatPair } from "../api.ts";
-import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
+import { lazyDialog } from "../../../ui/lazy-part.tsx";
+import type { ChatSheetsProps } from "./chat-sheets.tsx";
 import { chatTexts } from "./texts.ts";
 
-/** The question before a block, which another feature asks. */
-export type BlockQuestion = (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
-
-/** What opens over a chat: its menu, or a question that the menu or a request asks. */
-export type ChatSheet = "menu" | "block" | "delete";
-
-interface ChatMenuProps extends ChatPair {
-  username: string;
-  /** Whether nothing was written that the server knows of. */
-  isUnsent: boolean;
-  blockQuestion: BlockQuestion;
-  shown: ChatSheet | null;
-  onShow: (shown: ChatSheet | null) => void;
-}
+const ChatSheets = lazyDialog<ChatSheetsProps & { open: boolean }>(() =>
+  import("./chat-sheets.tsx").then((module) => ({ default: module.ChatSheets })),
+);
 
 /** What is seldom wanted in a chat, behind one button of its header; the header's ways elsewhere make room for it. */
-export function ChatMenu({ viewerId, peerId, username, isUnsent, blockQuestion, shown, onShow }: ChatMenuProps) {
-  const [, navigate] = useLocation();
-  const close = () => onShow(null);
+export function ChatMenu(props: ChatSheetsProps) {
   return (
     <>
       <IconButton
         data-menu
         label={chatTexts.more}
         aria-haspopup="dialog"
-        onClick={() => onShow("menu")}
+        onClick={() => props.onShow("menu")}
         className="shrink-0"
       >
         <EllipsisVertical size={22} aria-hidden />
       </IconButton>
-      <Sheet open={shown === "menu"} onOpenChange={close} title={username}>
-        <ul className="grid">
-          <li>
-            <Link href={paths.user(username)} className={sheetRowClass}>
-              <User size={20} aria-hidden className="text-muted" />
-              {chatTexts.profile}
-            </Link>
-          </li>
-          <li>
-            <Link href={paths.home} className={sheetRowClass}>
-              <House size={20} aria-hidden className="text-muted" />
-              {commonTexts.goHome}
-            </Link>
-          </li>
-          <li>
-            <button type="button" onClick={() => onShow("delete")} className={sheetRowClass}>
-              <Trash2 size={20} aria-hidden className="text-muted" />
-              {chatTexts.deleteConversation}
-            </button>
-          </li>
-          <li>
-            <button type="button" onClick={() => onShow("block")} className={`${sheetRowClass} text-danger`}>
-              <Ban size={20} aria-hidden />
-              {chatTexts.block}
-            </button>
-          </li>
-        </ul>
-      </Sheet>
-      {blockQuestion({ open: shown === "block", onOpenChange: close })}
-      <DeleteConversationSheet
-        viewerId={viewerId}
-        conversation={shown === "delete" ? { peer: username, peerId } : null}
-        isUnsent={isUnsent}
-        onClose={close}
-        onDeleted={() => navigate(paths.direct, { replace: true })}
-      />
+      <ChatSheets {...props} open={props.shown !== null} onOpenChange={() => props.onShow(null)} />
     </>
   );
 }

@@ -7,16 +7,23 @@ import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { ChatHeader } from "./chat-header.tsx";
-import { type BlockQuestion, ChatMenu, type ChatSheet } from "./chat-menu.tsx";
+import { ChatMenu } from "./chat-menu.tsx";
+import type { BlockQuestion, ChatSheet } from "./chat-sheets.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
 import { withNewestPage } from "./chat.ts";
 import { namedChatQuery, useKnownPeer } from "./named-chat.ts";
-import { RequestScreen } from "../requests/request-screen.tsx";
+import type { RequestScreenProps } from "../requests/request-screen.tsx";
 import { useChatLine } from "./use-chat-line.ts";
+
+const RequestScreen = lazyPart<RequestScreenProps>(
+  () => import("../requests/request-screen.tsx").then((module) => ({ default: module.RequestScreen })),
+  <ChatSkeleton />,
+);
 
 const WIDTHS = [176, 240, 208, 144];
 

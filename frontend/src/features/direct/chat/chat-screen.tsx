@@ -6,7 +6,7 @@ import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";
 import { sendMessage } from "../outbox/send.ts";
 import type { WaitingMessage } from "../outbox/store.ts";
 import { useWaitingMessages } from "../outbox/use-waiting-messages.ts";
-import { requestTexts } from "../requests/texts.ts";
+import { chatTexts } from "./texts.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import { type Chat, lastSeq } from "./chat.ts";
@@ -99,9 +99,9 @@ function askOf({ standing, messagesLeft, messages, person }: Chat, waiting: Wait
   if (standing !== "asked" || messagesLeft === null) return { left: Infinity, text: null };
   const going = waiting.filter(({ peerId, failure }) => peerId === person.id && failure === null).length;
   const left = Math.max(0, messagesLeft - going);
-  if (left === 0) return { left, text: requestTexts.askedAll };
+  if (left === 0) return { left, text: chatTexts.askedAll };
   const isBegun = messages.length + going > 0;
-  return { left, text: isBegun ? requestTexts.asked(left) : requestTexts.willAsk(left) };
+  return { left, text: isBegun ? chatTexts.asked(left) : chatTexts.willAsk(left) };
 }
 
 /** How many messages of the other one came in below what the reader is looking at. */

@@ -50,6 +50,11 @@ export const chatTexts = {
   removeFailed: "پیام پاک نشد",
   sendFailed: "پیام فرستاده نشد",
 
+  // While somebody has not accepted yet.
+  willAsk: (count: number) => `پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ${formatCount(count)} پیام می‌توانی بفرستی.`,
+  asked: (count: number) => `پیامت در درخواست‌هایش است؛ تا قبول نکند ${formatCount(count)} پیام دیگر می‌توانی بفرستی.`,
+  askedAll: "پیام‌هایت در درخواست‌هایش است. تا قبول نکند، پیام دیگری نمی‌رود؛ نوشته‌ات همین‌جا می‌ماند.",
+
   unknownTitle: "کسی با این نام کاربری پیدا نشد",
   unknownBody: "نامش را درست نوشتی؟",
   deletedTitle: "صاحب این حساب از لبخند رفته است",

@@ -6,7 +6,7 @@ import { MessageReport } from "../../../entities/report/lazy-reports.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import type { ChatSheet } from "../chat/chat-menu.tsx";
+import type { ChatSheet } from "../chat/chat-sheets.tsx";
 import { ChatMessages } from "../chat/chat-messages.tsx";
 import type { Chat } from "../chat/chat.ts";
 import { chatItems } from "../chat/items.ts";
@@ -15,7 +15,7 @@ import { acceptRequest } from "./api.ts";
 import { FirstContactCard } from "./first-contact.tsx";
 import { requestTexts } from "./texts.ts";
 
-interface RequestScreenProps {
+export interface RequestScreenProps {
   viewerId: string;
   chat: Chat;
   /** What concerns the viewer's account. */

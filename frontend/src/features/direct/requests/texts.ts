@@ -42,9 +42,4 @@ export const requestTexts = {
   report: "گزارش",
   block: "مسدود کردن",
   actions: "جواب این درخواست",
-
-  // To who asks.
-  willAsk: (count: number) => `پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ${formatCount(count)} پیام می‌توانی بفرستی.`,
-  asked: (count: number) => `پیامت در درخواست‌هایش است؛ تا قبول نکند ${formatCount(count)} پیام دیگر می‌توانی بفرستی.`,
-  askedAll: "پیام‌هایت در درخواست‌هایش است. تا قبول نکند، پیام دیگری نمی‌رود؛ نوشته‌ات همین‌جا می‌ماند.",
 } as const;

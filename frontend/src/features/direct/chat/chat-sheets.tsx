@@ -1,0 +1,72 @@
+import { Ban, House, Trash2, User } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+
+import { paths } from "../../../../../contract/product.ts";
+import { commonTexts } from "../../../texts/common.ts";
+import { Sheet } from "../../../ui/lazy-sheet.tsx";
+import { sheetRowClass } from "../../../ui/sheet-row.ts";
+import type { ChatPair } from "../api.ts";
+import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
+import { chatTexts } from "./texts.ts";
+
+/** The question before a block, which another feature asks. */
+export type BlockQuestion = (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
+
+/** What opens over a chat: its menu, or a question that the menu or a request asks. */
+export type ChatSheet = "menu" | "block" | "delete";
+
+export interface ChatSheetsProps extends ChatPair {
+  username: string;
+  /** Whether nothing was written that the server knows of. */
+  isUnsent: boolean;
+  blockQuestion: BlockQuestion;
+  shown: ChatSheet | null;
+  onShow: (shown: ChatSheet | null) => void;
+}
+
+/** The menu of a chat, and what it or a request asks, one at a time. */
+export function ChatSheets({ viewerId, peerId, username, isUnsent, blockQuestion, shown, onShow }: ChatSheetsProps) {
+  const [, navigate] = useLocation();
+  const close = () => onShow(null);
+  return (
+    <>
+      <Sheet open={shown === "menu"} onOpenChange={close} title={username}>
+        <ul className="grid">
+          <li>
+            <Link href={paths.user(username)} className={sheetRowClass}>
+              <User size={20} aria-hidden className="text-muted" />
+              {chatTexts.profile}
+            </Link>
+          </li>
+          <li>
+            <Link href={paths.home} className={sheetRowClass}>
+              <House size={20} aria-hidden className="text-muted" />
+              {commonTexts.goHome}
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => onShow("delete")} className={sheetRowClass}>
+              <Trash2 size={20} aria-hidden className="text-muted" />
+              {chatTexts.deleteConversation}
+            </button>
+          </li>
+          <li>
+            <button type="button" onClick={() => onShow("block")} className={`${sheetRowClass} text-danger`}>
+              <Ban size={20} aria-hidden />
+              {chatTexts.block}
+            </button>
+          </li>
+        </ul>
+      </Sheet>
+      {blockQuestion({ open: shown === "block", onOpenChange: close })}
+      <DeleteConversationSheet
+        viewerId={viewerId}
+        conversation={shown === "delete" ? { peer: username, peerId } : null}
+        isUnsent={isUnsent}
+        onClose={close}
+        onDeleted={() => navigate(paths.direct, { replace: true })}
+      />
+    </>
+  );
+}
