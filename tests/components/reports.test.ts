@@ -144,4 +144,17 @@ describe("a person", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(sheet).not.toBeInTheDocument();
   });
+
+  test("whom the viewer blocked is reported as well", async () => {
+    const owner = aPerson();
+    answer({ "GET /api/user-public/{username}": refused("USER_BLOCKED"), "GET /api/jokes": pageOf([]) });
+    openPage(paths.user(owner.username), { person: aPerson() });
+    await page.getByRole("button", { name: "گزارش", exact: true }).click();
+    await reason("آزار یا تهدید").click();
+    answer({ [PERSON]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await sees("گزارش ثبت شد");
+    expect(lastInput(PERSON)).toMatchObject({ username: owner.username, part: "profile" });
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
 });

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { PublicUser } from "../../../../contract/people.ts";
 import { paths } from "../../../../contract/product.ts";
 import { BlockSheet } from "../../features/blocks/block-sheet.tsx";
+import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
 import { blockTexts } from "../../features/blocks/texts.ts";
 import { FollowWideButton } from "../../features/follows/follow-wide-button.tsx";
 import { changeCachedJokes } from "../../features/jokes/api.ts";
@@ -13,7 +14,7 @@ import { publicTexts } from "../../features/profile/public/texts.ts";
 import { PersonReport } from "../../entities/report/lazy-reports.ts";
 import { requireLogin } from "../../entities/viewer/login-required.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { followPerson } from "./follow-person.ts";
 
 /** Following and writing to somebody. Who is suspended can be followed by nobody new, and still be written to. */
@@ -67,6 +68,20 @@ export function PersonMenu({ user: { id, username, avatarUrl }, isOwn }: { user:
         />
       )}
       <BlockSheet username={username} open={asking} onOpenChange={setAsking} onBlocked={dropJokes} />
+    </>
+  );
+}
+
+/** Of whom the viewer blocked: the way out of it, and a report, for which it is not too late. */
+export function BlockedActions({ username }: { username: string }) {
+  const [reporting, setReporting] = useState(false);
+  return (
+    <>
+      <UnblockButton username={username} />
+      <Button variant="outline" onClick={() => setReporting(true)}>
+        {publicTexts.report}
+      </Button>
+      {reporting && <PersonReport username={username} hasPhoto={false} onClose={() => setReporting(false)} />}
     </>
   );
 }

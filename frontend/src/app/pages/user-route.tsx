@@ -5,7 +5,6 @@ import { type RouteComponentProps, useLocation } from "wouter";
 import type { PublicUser } from "../../../../contract/people.ts";
 import { type FollowKind, paths } from "../../../../contract/product.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
-import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
 import { FollowKinds } from "../../features/follows/follow-kinds.tsx";
 import { FollowList } from "../../features/follows/follow-list.tsx";
 import { readFollowPlace } from "../../features/follows/follow-place.ts";
@@ -21,7 +20,7 @@ import { commonTexts } from "../../texts/common.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { OwnActions, PersonActions, PersonMenu } from "./user-actions.tsx";
+import { BlockedActions, OwnActions, PersonActions, PersonMenu } from "./user-actions.tsx";
 
 /** Somebody's public profile; `?list=` shows their followers or the people they follow on it. */
 export default function UserRoute({ params: { username } }: RouteComponentProps<{ username: string }>) {
@@ -34,7 +33,7 @@ export default function UserRoute({ params: { username } }: RouteComponentProps<
       <PublicPage
         key={username}
         username={username}
-        unblock={<UnblockButton username={username} />}
+        unblock={<BlockedActions username={username} />}
         card={(user, viewerFollows) => <Card user={user} viewerFollows={viewerFollows} />}
         list={search.has("list") && <FollowsPanel username={username} search={search} />}
         jokes={(user) => <Jokes user={user} />}

@@ -24,7 +24,8 @@ export interface PersonReportProps {
   username: string;
   hasPhoto: boolean;
   onClose: () => void;
-  onBlock: () => void;
+  /** Absent of whom the viewer blocked already. */
+  onBlock?: () => void;
 }
 
 /** Reports somebody's profile, or their photo where they have one. */

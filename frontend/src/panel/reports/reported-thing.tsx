@@ -47,7 +47,7 @@ export function ReportedThing(reported: Reported) {
     gone && texts.gone,
   ].filter((note) => note !== false);
   return (
-    <div className="grid max-w-120 gap-1">
+    <div className="grid max-w-120 gap-1 md:min-w-72">
       <Snapshot {...reported} />
       {notes.length > 0 && <p className="text-note text-muted">{notes.join(" · ")}</p>}
     </div>
