@@ -84,6 +84,19 @@ describe("logging in by SMS", () => {
     expect(code.elements()).toEqual([]);
   });
 
+  test("where too many codes were sent the e-mail way is offered, or the time to wait is told", async () => {
+    answer({ "POST /api/login-code": refused("CODES_SPENT", { rateLimited: true, retryAfter: 600 }) });
+    await askForCode();
+    await sees("الان خیلی‌ها کد خواسته‌اند؛ کد تو را بعداً می‌توانیم بفرستیم. حدود ۱۰ دقیقهٔ دیگر دوباره تلاش کن.");
+    const byEmail = page.getByRole("button", { name: "ورود با ایمیل" });
+    expect(byEmail.elements()).toEqual([]);
+    answer({ "POST /api/login-code": refused("CODES_SPENT_USE_EMAIL", { rateLimited: true, retryAfter: 600 }) });
+    await send.click();
+    await sees("الان پیامک‌های زیادی فرستاده‌ایم. با ایمیل وارد شو یا صبر کن. حدود ۱۰ دقیقهٔ دیگر دوباره تلاش کن.");
+    await byEmail.click();
+    await expect.element(page.getByRole("tab", { name: "ایمیل" })).toHaveAttribute("aria-selected", "true");
+  });
+
   test("a code that was sent before is asked for, with what the server says of it", async () => {
     const message = "کد ورود قبلاً برایت فرستاده شده؛ همان را وارد کن.";
     answer({ "POST /api/login-code": { ...codeSent(120), message, existing: true } });

@@ -77,8 +77,10 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
     selectSettings(db, "code-budgets"),
   ]);
   if (previous && isInForce(previous, now) && !request.forceNew) {
-    refuseBlocked(ctx, standing);
-    return { existing: true, isAskers: (standing[0]?.attempts ?? 0) > 0, expiresAt: previous.expiresAt };
+    const isAskers = (standing[0]?.attempts ?? 0) > 0;
+    // Whoever has asked from here waits for it, though strangers have used up the day since.
+    refuseBlocked(ctx, isAskers ? standing.map((one) => ({ ...one, isDayOver: 0 })) : standing);
+    return { existing: true, isAskers, expiresAt: previous.expiresAt };
   }
 
   const { type, refusal } = request;

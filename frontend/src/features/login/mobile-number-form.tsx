@@ -36,7 +36,7 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, other }: Mobile
       try {
         await sendTo(number);
       } catch (error) {
-        const type = hasCode(error, "TIME_RESTRICTED") ? "timeRestricted" : "server";
+        const type = errorType(error);
         const message = errorTextWithWait(error, errors.SMS_SEND_FAILED.text);
         setError("mobileNumber", { type, message }, { shouldFocus: true });
       }
@@ -65,6 +65,7 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, other }: Mobile
         )}
       />
       {timeRestricted && <ClosedHours hours={closed} />}
+      {error?.type === "useEmail" && <EmailInstead />}
       <Button type="submit" busy={formState.isSubmitting} disabled={closed !== null} className="w-full">
         {codeTexts.sendCode}
       </Button>
@@ -82,6 +83,18 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, other }: Mobile
   );
 }
 
+/** What a refusal leaves to do, beside reading it. */
+function errorType(error: unknown): "timeRestricted" | "useEmail" | "server" {
+  if (hasCode(error, "TIME_RESTRICTED")) return "timeRestricted";
+  return hasCode(error, "CODES_SPENT_USE_EMAIL") ? "useEmail" : "server";
+}
+
+const EmailInstead = () => (
+  <Button variant="outline" onClick={() => useLoginProgress.setState({ method: "email" })}>
+    {loginTexts.emailInstead}
+  </Button>
+);
+
 /** Says that mobiles are closed at this hour (in Tehran), and offers the way that is open. */
 function ClosedHours({ hours }: { hours: { startHour: number; endHour: number } | null }) {
   return (
@@ -98,9 +111,7 @@ function ClosedHours({ hours }: { hours: { startHour: number; endHour: number } 
           {loginTexts.closedHours(toPersianDigits(hours.startHour), toPersianDigits(hours.endHour))}
         </p>
       )}
-      <Button variant="outline" onClick={() => useLoginProgress.setState({ method: "email" })}>
-        {loginTexts.emailInstead}
-      </Button>
+      <EmailInstead />
     </div>
   );
 }

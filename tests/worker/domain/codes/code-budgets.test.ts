@@ -52,7 +52,7 @@ describe("a network", () => {
     expect(refused.body).toEqual({
       success: false,
       code: "CODES_SPENT_USE_EMAIL",
-      error: "الان پیامک‌های زیادی فرستاده‌ایم. با ایمیل وارد شو، یا بعداً دوباره تلاش کن.",
+      error: "الان پیامک‌های زیادی فرستاده‌ایم. با ایمیل وارد شو یا صبر کن.",
       rateLimited: true,
       retryAfter: 10 * MINUTE,
     });
