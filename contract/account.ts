@@ -94,10 +94,12 @@ export const setUsernameRoute = route({
   path: "/api/set-username",
   operationId: "setUsername",
   tags,
-  summary: "Choose a first username, or change it once in 30 days",
+  summary:
+    "Choose a first username, or change it once in 30 days; with `closeFormer` no former name leads to its owner any more, who " +
+    "gets a new id too",
   access: "owner",
   identity: { email: "email", mobileNumber: "mobile" },
-  request: requiredJson(z.object({ ...identityBody, username })),
+  request: requiredJson(z.object({ ...identityBody, username, closeFormer: z.boolean().optional().default(false) })),
   responses: answers(z.object({ success, message: z.string(), id: personId, username: z.string() })),
   example: { username: "refused-name" },
 });

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 
 import { PERSON_ID } from "../../contract/common.ts";
 import { blocks } from "../../worker/db/schema/blocks.ts";
-import { follows, usernames, users } from "../../worker/db/schema/people.ts";
+import { follows, leads, usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
 
@@ -125,7 +125,7 @@ export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId
   const person = sql`${users.id}`;
   const isNamed = PERSON_ID.test(nameOrId)
     ? sql`${users.publicId} = ${nameOrId}`
-    : sql`${person} = (select ${usernames.userId} from ${usernames} where ${usernames.username} = ${nameOrId})`;
+    : sql`${person} = (select ${usernames.userId} from ${usernames} where ${usernames.username} = ${nameOrId} and ${leads})`;
   const rows = await drizzle(d1)
     .select({
       userId: users.id,

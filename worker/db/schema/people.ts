@@ -143,6 +143,9 @@ export const usernameSuffixes = sqliteTable(
   (table) => [primaryKey({ columns: [table.suffix, table.userId] })],
 );
 
+/** Whether a name leads to its owner: a former one that they closed does not. */
+export const leads = sql`${usernames.closedAt} is null`;
+
 export const follows = sqliteTable(
   "follows",
   {

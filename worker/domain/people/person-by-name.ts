@@ -2,19 +2,19 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 
 import { PERSON_ID } from "../../../contract/common.ts";
 import type { Ctx } from "../../context.ts";
-import { type User, usernames, users } from "../../db/schema/people.ts";
+import { type User, leads, usernames, users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
 import { hasBlocked } from "../blocks/blocked-between.ts";
 
 type Building = { db: StatementBuilder };
 
-/** The id of whoever has or once had a username, as a subquery: an old link leads to the same person. */
+/** The id of whoever has or once had a username, as a subquery: an old link leads to the same person, unless they closed the name. */
 export function idOf({ db }: Building, username: string | Placeholder): SQL {
   return sql`(${db
     .select({ userId: usernames.userId })
     .from(usernames)
-    .where(sql`${usernames.username} = ${username}`)})`;
+    .where(sql`${usernames.username} = ${username} and ${leads}`)})`;
 }
 
 /** The id of the person with a public id, as a subquery. Its plus takes the affinity away that keeps a range from an index. */

@@ -3,7 +3,7 @@ import { type SQL, desc, eq, sql } from "drizzle-orm";
 import { aparatFrame } from "../../../contract/aparat.ts";
 import type { ProfileVideo } from "../../../contract/people.ts";
 import type { Ctx } from "../../context.ts";
-import { usernames, users } from "../../db/schema/people.ts";
+import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venues } from "../../db/schema/venues.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import type { StatementBuilder } from "../../db/statements.ts";
@@ -16,13 +16,13 @@ export const videoColumns = (db: StatementBuilder) => ({
   videoLikes: userVideos.likeCount,
 });
 
-/** The video of the venue that belongs to a person, under any name they ever had: of their newest name, the newest. */
+/** The video of the venue that belongs to a person, under any name that leads to them: of their newest name, the newest. */
 const parkVideo = (db: StatementBuilder): SQL =>
   sql`(${db
     .select({ url: venues.videoUrl })
     .from(usernames)
     .innerJoin(venues, eq(venues.siteId, usernames.username))
-    .where(sql`${usernames.userId} = ${users.id} and ${venues.videoUrl} <> ''`)
+    .where(sql`${usernames.userId} = ${users.id} and ${leads} and ${venues.videoUrl} <> ''`)
     .orderBy(desc(usernames.chosenAt), desc(venues.updatedAt))
     .limit(1)})`;
 

@@ -15,10 +15,10 @@ import { isReservedUsername } from "./reserved-usernames.ts";
 /**
  * Chooses the viewer's first username, or changes it (once in 30 days, and only who has proved something). Every name ever
  * chosen stays its owner's, also written with other dots: `usernames` decides between two people who want one name at the
- * same moment.
+ * same moment. `closeFormer` has no former name lead to them any more, and gives them a new public id, where one still did.
  * @throws AppError USERNAME_TAKEN, USERNAME_RESERVED, USERNAME_CHANGED_RECENTLY, PROOF_REQUIRED, SUSPENDED
  */
-export async function setUsername(ctx: PersonCtx, { username }: Input<typeof setUsernameRoute>) {
+export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Input<typeof setUsernameRoute>) {
   const { db, now } = ctx;
   const { userId } = ctx.viewer;
   if (isReservedUsername(username)) throw new AppError("USERNAME_RESERVED");
@@ -38,7 +38,8 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
     .select({ one: sql`1` })
     .from(usernames)
     .where(and(isSame, ne(usernames.userId, userId)));
-  const [, , rows, owners] = await db.batch([
+  const isChosen = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.username} = ${username})`;
+  const [, , , , [moved], rows, owners] = await db.batch([
     db
       .insert(usernames)
       .select(
@@ -68,6 +69,29 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
           sql`exists (select 1 from ${usernames} where ${usernames.username} = ${username} and ${usernames.userId} = ${userId})`,
         ),
       ),
+    // A former name that is chosen again leads to its owner again.
+    db
+      .update(usernames)
+      .set({ closedAt: null })
+      .where(and(eq(usernames.username, username), eq(usernames.userId, userId), isChosen)),
+    db
+      .update(usernames)
+      .set({ closedAt: now })
+      .where(
+        and(
+          sql`${closeFormer}`,
+          eq(usernames.userId, userId),
+          ne(usernames.username, username),
+          isNull(usernames.closedAt),
+          isChosen,
+        ),
+      ),
+    // Whoever kept the id would find them under any name.
+    db
+      .update(users)
+      .set({ publicId: ctx.newPublicId() })
+      .where(and(sql`changes() > 0`, eq(users.id, userId)))
+      .returning({ publicId: users.publicId }),
     db
       .select({
         id: users.id,
@@ -90,6 +114,7 @@ export async function setUsername(ctx: PersonCtx, { username }: Input<typeof set
   if (person.username !== username) refuseSuspended(ctx, person.suspendedUntil);
   if (person.username !== username && !hasProof(person)) throw new AppError("PROOF_REQUIRED", { proofRequired: true });
   if (person.username !== username) throw new AppError("USERNAME_CHANGED_RECENTLY");
-  if (person.usernameChangedAt !== null) await tellRename(ctx, { userId, publicId: person.publicId, username });
+  if (person.usernameChangedAt !== null || moved)
+    await tellRename(ctx, { userId, publicId: person.publicId, username });
   return person;
 }

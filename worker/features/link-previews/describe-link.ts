@@ -7,12 +7,13 @@ import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
+import { hasBlocked } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
 const DESCRIPTION_MAX_CODE_POINTS = 200;
 
-/** What a preview of a link says. Everything in it is public: no preview knows who asked. */
+/** What a preview of a link says. Everything in it is public. */
 export interface LinkDescription {
   title: string;
   description: string;
@@ -25,13 +26,23 @@ export interface LinkDescription {
   type: "profile" | "article";
 }
 
-/** The profile under a username, current or former; null when there is nobody, or nothing public of them. */
-export async function describeProfile(ctx: Ctx, username: string): Promise<LinkDescription | null> {
+/**
+ * The profile under a username, current or former; null when there is nobody, or nothing public of them. Whom they blocked is
+ * told nothing: a former name would lead on to the new one.
+ */
+export async function describeProfile(
+  ctx: Ctx,
+  username: string,
+  viewerId: string | null,
+): Promise<LinkDescription | null> {
   const [[user]] = await ctx.db.batch([
     ctx.db
       .select({ ...getTableColumns(users), defaultTheme: settingSql("default-theme") })
       .from(users)
-      .where(sql`${users.id} = ${idOf(ctx, username)} and ${users.deletedAt} is null`),
+      .where(
+        sql`${users.id} = ${idOf(ctx, username)} and ${users.deletedAt} is null
+          and not ${hasBlocked(sql`${users.id}`, sql`${viewerId ?? ""}`)}`,
+      ),
   ]);
   if (!user?.username || isSuspended(ctx, user.suspendedUntil)) return null;
   return {

@@ -1,11 +1,13 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 
 import { PRODUCT, paths } from "../../../contract/product.ts";
 import type { AppEnv } from "../../app-env.ts";
 import { describeError } from "../../logger.ts";
 import { addressOf } from "../../middleware/rate-limit.ts";
-import { readBookmark } from "../../session/cookie.ts";
+import { cookieName, readBookmark } from "../../session/cookie.ts";
+import { readToken } from "../../session/token.ts";
 import { type LinkDescription, describeJoke, describeProfile } from "./describe-link.ts";
 import { writeDescription } from "./write-description.ts";
 
@@ -20,7 +22,8 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
     const { pathname, search } = new URL(c.req.url);
     const [name = "", ...rest] = pathname.slice(PEOPLE.length).split("/");
     const username = decoded(name).trim().toLowerCase();
-    const link = await described(c, () => describeProfile(c.var.ctx, username));
+    const viewerId = await viewerOf(c);
+    const link = await described(c, () => describeProfile(c.var.ctx, username, viewerId));
     if (link !== null && link.path !== PEOPLE + username) {
       // Not a permanent redirect: a former name may be taken back by its owner.
       return c.redirect([link.path, ...rest].join("/") + search, 302);
@@ -31,6 +34,14 @@ export const linkPreviewRoutes = new Hono<AppEnv>()
     const jokeId = c.req.query("post");
     return page(c, jokeId === undefined ? null : await described(c, () => describeJoke(c.var.ctx, jokeId)));
   });
+
+/** Whose cookie came along; whether their session still stands does not matter for what is kept from them. */
+async function viewerOf(c: Context<AppEnv>): Promise<string | null> {
+  const { config, now } = c.var.ctx;
+  const cookie = getCookie(c, cookieName(config));
+  const token = cookie ? await readToken(cookie, now, config.SESSION_SECRET) : null;
+  return token?.viewer.userId ?? null;
+}
 
 /** A name as it stands in an address; what is not well encoded is nobody's name. */
 function decoded(name: string): string {

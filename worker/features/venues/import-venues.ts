@@ -9,7 +9,7 @@ import { parseTable } from "../../../contract/table-text.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../contract/venue-places.ts";
 import { type importVenuesRoute, venueFields } from "../../../contract/venues.ts";
 import type { Ctx } from "../../context.ts";
-import { usernames, users } from "../../db/schema/people.ts";
+import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 import { rawStatement } from "../../db/statements.ts";
 import { audited } from "../../domain/audit/audited.ts";
@@ -147,7 +147,7 @@ async function refuseUnknownSites({ db }: Ctx, read: readonly ReadRow[]): Promis
       .from(usernames)
       .innerJoin(users, sql`${users.id} = ${usernames.userId}`)
       .where(
-        sql`${usernames.username} in (select value from json_each(${JSON.stringify(sites)})) and ${users.deletedAt} is null`,
+        sql`${usernames.username} in (select value from json_each(${JSON.stringify(sites)})) and ${leads} and ${users.deletedAt} is null`,
       ),
   ]);
   const names = new Set(known.map(({ username }) => username));

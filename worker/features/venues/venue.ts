@@ -8,7 +8,7 @@ import { wordsOf } from "../../../contract/search-words.ts";
 import { type VenueCategory, provinceOf } from "../../../contract/venue-places.ts";
 import type { Venue, addVenueRoute } from "../../../contract/venues.ts";
 import type { Ctx } from "../../context.ts";
-import { usernames, users } from "../../db/schema/people.ts";
+import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 import { AppError } from "../../errors.ts";
 
@@ -62,7 +62,7 @@ export const selectNamed = ({ db }: Pick<Ctx, "db">, siteId: string) =>
     .select({ id: users.id })
     .from(usernames)
     .innerJoin(users, eq(users.id, usernames.userId))
-    .where(and(eq(usernames.username, siteId), isNull(users.deletedAt)));
+    .where(and(eq(usernames.username, siteId), leads, isNull(users.deletedAt)));
 
 /** Whether a site id, if there is one, names somebody: a condition. */
 export const isSomebodys = (ctx: Pick<Ctx, "db">, siteId: string | null): SQL =>

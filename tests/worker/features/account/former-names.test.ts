@@ -1,0 +1,173 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { call, get, post, read, refusalOf } from "../../support/call.ts";
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { passSeconds, stopClockAt } from "../../support/clock.ts";
+import { aPair, send, textsWith, trySend } from "../../support/direct.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { type Person, aPerson, aUsername } from "../../support/people.ts";
+import { openChat } from "../../support/sockets.ts";
+import { aVenue } from "../../support/venues.ts";
+
+const named = z.object({ id: z.string(), username: z.string() });
+const NOBODY = "nobody-at-all";
+
+/** They take another name, and close their former ones. */
+async function rename(person: Person, more: { closeFormer?: boolean } = {}) {
+  const username = aUsername();
+  return read(await person.post("/api/set-username", { username, ...more }), named);
+}
+
+/** Everything that takes a name, as somebody calls it: the refusal, or 200. */
+async function everyWayTo(name: string, viewer: Person): Promise<Record<string, string>> {
+  const says = (answer: Awaited<ReturnType<typeof get>>) => (answer.status === 200 ? "200" : refusalOf(answer));
+  const socket = await call("GET", `/api/direct/socket/${name}`, {
+    cookie: viewer.cookie,
+    headers: { Upgrade: "websocket", Origin: "http://localhost:8787" },
+  });
+  return {
+    profile: says(await viewer.get(`/api/user-public/${name}`)),
+    jokes: says(await viewer.get("/api/jokes", { username: name })),
+    followers: says(await viewer.get("/api/followers", { username: name })),
+    following: says(await viewer.get("/api/following", { username: name })),
+    follow: says(await viewer.post("/api/follow", { followee: name })),
+    status: says(await viewer.get("/api/follow-status", { followee: name })),
+    scores: says(await viewer.post("/api/user/score-summary", { username: name })),
+    video: says(await viewer.get(`/api/user-videos/${name}/like-status`)),
+    messages: says(await viewer.get("/api/direct/messages", { with: name })),
+    send: says(await trySend(viewer, { username: name })),
+    socket: socket.status === 101 ? "200" : refusalOf(socket),
+    block: says(await viewer.post("/api/block", { blocked: name })),
+  };
+}
+
+/** Where a shared link of a name leads a browser with this cookie. */
+async function linkOf(name: string, cookie?: string): Promise<string | null> {
+  const site = {
+    ASSETS: {
+      fetch: async () => new Response("<html><head></head></html>", { headers: { "Content-Type": "text/html" } }),
+    },
+  };
+  const headers: Record<string, string> = cookie === undefined ? {} : { Cookie: cookie };
+  const answer = await callWithEnv(site, `/labkhand/u/${name}`, { redirect: "manual", headers });
+  return answer.headers.get("Location");
+}
+
+test("a former name that is closed is nobody's in every way, for people, visitors, previews and venues", async () => {
+  const [person, viewer] = await aPair();
+  const former = person.username;
+  await aJoke(person);
+  const { username } = await rename(person, { closeFormer: true });
+  expect(await everyWayTo(former, viewer)).toEqual(await everyWayTo(NOBODY, viewer));
+  expect(refusalOf(await get(`/api/user-public/${former}`))).toBe("404 USER_NOT_FOUND");
+  expect(await linkOf(former)).toBe(null);
+  const { body } = await viewer.get("/api/users/search", { q: former });
+  expect(body).toMatchObject({ items: [] });
+  const headers = { "x-admin-secret": env.ADMIN_SECRET };
+  const venue = await call("POST", "/api/parks", {
+    headers,
+    body: { name: aUsername(), category: "parks", siteId: former },
+  });
+  expect(refusalOf(venue)).toBe("400 SITE_ID_NOT_FOUND");
+  // It stays theirs all the same.
+  const other = await aPerson({ username: null });
+  expect(refusalOf(await other.post("/api/set-username", { username: former }))).toBe("409 USERNAME_TAKEN");
+  expect((await viewer.get(`/api/user-public/${username}`)).status).toBe(200);
+});
+
+test("a video of a venue under a closed name is no longer on its owner's profile", async () => {
+  const person = await aPerson();
+  await aVenue({
+    siteId: person.username,
+    videoUrl: "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame",
+  });
+  const { username } = await rename(person, { closeFormer: true });
+  expect((await get(`/api/user-public/${username}`)).body).toMatchObject({ user: { parkVideoUrl: "" } });
+});
+
+test("who is blocked follows a former name nowhere, in no way, whether it is closed or not", async () => {
+  const [person, stalker] = await aPair();
+  const former = person.username;
+  await person.post("/api/block", { blocked: stalker.username });
+  const { username } = await rename(person);
+  const asNobody = await everyWayTo(NOBODY, stalker);
+  expect(await everyWayTo(former, stalker)).toEqual({ ...asNobody, block: "200" });
+  expect(await linkOf(former, stalker.cookie)).toBe(null);
+  expect((await stalker.get("/api/users/search", { q: username })).body).toMatchObject({ items: [] });
+  // Everybody else comes to them.
+  expect(await linkOf(former, (await aPerson()).cookie)).toBe(`/labkhand/u/${username}`);
+});
+
+test("closing gives a new public id: the old one is nobody's, in every way", async () => {
+  const [person, viewer] = await aPair();
+  const { id, username } = await rename(person, { closeFormer: true });
+  expect(id).not.toBe(person.id);
+  expect((await get(`/api/user-public/${username}`)).body).toMatchObject({ user: { id } });
+  for (const path of [`/api/direct/messages?with=${person.id}`, `/api/direct/socket/${person.id}`]) {
+    const answer = await call("GET", path, {
+      cookie: viewer.cookie,
+      headers: path.includes("socket") ? { Upgrade: "websocket", Origin: "http://localhost:8787" } : {},
+    });
+    expect(refusalOf(answer)).toBe("404 USER_NOT_FOUND");
+  }
+  // Their session goes on, with the new name and id.
+  expect((await person.post("/api/user-status")).body).toMatchObject({ user: { id, username } });
+});
+
+test("a rename without it keeps the id, and the former name leading on", async () => {
+  const person = await aPerson();
+  const former = person.username;
+  const { id, username } = await rename(person);
+  expect(id).toBe(person.id);
+  expect((await get(`/api/user-public/${former}`)).body).toMatchObject({ user: { id, username } });
+});
+
+test("may be done after the change too, and done twice it is done once", async () => {
+  const person = await aPerson();
+  const former = person.username;
+  const { username } = await rename(person);
+  const close = () => person.post("/api/set-username", { username, closeFormer: true });
+  const first = read(await close(), named);
+  expect(first.id).not.toBe(person.id);
+  expect(read(await close(), named).id).toBe(first.id);
+  expect(refusalOf(await get(`/api/user-public/${former}`))).toBe("404 USER_NOT_FOUND");
+});
+
+test("closes every former name, and one that is chosen again leads to its owner again", async () => {
+  stopClockAt("2026-11-21T10:00:00Z");
+  const person = await aPerson();
+  const second = (await rename(person)).username;
+  passSeconds(31 * 24 * 60 * 60);
+  await rename(person, { closeFormer: true });
+  for (const name of [person.username, second]) {
+    expect(refusalOf(await get(`/api/user-public/${name}`))).toBe("404 USER_NOT_FOUND");
+  }
+  passSeconds(31 * 24 * 60 * 60);
+  expect((await person.post("/api/set-username", { username: second })).status).toBe(200);
+  expect((await get(`/api/user-public/${second}`)).body).toMatchObject({ user: { username: second } });
+});
+
+test("an open conversation goes on under the new name and id, with what was said", async () => {
+  const [person, friend] = await aPair();
+  await send(person, friend, "سلام");
+  await send(friend, person, "علیک");
+  const { id, username } = await rename(person, { closeFormer: true });
+  expect(await textsWith(friend, { username })).toEqual(["سلام", "علیک"]);
+  const chat = await openChat(friend, { username });
+  chat.close();
+  const { body } = await friend.get("/api/direct/conversations");
+  expect(body).toMatchObject({ items: [{ peer: username, peerId: id }] });
+});
+
+test("what is refused closes nothing and keeps the id", async () => {
+  const [person, other] = [await aPerson(), await aPerson()];
+  const { username: mine, id } = await rename(person);
+  for (const username of [other.username, "admin", aUsername()]) {
+    const refused = await person.post("/api/set-username", { username, closeFormer: true });
+    expect(refused.status).not.toBe(200);
+  }
+  expect((await get(`/api/user-public/${person.username}`)).body).toMatchObject({ user: { id, username: mine } });
+  expect((await post("/api/user-status", {}, { cookie: person.cookie })).body).toMatchObject({ user: { id } });
+});
