@@ -2,6 +2,7 @@ import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
 import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
 import { afterOne, type Sends } from "../sends.ts";
+import { isOpenBetween } from "../standing.ts";
 import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
 
@@ -26,12 +27,18 @@ export class RoomStorage {
     this.sql = storage.sql;
   }
 
-  /** Writes down who the two are. @returns those who were known by another name */
-  upsertMembers({ people }: PairFacts): Member[] {
+  /**
+   * Writes down who the two are. Who took another public id did so not to be found: only in an open conversation it becomes
+   * known. @returns those who were known by another name
+   */
+  upsertMembers(facts: PairFacts): Member[] {
     const before = this.members();
-    const sorted = people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
+    const [one, other] = before;
+    const isOpen = !one || !other || isOpenBetween(facts, [one, other]);
+    const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       if (before[side]?.publicId === publicId && before[side].username === username) continue;
+      if (before[side] && before[side].publicId !== publicId && !isOpen) continue;
       this.known = null;
       this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)

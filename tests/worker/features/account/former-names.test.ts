@@ -5,10 +5,10 @@ import { z } from "zod";
 import { call, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { aPair, send, textsWith, trySend } from "../../support/direct.ts";
+import { aPair, send, sendAll, settled, strangers, textsWith, trySend } from "../../support/direct.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
-import { openChat } from "../../support/sockets.ts";
+import { openChat, openInbox } from "../../support/sockets.ts";
 import { aVenue } from "../../support/venues.ts";
 
 const named = z.object({ id: z.string(), username: z.string() });
@@ -159,6 +159,29 @@ test("an open conversation goes on under the new name and id, with what was said
   chat.close();
   const { body } = await friend.get("/api/direct/conversations");
   expect(body).toMatchObject({ items: [{ peer: username, peerId: id }] });
+});
+
+test("who waits for an answer hears neither the new name nor the new id, before they are accepted", async () => {
+  const [person, stranger] = await strangers();
+  await sendAll(stranger, person, ["سلام"]);
+  const inbox = await openInbox(stranger);
+  const former = { peer: person.username, peerId: person.id };
+  const { id, username } = await rename(person, { closeFormer: true });
+  await settled(person, stranger);
+  const listed = await stranger.get("/api/direct/conversations");
+  expect(listed.body).toMatchObject({ items: [{ ...former, person: { username: former.peer, id: former.peerId } }] });
+  for (const secret of [id, username]) expect(listed.text).not.toContain(secret);
+  await inbox.drained();
+  expect(JSON.stringify(inbox.frames)).not.toContain(username);
+  expect(await everyWayTo(former.peer, stranger)).toEqual(await everyWayTo(NOBODY, stranger));
+
+  const accepted = await person.post("/api/direct/requests/accept", { with: stranger.username });
+  expect(accepted.status).toBe(200);
+  await send(person, stranger, "علیک");
+  await settled(person, stranger);
+  const opened = await stranger.get("/api/direct/conversations");
+  expect(opened.body).toMatchObject({ items: [{ peer: username, peerId: id }] });
+  inbox.close();
 });
 
 test("what is refused closes nothing and keeps the id", async () => {
