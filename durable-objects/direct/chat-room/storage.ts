@@ -33,8 +33,8 @@ export class RoomStorage {
    */
   upsertMembers(facts: PairFacts): Member[] {
     const before = this.members();
-    const [one, other] = before;
-    const isOpen = !one || !other || isOpenBetween(facts, [one, other]);
+    const [first, second] = before;
+    const isOpen = !first || !second || isOpenBetween(facts, [first, second]);
     const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       if (before[side]?.publicId === publicId && before[side].username === username) continue;

@@ -20,7 +20,8 @@ export const sessionsQuery = queryOptions({
   queryFn: async () => (await call("GET /api/sessions")).items,
 });
 
-export const setUsername = (username: string) => call("POST /api/set-username", { json: { username } });
+export const setUsername = (username: string, closeFormer: boolean) =>
+  call("POST /api/set-username", { json: { username, closeFormer } });
 
 interface CodeRequest {
   /** The code that was sent; without one, one is sent. */

@@ -10,6 +10,7 @@ import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { useInitialFocus } from "../../ui/use-initial-focus.ts";
@@ -18,6 +19,7 @@ import { setUsername } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
 const usernameForm = z.object({
+  closeFormer: z.boolean(),
   username: z.string().check(({ value, issues }) => {
     const message = problemOf(value);
     if (message !== null) issues.push({ code: "custom", message, input: value });
@@ -45,7 +47,7 @@ interface UsernameFormProps {
 export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   const queryClient = useQueryClient();
   const { formState, handleSubmit, register, setError, watch } = useForm({
-    defaultValues: { username: current ?? "" },
+    defaultValues: { username: current ?? "", closeFormer: false },
     resolver: zodResolver(usernameForm),
     mode: "onChange",
   });
@@ -56,9 +58,9 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     const username = parseUsername(values.username);
     if (username === null) return;
     try {
-      const saved = await setUsername(username);
+      const saved = await setUsername(username, values.closeFormer);
       const { user, setUser } = useSessionStore.getState();
-      if (user) setUser({ ...user, username: saved.username });
+      if (user) setUser({ ...user, id: saved.id, username: saved.username });
       showToast(accountTexts.usernameSaved, "success");
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
       if (current !== null)
@@ -75,6 +77,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     typed.length < USERNAME_MIN_CHARACTERS && parseUsername(typed.padEnd(USERNAME_MIN_CHARACTERS, "a"));
   const error = unfinished && !formState.isSubmitted ? undefined : formState.errors.username?.message;
   const isNew = typed.toLowerCase() !== current;
+  const closesFormer = watch("closeFormer");
   // A well-formed name may still be refused; praise above the refusal would contradict it.
   const praise = error ? undefined : accountTexts.usernameFits;
   const hint = isNew && parseUsername(typed) ? praise : accountTexts.usernameHint;
@@ -95,8 +98,16 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
           className="lowercase"
         />
       </Field>
-      {current !== null && <p className="text-sm text-muted">{accountTexts.usernameChangeNote}</p>}
-      <Button type="submit" busy={formState.isSubmitting} disabled={!isNew}>
+      {current !== null && (
+        <>
+          <p className="text-sm text-muted">{accountTexts.usernameChangeNote}</p>
+          <Switch label={accountTexts.closeFormer} aria-describedby="close-former-note" {...register("closeFormer")} />
+          <p id="close-former-note" className="-mt-3 text-note text-muted">
+            {closesFormer ? accountTexts.closeFormerOn : accountTexts.closeFormerOff}
+          </p>
+        </>
+      )}
+      <Button type="submit" busy={formState.isSubmitting} disabled={!isNew && !closesFormer}>
         {accountTexts.usernameSave}
       </Button>
     </form>
