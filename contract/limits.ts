@@ -62,6 +62,8 @@ export const SESSIONS_MAX = 20;
 export const LOGIN_BUSY_RETRY_SECONDS = 2;
 /** As long a turn of hashing is believed to be somebody's. */
 export const HASHING_TURN_MAX_MS = 5000;
+/** After a turn that others wanted, too. */
+export const HASHING_REST_MS = 1000;
 export const SESSION_TTL_SECONDS = 180 * 24 * 60 * 60;
 /** A token older than this is issued anew: its session's end moves on, and it says what its person is called now. */
 export const SESSION_RENEW_SECONDS = 600;

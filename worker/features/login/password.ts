@@ -1,6 +1,6 @@
 import { type ScryptOptions, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-import { HASHING_TURN_MAX_MS, LOGIN_BUSY_RETRY_SECONDS } from "../../../contract/limits.ts";
+import { HASHING_REST_MS, HASHING_TURN_MAX_MS, LOGIN_BUSY_RETRY_SECONDS } from "../../../contract/limits.ts";
 import { toAsciiDigits } from "../../../contract/persian.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -9,23 +9,27 @@ const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Whoever hashes a password in this isolate now; `endsAt` is UTC milliseconds. */
-let turn: { endsAt: number } | null = null;
+/** Whoever hashes a password in this isolate now, or the rest after them; `endsAt` is UTC milliseconds. */
+let turn: { endsAt: number; isContested: boolean } | null = null;
 
 /**
  * Does what takes a password's hash where nobody else in this isolate is at it: a hash keeps its only thread busy, and everybody
- * else's calls waiting. Whoever died at it is waited for no longer than HASHING_TURN_MAX_MS.
+ * else's calls waiting. Where somebody else wanted to, a rest follows: a call that waits for several things would otherwise
+ * meet a hash at each. Whoever died at it is waited for no longer than HASHING_TURN_MAX_MS.
  * @throws AppError LOGIN_BUSY at once, before anything is counted
  */
 export async function inTurn<Done>({ now }: Pick<Ctx, "now">, hash: () => Promise<Done>): Promise<Done> {
-  if (turn !== null && now < turn.endsAt)
+  if (turn !== null && now < turn.endsAt) {
+    turn.isContested = true;
     throw new AppError("LOGIN_BUSY", { rateLimited: true, retryAfter: LOGIN_BUSY_RETRY_SECONDS });
-  const own = { endsAt: now + HASHING_TURN_MAX_MS };
+  }
+  const own = { endsAt: now + HASHING_TURN_MAX_MS, isContested: false };
   turn = own;
   try {
     return await hash();
   } finally {
-    if (turn === own) turn = null;
+    // The moment at its end, which the request's own is not.
+    if (turn === own) turn = own.isContested ? { endsAt: Date.now() + HASHING_REST_MS, isContested: false } : null;
   }
 }
 
