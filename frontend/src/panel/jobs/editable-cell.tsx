@@ -29,6 +29,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
   const { save, error, isBusy, forget } = useChange(row, name, () => setTyped(null));
   const errorId = useId();
   const stored = String(row[name] ?? "");
+  const shown = (kind === "ltr" ? stored : toPersianDigits(stored)) || jobsTexts.empty;
   const called = jobsTexts.change(label, `${row.firstName} ${row.lastName}`);
   const attributes = {
     "aria-label": called,
@@ -64,9 +65,9 @@ export function EditableCell({ row, name }: EditableCellProps) {
     >
       {kind === "choice" && (
         <Select {...attributes} value={stored} disabled={isBusy} onChange={({ target }) => void save(target.value)}>
-          {choicesOf(name).map(([value, shown]) => (
+          {choicesOf(name).map(([value, text]) => (
             <option key={value} value={value}>
-              {shown}
+              {text}
             </option>
           ))}
         </Select>
@@ -74,11 +75,11 @@ export function EditableCell({ row, name }: EditableCellProps) {
       {kind !== "choice" && typed === null && (
         <button
           type="button"
-          aria-label={`${called}: ${stored || jobsTexts.empty}`}
+          aria-label={`${called}: ${shown}`}
           onClick={() => setTyped(stored)}
           className="min-h-11 rounded-lg border border-transparent px-1 py-1 text-start hover:border-line max-md:text-end md:min-h-8"
         >
-          {kind === "ltr" ? <LtrCell text={stored} /> : (stored && toPersianDigits(stored)) || jobsTexts.empty}
+          {kind === "ltr" ? <LtrCell text={stored} /> : shown}
         </button>
       )}
       {typed !== null && kind === "long" && (

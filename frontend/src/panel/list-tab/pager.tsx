@@ -19,7 +19,7 @@ export function Pager({ onTurn, ...place }: PagerProps) {
   const { page, pageSize, list } = place;
   const { total } = list;
   const isLast = !hasNext(place);
-  if (page === 1 && isLast && total === undefined) return null;
+  if (page === 1 && isLast) return total ? <p className="text-sm text-muted">{listTexts.total(total)}</p> : null;
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">
       {total !== undefined && <span className="text-muted">{listTexts.total(total)}</span>}

@@ -28,7 +28,7 @@ export function ActionButtons<Row>({ actions, row, onAct }: ActionButtonsProps<R
     <div className="flex flex-wrap gap-1.5 max-md:w-full">
       {able.filter(({ isRare }) => !isRare).map(buttonOf)}
       {rare.length > 0 && (
-        <details className="open:basis-full">
+        <details className="text-start open:basis-full">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-2 text-sm text-muted md:min-h-8">
             {listTexts.more}
           </summary>

@@ -56,10 +56,10 @@ const columns: ListColumns<Joke> = [
   {
     title: texts.author,
     cell: (row) => (
-      <div className="grid gap-1">
-        <LtrCell text={row.username} />
-        <LtrCell text={row.mobileNumber} />
-        <LtrCell text={row.email} />
+      <div className="grid justify-items-start gap-1 max-md:justify-items-end">
+        {[row.username, row.mobileNumber, row.email].filter(Boolean).map((text) => (
+          <LtrCell key={text} text={text} />
+        ))}
         {row.suspendedUntil !== null && (
           <p className="text-note text-danger">
             {texts.suspendedUntil} <DateCell iso={row.suspendedUntil} />

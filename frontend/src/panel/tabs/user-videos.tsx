@@ -52,7 +52,12 @@ const columns: ListColumns<Video> = [
   {
     title: texts.video,
     cell: ({ videoUrl }) => (
-      <a href={videoUrl} target="_blank" rel="noreferrer" className="underline">
+      <a
+        href={videoUrl}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center underline md:min-h-0"
+      >
         <LtrCell text={videoUrl} />
       </a>
     ),
@@ -143,7 +148,12 @@ function ChangeVideo({ video: { _id: id, videoUrl: shown } }: { video: Video }) 
     <form onSubmit={submit} className="grid gap-3">
       <p className="text-sm">
         {texts.now}:{" "}
-        <a href={shown} target="_blank" rel="noreferrer" className="underline">
+        <a
+          href={shown}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline md:min-h-0"
+        >
           <LtrCell text={shown} />
         </a>
       </p>

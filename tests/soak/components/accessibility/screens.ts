@@ -40,7 +40,19 @@ const stillBusy = () =>
   [...document.querySelectorAll(".skeleton, [aria-busy=true]")].filter((part) => part.checkVisibility()).length;
 
 /** What is wrong with a screen: for axe, for the eye, for a thumb, or above a keyboard. */
-async function faultsOf({ open }: Screen): Promise<string[]> {
+async function faultsOf(screen: Screen): Promise<string[]> {
+  const faults = await faultsInThemes(screen);
+  for (const [width, letter] of SIZES) faults.push(...(await misfits(width, letter)));
+  // A phone of 360 × 640, and higher ones, with the keyboard up: index.html asks that it makes the page shorter.
+  for (const height of [290, 420, 540]) {
+    await page.viewport(360, height);
+    faults.push(...(await outOfSight()));
+  }
+  return faults;
+}
+
+/** What is wrong with a screen for axe or for a thumb, as it is opened, in every theme. */
+export async function faultsInThemes({ open }: Screen): Promise<string[]> {
   const [theme, ...others] = THEME_IDS;
   wear(theme);
   await open();
@@ -51,12 +63,6 @@ async function faultsOf({ open }: Screen): Promise<string[]> {
   for (const other of others) {
     wear(other);
     faults.push(...(await violations(axe, ["color-contrast"])));
-  }
-  for (const [width, letter] of SIZES) faults.push(...(await misfits(width, letter)));
-  // A phone of 360 × 640, and higher ones, with the keyboard up: index.html asks that it makes the page shorter.
-  for (const height of [290, 420, 540]) {
-    await page.viewport(360, height);
-    faults.push(...(await outOfSight()));
   }
   return faults;
 }

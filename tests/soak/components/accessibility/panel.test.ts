@@ -1,0 +1,267 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation-limits.ts";
+import { faultsInThemes, type Screen, shows } from "./screens.ts";
+import { layout } from "../../../support/page-faults.ts";
+import type { Answers } from "../../../components/support/answers.ts";
+import { HEIGHT, sees, WIDTH } from "../../../components/support/page.tsx";
+import { openPanel, openTab } from "../../../components/support/panel.tsx";
+
+const AT = "2026-11-20T18:42:00.000Z";
+const ID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101";
+const PERSON = "0".repeat(32);
+const list = <Item>(...items: Item[]) => ({ items, nextCursor: null, total: 120 });
+const version = 3;
+
+const settings: Answers = {
+  "GET /api/admin/default-video": { url: "", version },
+  "GET /api/admin/splash-screen": { url: "", version },
+  "GET /api/admin/openai-key": { apiKey: "sk-••••1234", version },
+  "GET /api/admin/image-tool": { provider: "openai", model: "gpt-image", perDay: 5, version },
+  "GET /api/admin/default-theme": { theme: "blue", version },
+  "GET /api/admin/direct-status": { enabled: true, version },
+  "GET /api/admin/gem-packages": { packages: [10, 30, 100], tomanPerGem: 1000, version },
+  "GET /api/admin/reward-config": {
+    items: [{ enabled: true, code: "123456", giftTokens: 2, giftAmount: 50, maxUses: null, uses: 7 }],
+    version,
+  },
+  "GET /api/admin/home-promo": {
+    enabled: true,
+    text: "جشن خنده در راه است!",
+    link: "https://example.com/festival",
+    imageUrl: "",
+    version,
+  },
+  "GET /api/admin/game-prizes": {
+    prizes: ["گوشی", "لپ‌تاپ", "ساعت"].map((title) => ({ title, text: "برای نفر برنده", imageUrl: "" })),
+    version,
+  },
+  "GET /api/admin/game-season": { startsAt: AT, awardsAt: null, version },
+  "GET /api/admin/prize-snapshot": { snapshot: null },
+  "GET /api/admin/sms-provider-setting": { provider: "kavenegar", version },
+  "GET /api/admin/kavenegar-config": { mode: "lookup", sender: "", template: "labkhand-login", version },
+  "GET /api/admin/smsir-config": { templateId: 123_456, version },
+  "GET /api/admin/app-download-settings": {
+    modalText: "",
+    noAppMessage: "در حال تولید اپلیکیشن",
+    iosMessage: "",
+    showAndroid: true,
+    androidLink: "",
+    showAndroidOld: false,
+    androidOldLink: "",
+    showIOS: true,
+    iosLink: "",
+    version,
+  },
+  "GET /api/admin/banned-words": { words: "یک - دو", version },
+};
+
+const lists: Answers = {
+  "GET /api/admin/overview": {
+    days: ["2026-11-21", "2026-11-22"].map((day) => ({
+      day,
+      signUps: 3,
+      jokes: 4,
+      gemsIn: 5,
+      gemsOut: 6,
+      reports: 7,
+      codes: 8,
+      messages: 9,
+      errors: 0,
+    })),
+    errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
+    open: { reports: 12, issues: 2 },
+    redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, paymentsToSettle: 3 },
+  },
+  "GET /api/users": list({
+    _id: PERSON,
+    username: "amir-tanz",
+    email: "amir@example.com",
+    emailVerified: false,
+    mobileNumber: "09120000001",
+    name: "امیر",
+    lastName: "طناز",
+    avatarUrl: "",
+    registeredAt: AT,
+    createdAt: AT,
+    suspended: true,
+    suspendedUntil: AT,
+    currentLoginCode: null,
+    currentEmailLoginCode: null,
+    robotTotalAmount: 10_000,
+    robotTotalGames: 10,
+    robotUsedGames: 3,
+    robotRemainingGames: 7,
+    walletCharge: 12,
+    walletSpend: 5,
+    walletBalance: 7,
+  }),
+  "GET /api/admin/jokes": list({
+    _id: ID,
+    text: "معلم پرسید کجا بودی؟ گفتم سر جایم!",
+    likes: 7,
+    createdAt: AT,
+    username: "amir-tanz",
+    email: "amir@example.com",
+    mobileNumber: "09120000001",
+    reportingDisabled: false,
+    flagged: true,
+    reporters: 2,
+    authorId: PERSON,
+    suspendedUntil: AT,
+  }),
+  "GET /api/admin/issues": {
+    ...list({
+      _id: ID,
+      username: "amir-tanz",
+      userEmail: "amir@example.com",
+      userMobile: "09120000001",
+      createdAt: AT,
+      message: "دکمهٔ انتشار کار نمی‌کند.",
+      read: false,
+      answeredAt: AT,
+    }),
+    unread: 1,
+  },
+  "GET /api/admin/user-videos": list({
+    _id: PERSON,
+    username: "amir-tanz",
+    videoUrl: "https://www.aparat.com/video/video/embed/videohash/aB3dE/vt/frame",
+    likes: 4,
+    expiresAt: AT,
+    openReports: 2,
+    reportId: ID,
+  }),
+  "GET /api/admin/job-applications": list({
+    _id: ID,
+    mobile: "09120000001",
+    firstName: "سارا",
+    lastName: "خندان",
+    gender: "female" as const,
+    age: 24,
+    email: "sara@example.com",
+    currentJob: "",
+    address: "",
+    education: "",
+    skills: "",
+    activityHours: null,
+    experienceYears: 3,
+    socialLevel: "",
+    desiredJob: "",
+    workStart: "",
+    workEnd: "",
+    status: "approved" as const,
+    createdAt: AT,
+  }),
+  "GET /api/admin/parks": list({
+    _id: ID,
+    name: "شهربازی ارم",
+    region: "تهران",
+    province: "تهران",
+    siteId: "reza.m",
+    videoUrl: "",
+    category: "parks" as const,
+  }),
+  "GET /api/parks": { items: [], nextCursor: null, total: 0, all: 0, provinces: [] } as never,
+  "GET /api/admin/venue-secrets": {
+    items: [{ id: ID, name: "گیشهٔ یک", venueId: ID, venue: "شهربازی ارم", createdAt: AT }],
+    nextCursor: null,
+  },
+  "GET /api/admin/gem-orders": list({
+    _id: ID,
+    userId: PERSON,
+    username: "amir-tanz",
+    gems: 30,
+    toman: 30_000,
+    createdAt: AT,
+    askedAt: null,
+  }),
+  "GET /api/admin/ledger-proof": { provedAt: AT, holds: false, wallets: 9, wrongWallets: 2 },
+  "GET /api/admin/audit": {
+    items: [
+      {
+        id: ID,
+        at: AT,
+        action: "venue.change",
+        label: "تغییر مرکز",
+        target: ID,
+        undoes: null,
+        undoneBy: null,
+        canUndo: true,
+        rowCount: 1,
+        rows: [{ table: "venues", key: { id: ID }, before: { name: "ارم" }, after: { name: "شهربازی ارم" } }],
+      },
+    ],
+    nextCursor: null,
+  },
+  "GET /api/admin/audit/actions": { items: [{ action: "venue.change", label: "تغییر مرکز" }] },
+};
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+/** A tab on a phone, once this is on it. */
+const onPhone = (tab: string, shown: string, open?: () => Promise<void>): Screen => ({
+  name: `the panel's ${tab}`,
+  open: async () => {
+    await openTab(tab.split(/[ ,]/)[0] ?? "", { ...settings, ...lists });
+    await page.viewport(WIDTH, HEIGHT);
+    await sees(shown);
+    await open?.();
+  },
+});
+
+const screens: Screen[] = [
+  {
+    name: "the panel's login",
+    open: async () => {
+      await openPanel("/admin");
+      await page.viewport(WIDTH, HEIGHT);
+      await sees("رمز مدیر");
+    },
+  },
+  onPhone("overview", "پرداخت بی‌سرانجام"),
+  onPhone("users", "amir-tanz"),
+  onPhone("users, one of them in hand", "amir-tanz", async () => {
+    await button("رسیدگی…").click();
+    await shows(page.getByRole("dialog"));
+  }),
+  onPhone("jokes", "معلم پرسید کجا بودی؟"),
+  onPhone("jokes with what is seldom done", "معلم پرسید کجا بودی؟", async () => {
+    await page.getByText("بیشتر").click();
+    await shows(button("حذف نویسنده"));
+  }),
+  onPhone("banned-words", "کلمهٔ کلیدی"),
+  onPhone("banned-words to be changed", "کلمهٔ کلیدی", async () => {
+    await page.getByRole("textbox").fill(BANNED_WORDS_KEY_WORD);
+    await shows(button("ذخیره"));
+  }),
+  onPhone("issues", "دکمهٔ انتشار کار نمی‌کند."),
+  onPhone("user-videos", "amir-tanz"),
+  onPhone("user-videos, one of them to be changed", "amir-tanz", async () => {
+    await button("تغییر").click();
+    await shows(page.getByRole("dialog"));
+  }),
+  onPhone("jobs", "خندان"),
+  onPhone("venues", "شهربازی ارم"),
+  onPhone("venue-secrets", "گیشهٔ یک"),
+  onPhone("reward-codes", "۷ بار به کار رفته"),
+  onPhone("gem-packages", "بهای هر جم به تومان"),
+  onPhone("prizes", "جایزه‌های سه نفر اول"),
+  onPhone("payments", "پرسیدن از درگاه"),
+  onPhone("defaults", "کلید سرویس تصویر"),
+  onPhone("theme", "تم"),
+  onPhone("home-promo", "جشن خنده در راه است!"),
+  onPhone("app-download", "پنجرهٔ دانلود"),
+  onPhone("direct", "آدم‌ها می‌توانند به هم پیام بدهند"),
+  onPhone("sms", "نام الگو"),
+  onPhone("audit", "چه چیزی عوض شد", () => shows(page.getByRole("row", { name: "تغییر مرکز" }))),
+];
+
+test.for(screens)("$name is accessible in every theme, fits a thumb, and is no wider than a phone", async (screen) => {
+  expect(await faultsInThemes(screen)).toEqual([]);
+  for (const width of [WIDTH, 320]) {
+    await page.viewport(width, HEIGHT);
+    expect(layout()).toMatchObject({ tooWide: [], width });
+  }
+});
