@@ -105,6 +105,21 @@ describe("the requests", () => {
     await sees("درخواستی نداری");
   });
 
+  test("that were read stay while the network is away", async () => {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await expect.element(rowOf(stranger)).toBeVisible();
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    const asked = calls("GET /api/direct/requests").length;
+    answer({ "GET /api/direct/requests": lost });
+    tell(INBOX, { type: "direct:requests", count: 2 });
+    await expect.poll(() => calls("GET /api/direct/requests").length).toBeGreaterThan(asked);
+    await settled();
+    await expect.element(rowOf(stranger)).toBeVisible();
+  });
+
   test("are for who is signed in", async () => {
     openPage(REQUESTS_PATH);
     await sees("درخواست‌هایت این‌جا جمع می‌شوند");
@@ -267,6 +282,20 @@ describe("whoever writes to somebody that does not know them", () => {
     await sendButton.click();
     await expect.element(bubble("چهار")).toBeVisible();
     await expect.element(input).toHaveValue("");
+  });
+
+  test("keeps what went too far from another device, and sends it once that may be", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
+    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": refused("REQUEST_LIMIT") } });
+    await say("چهار");
+    await expect.element(bubble("چهار").getByText(/هر وقت پذیرفت یا جواب داد/)).toBeVisible();
+    Object.assign(room, { standing: "open", messagesLeft: null });
+    answer(room.answers);
+    goTo(paths.direct);
+    await sees("پیام‌ها");
+    goTo(paths.chat(room.peer.username));
+    await bubble("چهار").getByRole("button", { name: "دوباره بفرست" }).click();
+    await expect.element(bubble("چهار").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
   });
 
   test("counts what still waits on this device", async () => {
