@@ -222,6 +222,8 @@ export const UNREAD_SHOWN_MAX = 9;
 export const UNREAD_COUNTED_MAX = 1000;
 /** How many missed messages one `join-direct` answers; the rest are asked for again. */
 export const JOIN_PAGE_SIZE = 200;
+/** And how much of them, in bytes of frames: what a phone does not read waits in the memory of its room. */
+export const JOIN_PAGE_MAX_BYTES = 128 * 1024;
 export const SEND_BURST = 30;
 export const SENDS_PER_SECOND = 5;
 /** An account younger than this is new. */

@@ -40,6 +40,27 @@ export async function register(query: Query, mobile: string, username: string | 
   return openSession(query, mobile);
 }
 
+/** Has people follow each other, every one every other one, straight in the database: they write without asking. */
+export async function acquaint(query: Query, ...usernames: string[]): Promise<void> {
+  const people = "SELECT id FROM users WHERE username IN (SELECT value FROM json_each(?))";
+  const named = JSON.stringify(usernames);
+  await query(
+    `INSERT INTO follows (follower_id, followee_id, followed_at)
+     SELECT one.id, other.id, ? FROM (${people}) AS one JOIN (${people}) AS other ON one.id <> other.id
+     WHERE true ON CONFLICT DO NOTHING`,
+    Date.now(),
+    named,
+    named,
+  );
+  await query(
+    `UPDATE users SET
+       follower_count = (SELECT count(*) FROM follows WHERE followee_id = users.id),
+       following_count = (SELECT count(*) FROM follows WHERE follower_id = users.id)
+     WHERE username IN (SELECT value FROM json_each(?))`,
+    named,
+  );
+}
+
 const person = z.object({ id: z.string(), username: z.string().nullable(), mobile: z.string() });
 
 /** Logs a registered person in on one more device. */

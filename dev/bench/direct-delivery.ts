@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { roomName } from "../../durable-objects/direct/interface.ts";
 import { type App, type AppOptions, startApp } from "../app/app.ts";
 import { type DirectClient, openDirectClient } from "../app/direct-client.ts";
-import { type Account, cookieOf, post, register } from "../app/session.ts";
+import { type Account, acquaint, cookieOf, post, register } from "../app/session.ts";
 import { projectRoot } from "../project.ts";
 import { watchStolenTime } from "./stolen-time.ts";
 
@@ -83,6 +83,7 @@ export async function measureTalk(app: App): Promise<Talk> {
 
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const [one, other] = [await talker(app, pair * 2), await talker(app, pair * 2 + 1)];
+    await acquaint(app.query, one.username, other.username);
     writers.push([await openChat(one, other), await openChat(other, one)]);
   }
 
@@ -110,13 +111,21 @@ export async function measureTalk(app: App): Promise<Talk> {
 /** One room flooded from inside, with both chats open and nobody's limits. */
 async function measureRoom(app: App): Promise<number> {
   const [one, other] = [await talker(app, 0), await talker(app, 1)];
+  await acquaint(app.query, one.username, other.username);
   const apps = [await openApp(app, one, other), await openApp(app, other, one)];
   const rows = await app.query(
     "SELECT id AS userId, public_id AS publicId, handle, username, registered_at AS registeredAt FROM users WHERE id IN (?, ?)",
     one.id,
     other.id,
   );
-  const people = rows.map((row) => ({ ...row, suspendedUntil: null, isDeleted: false, hasBlocked: false }));
+  const friendly = { isProved: true, follows: true, whoMayWrite: "requests", showPresence: true, showReceipts: true };
+  const people = rows.map((row) => ({
+    ...row,
+    ...friendly,
+    suspendedUntil: null,
+    isDeleted: false,
+    hasBlocked: false,
+  }));
   const flood = async (messages: number) => {
     const startedAt = performance.now();
     const room = roomName([one.username, other.username]);

@@ -24,7 +24,12 @@ const identity = z.object({
 /** Who opened a socket: proved by the Worker at the upgrade, and never taken from a frame. */
 export type SocketIdentity = z.infer<typeof identity>;
 
-const attachment = identity.extend({ openedAt: z.number(), leaseUntil: z.number() });
+const attachment = identity.extend({
+  openedAt: z.number(),
+  leaseUntil: z.number(),
+  /** Up to which seq a page of a chat went out to it; in a room only, and null until it has joined. */
+  joinedSeq: z.number().nullable().default(null),
+});
 
 /** The request by which the Worker hands an upgrade to an object. Nothing of the browser's own request goes along. */
 export function upgradeRequest(who: SocketIdentity): Request {
@@ -51,17 +56,25 @@ export function acceptSocket(state: DurableObjectState, request: Request, now: n
   if (oldest && others.length + 1 >= SOCKETS_PER_PERSON_MAX) closeSocket(oldest, closeCodes.SILENT);
   const { 0: browserEnd, 1: socket } = new WebSocketPair();
   state.acceptWebSocket(socket, [who.userId]);
-  socket.serializeAttachment({ ...who, openedAt: now, leaseUntil: now + SOCKET_LEASE_MS });
+  const attached = { ...who, openedAt: now, leaseUntil: now + SOCKET_LEASE_MS, joinedSeq: null };
+  socket.serializeAttachment(attached satisfies z.infer<typeof attachment>);
   return { who, socket, response: new Response(null, { status: 101, webSocket: browserEnd }) };
 }
 
 const known = new WeakMap<WebSocket, z.infer<typeof attachment>>();
 
-/** Who is at the other end. It never changes, so it is read once, and again after the object slept. */
+/** Who is at the other end, and how far they are. It is read once, and again after the object slept. */
 export function identityOf(socket: WebSocket): z.infer<typeof attachment> {
   const who = known.get(socket) ?? attachment.parse(socket.deserializeAttachment());
   known.set(socket, who);
   return who;
+}
+
+/** A page went out to a socket: it is not sent again. */
+export function setJoinedSeq(socket: WebSocket, joinedSeq: number): void {
+  const who = { ...identityOf(socket), joinedSeq };
+  socket.serializeAttachment(who);
+  known.set(socket, who);
 }
 
 /**
@@ -88,7 +101,8 @@ export function liveSockets(state: DurableObjectState, now: number, userId?: str
   return state.getWebSockets(userId).filter((socket) => socket !== except && isLive(state, socket, now));
 }
 
-function isLive(state: DurableObjectState, socket: WebSocket, now: number): boolean {
+/** Whether a socket is open and was heard of lately. */
+export function isLive(state: DurableObjectState, socket: WebSocket, now: number): boolean {
   return socket.readyState === WebSocket.OPEN && now - lastHeardOf(state, socket) < SOCKET_SILENT_MS;
 }
 

@@ -1,5 +1,6 @@
-import { JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
-import { sendFrame } from "../../kit/sockets.ts";
+import { closeCodes, type ServerFrame } from "../../../contract/direct-events.ts";
+import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
+import { closeSocket, identityOf, isLive, sendFrame, setJoinedSeq } from "../../kit/sockets.ts";
 import type { PageInput, PairFacts, RoomPage } from "../interface.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { FanOut } from "./fan-out.ts";
@@ -7,17 +8,21 @@ import type { Receipts } from "./receipts.ts";
 import type { Member } from "./member.ts";
 import type { Seen } from "./seen.ts";
 import { emptyPage } from "../standing.ts";
-import type { RoomStorage } from "./storage.ts";
+import type { Room, RoomStorage } from "./storage.ts";
+
+const encoder = new TextEncoder();
 
 /** What has been written, as pages and as what a socket missed. */
 export class CatchUp {
+  private readonly state: DurableObjectState;
   private readonly storage: RoomStorage;
   private readonly factsCache: FactsCache;
   private readonly fanOut: FanOut;
   private readonly receipts: Receipts;
   private readonly seen: Seen;
 
-  constructor(storage: RoomStorage, factsCache: FactsCache, fanOut: FanOut, receipts: Receipts, seen: Seen) {
+  constructor({ state, storage }: Room, factsCache: FactsCache, fanOut: FanOut, receipts: Receipts, seen: Seen) {
+    this.state = state;
     this.storage = storage;
     this.factsCache = factsCache;
     this.fanOut = fanOut;
@@ -53,16 +58,22 @@ export class CatchUp {
   }
 
   /**
-   * Sends a socket what its viewer missed, in order, and where that ends. Without `afterSeq` they read the page over HTTP and
-   * missed nothing.
+   * Sends a socket what its viewer missed, in order, and where that ends: some of it at a time, and nothing twice. Without
+   * `afterSeq` they read the page over HTTP and missed nothing.
    */
   async join(socket: WebSocket, viewer: Member, afterSeq = this.storage.lastSeq()): Promise<void> {
     const now = Date.now();
     const facts = this.factsCache.current(now) ?? (await this.factsCache.get(now));
     if (facts === null) return;
-    const { messages, hasMore } = this.storage.page(viewer, { after: afterSeq, limit: JOIN_PAGE_SIZE });
-    for (const message of messages) sendFrame(socket, this.fanOut.frameOf(message, viewer), now);
-    const seq = hasMore ? (messages.at(-1)?.seq ?? afterSeq) : this.storage.lastSeq();
+    // Nobody is there to read it: a page would wait in memory.
+    if (!isLive(this.state, socket, now)) return closeSocket(socket, closeCodes.SILENT);
+    const from = Math.max(afterSeq, identityOf(socket).joinedSeq ?? 0);
+    const page = this.storage.page(viewer, { after: from, limit: JOIN_PAGE_SIZE });
+    const frames = withinBytes(page.messages.map((message) => this.fanOut.frameOf(message, viewer)));
+    const hasMore = page.hasMore || frames.length < page.messages.length;
+    for (const frame of frames) sendFrame(socket, frame, now);
+    const seq = hasMore ? (page.messages[frames.length - 1]?.seq ?? from) : this.storage.lastSeq();
+    setJoinedSeq(socket, seq);
     const peer = this.storage.peerOf(viewer);
     const { readSeq: peerReadSeq, deliveredSeq: peerDeliveredSeq } = this.seen.receiptsOf(facts, peer);
     const place = { with: peer.username, withId: peer.publicId, seq, complete: !hasMore };
@@ -70,4 +81,13 @@ export class CatchUp {
     sendFrame(socket, { type: "direct:joined", ...place, peerReadSeq, peerDeliveredSeq, ...standing }, now);
     if (!hasMore) this.receipts.markDelivered(viewer, seq);
   }
+}
+
+/** The first of these frames, at least one, as far as a page goes. */
+function withinBytes(frames: readonly ServerFrame[]): ServerFrame[] {
+  let bytes = 0;
+  return frames.filter((frame, index) => {
+    bytes += encoder.encode(JSON.stringify(frame)).byteLength;
+    return index === 0 || bytes <= JOIN_PAGE_MAX_BYTES;
+  });
 }

@@ -63,7 +63,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.fanOut = new FanOut(room);
     this.seen = new Seen(room, this.factsCache, this.fanOut);
     this.receipts = new Receipts(this.storage, this.fanOut, this.seen);
-    this.catchUp = new CatchUp(this.storage, this.factsCache, this.fanOut, this.receipts, this.seen);
+    this.catchUp = new CatchUp(room, this.factsCache, this.fanOut, this.receipts, this.seen);
     this.deliveries = new DeliveryQueue(room, this.receipts);
     this.sends = new SendLeases(room);
     this.moderation = new Moderation(room, this.fanOut, this.deliveries);

@@ -38,7 +38,7 @@ export class RoomStorage {
     const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       if (before[side]?.publicId === publicId && before[side].username === username) continue;
-      if (before[side] && before[side].publicId !== publicId && !isOpen) continue;
+      if (before[side]?.publicId && before[side].publicId !== publicId && !isOpen) continue;
       this.known = null;
       this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)

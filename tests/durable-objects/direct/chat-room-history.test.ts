@@ -1,7 +1,9 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 
-import { JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
+import { closeCodes } from "../../../contract/direct-events.ts";
+import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
+import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { aPair, markRead, roomOf, send } from "../../worker/support/direct.ts";
 import { anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
@@ -31,6 +33,51 @@ describe("joining again", () => {
     expect(pages).toEqual([JOIN_PAGE_SIZE, JOIN_PAGE_SIZE * 2, count]);
     const seqs = chat.allOf("direct:new").map(({ message }) => message.seq);
     expect(seqs).toEqual(Array.from({ length: count }, (_, n) => n + 1));
+  });
+
+  test("brings at most 128 kB at a time, nothing twice through one socket, and everything in the end", async () => {
+    const [one, other] = await aPair();
+    const count = 60;
+    await send(one, other, "پیام ۱");
+    await runInDurableObject(roomOf(one, other), (_, { storage }) => {
+      storage.sql.exec(
+        `with recursive n (i) as (select 2 union all select i + 1 from n where i < ?)
+          insert into messages (side, text, client_id, created_at) select 0, ?, 'client-' || i, i from n`,
+        count,
+        "😀".repeat(2000),
+      );
+    });
+    await evictDurableObject(roomOf(one, other));
+    const chat = await openChat(other, one);
+    const bytesOf = (from: number) =>
+      new TextEncoder().encode(JSON.stringify(chat.allOf("direct:new").slice(from))).byteLength;
+    let pages = 0;
+    for (let complete = false; !complete; pages += 1) {
+      const before = chat.allOf("direct:new").length;
+      // It asks from the beginning, every time.
+      chat.send({ type: "join-direct", with: one.username, afterSeq: 0 });
+      ({ complete } = await chat.waitFor("direct:joined"));
+      expect(bytesOf(before)).toBeLessThanOrEqual(JOIN_PAGE_MAX_BYTES);
+    }
+    expect(pages).toBeGreaterThan(3);
+    expect(chat.allOf("direct:new").map(({ message }) => message.seq)).toEqual(
+      Array.from({ length: count }, (_, n) => n + 1),
+    );
+    chat.send({ type: "join-direct", with: one.username, afterSeq: 0 });
+    expect(await chat.waitFor("direct:joined")).toMatchObject({ seq: count, complete: true });
+    expect(chat.allOf("direct:new")).toHaveLength(count);
+  });
+
+  test("closes a socket that did not ping for 55 seconds, before a page is sent", async () => {
+    stopClockAt(AHEAD);
+    const [one, other] = await aPair();
+    await send(one, other);
+    const chat = await openChat(other, one);
+    await chat.waitFor("user-online-status");
+    passSeconds(SOCKET_SILENT_MS / 1000);
+    chat.send({ type: "join-direct", with: one.username, afterSeq: 0 });
+    expect(await chat.closed()).toBe(closeCodes.SILENT);
+    expect(chat.allOf("direct:new")).toEqual([]);
   });
 
   test("with nothing missed answers only how things stand", async () => {

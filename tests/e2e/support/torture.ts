@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { type App, startApp } from "../../../dev/app/app.ts";
 import type { Host } from "../../../dev/app/host.ts";
-import { cookieOf, register } from "../../../dev/app/session.ts";
+import { acquaint, cookieOf, register } from "../../../dev/app/session.ts";
 import { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
 import { killAndStartAgain } from "./kill-runtime.ts";
 import { type Chat, Talker } from "./talker.ts";
@@ -136,6 +136,7 @@ async function read<Schema extends z.ZodType>(
 
 async function aPair(app: App, { url }: CuttingProxy, pair: number, messagesEach: number): Promise<[Talker, Talker]> {
   const [one, other] = [await someone(app, pair * 2), await someone(app, pair * 2 + 1)];
+  await acquaint(app.query, one.username, other.username);
   const talker = (own: typeof one, { username: peer }: typeof one) => new Talker({ url, ...own, peer }, messagesEach);
   return [talker(one, other), talker(other, one)];
 }

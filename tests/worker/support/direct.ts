@@ -3,7 +3,12 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 
 import { eventually } from "./eventually.ts";
-import { listConversationsRoute, listMessagesRoute, sendMessageRoute } from "../../../contract/direct.ts";
+import {
+  listConversationsRoute,
+  listMessagesRoute,
+  listRequestsRoute,
+  sendMessageRoute,
+} from "../../../contract/direct.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { type PersonNames, roomName } from "../../../durable-objects/direct/interface.ts";
 import { readPairFacts } from "../../../durable-objects/direct/facts.ts";
@@ -12,6 +17,7 @@ import { rows } from "./database.ts";
 import { type Person, aPerson } from "./people.ts";
 
 const conversationPage = listConversationsRoute.responses[200].content["application/json"].schema;
+const requestPage = listRequestsRoute.responses[200].content["application/json"].schema;
 const messagePage = listMessagesRoute.responses[200].content["application/json"].schema;
 const sentAnswer = sendMessageRoute.responses[200].content["application/json"].schema;
 
@@ -81,6 +87,9 @@ export const textsWith = async (viewer: Person, peer: Named) =>
 
 export const conversationsOf = async (viewer: Person, query: Record<string, string> = {}) =>
   read(await viewer.get("/api/direct/conversations", query), conversationPage);
+
+export const requestsOf = async (viewer: Person, query: Record<string, string> = {}) =>
+  read(await viewer.get("/api/direct/requests", query), requestPage);
 
 export const markRead = (viewer: Person, peer: Named, seq?: number) =>
   viewer.post("/api/direct/mark-read", { peer: peer.username, ...(seq !== undefined && { seq }) });

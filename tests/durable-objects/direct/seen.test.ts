@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  aPair,
+  inboxOf,
+  markRead,
+  messagesWith,
+  objectRows,
+  send,
+  sendAll,
+  settled,
+  strangers,
+} from "../../worker/support/direct.ts";
+import { eventually } from "../../worker/support/eventually.ts";
+import { follow } from "../../worker/support/follows.ts";
+import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { aPerson, type Person } from "../../worker/support/people.ts";
+import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
+
+const choose = async (person: Person, privacy: Record<string, unknown>) =>
+  expect((await person.post("/api/account/privacy", privacy)).status).toBe(200);
+
+async function asks(socket: Socket, { username }: Person): Promise<boolean> {
+  socket.send({ type: "check-user-online", username });
+  return (await socket.waitFor("user-online-status", (answer) => answer.username === username)).online;
+}
+
+/** Whatever a socket was told of somebody's coming, writing, receiving and reading. */
+const heardOf = (socket: Socket, { id }: Person) =>
+  socket.frames.filter(
+    (frame) =>
+      (frame.type === "user-typing" && frame.fromId === id) ||
+      (frame.type === "user-status-changed" && frame.id === id && frame.online) ||
+      (frame.type === "user-online-status" && frame.id === id && frame.online) ||
+      ((frame.type === "direct:read" || frame.type === "direct:delivered") && frame.byId === id),
+  );
+
+/** A child with the app open, and a stranger who wrote to them and has everything open that there is. */
+async function aStranger() {
+  const [stranger, child] = await strangers();
+  const [spy, spyChat] = [await openInbox(stranger), await openChat(stranger, child)];
+  await sendAll(stranger, child, ["سلام"]);
+  return { stranger, child, spy, spyChat };
+}
+
+describe("a stranger", () => {
+  test("cannot learn whether somebody is there, on whatever way", async () => {
+    const { stranger, child, spy, spyChat } = await aStranger();
+    const app = await openInbox(child);
+    const chat = await openChat(child, stranger);
+    chat.send({ type: "join-direct", with: stranger.username, afterSeq: 0 });
+    expect((await chat.waitFor("direct:joined")).standing).toBe("request");
+    chat.send({ type: "typing-start", to: stranger.username });
+    chat.send({ type: "direct:read", seq: 1 });
+    await markRead(child, stranger);
+    await chat.drained();
+    for (const socket of [spy, spyChat]) expect(await asks(socket, child)).toBe(false);
+    expect(await messagesWith(stranger, child)).toMatchObject({ online: false, peerReadSeq: 0, peerDeliveredSeq: 0 });
+    app.close();
+    await app.closed();
+    const again = await openInbox(child);
+    await again.waitFor("direct:unread");
+    spyChat.send({ type: "join-direct", with: child.username, afterSeq: 0 });
+    const joined = await spyChat.waitFor("direct:joined");
+    expect(joined).toMatchObject({ standing: "asked", messagesLeft: 2, peerReadSeq: 0, peerDeliveredSeq: 0 });
+    for (const socket of [spy, spyChat]) await socket.drained();
+    expect(heardOf(spy, child)).toEqual([]);
+    expect(heardOf(spyChat, child)).toEqual([]);
+    expect(await objectRows(inboxOf(child), "select id from watchers")).toEqual([]);
+  });
+
+  test("is not seen coming, writing or reading by who did not accept them either", async () => {
+    const { stranger, child, spyChat } = await aStranger();
+    const [app, chat] = [await openInbox(child), await openChat(child, stranger)];
+    spyChat.send({ type: "typing-start", to: child.username });
+    await spyChat.drained();
+    for (const socket of [app, chat]) expect(await asks(socket, stranger)).toBe(false);
+    for (const socket of [app, chat]) expect(heardOf(socket, stranger)).toEqual([]);
+  });
+
+  test("makes no dot and no message appear: only how many requests wait", async () => {
+    const [stranger, child] = await strangers();
+    const app = await openInbox(child);
+    await app.waitFor("direct:unread");
+    await sendAll(stranger, child, ["یک", "دو"]);
+    expect((await app.waitFor("direct:requests")).count).toBe(1);
+    await app.drained();
+    expect(app.allOf("direct:unread").map(({ count }) => count)).toEqual([0]);
+    expect([...app.allOf("direct:new"), ...app.allOf("direct:conversation")]).toEqual([]);
+  });
+
+  test("who follows is a stranger still: following is no acquaintance", async () => {
+    const [stranger, child] = await strangers();
+    await follow(stranger, child);
+    const [spy] = [await openInbox(stranger), await openInbox(child)];
+    expect(await asks(spy, child)).toBe(false);
+    await send(stranger, child);
+    expect((await messagesWith(child, stranger)).standing).toBe("request");
+  });
+
+  test("who proved neither mobile nor e-mail is refused through a socket too", async () => {
+    const [unproved, child] = [await aPerson({ mobile: null, emailVerifiedAt: null }), await aPerson()];
+    const chat = await openChat(unproved, child);
+    const clientId = say(chat, child, "سلام");
+    expect(await chat.waitFor("error")).toMatchObject({ code: "PROOF_REQUIRED", clientId });
+  });
+});
+
+describe("an accepted request", () => {
+  test("shows both to each other at once, and what was read", async () => {
+    const { stranger, child, spyChat } = await aStranger();
+    await openInbox(child);
+    const chat = await openChat(child, stranger);
+    chat.send({ type: "direct:read", seq: 1 });
+    await chat.drained();
+    await child.post("/api/direct/requests/accept", { with: stranger.username });
+    for (const socket of [chat, spyChat]) {
+      const told = await socket.waitFor("direct:standing", ({ standing }) => standing === "open");
+      expect(told.messagesLeft).toBeNull();
+    }
+    await spyChat.waitFor("user-status-changed", ({ id, online }) => id === child.id && online);
+    await spyChat.waitFor("direct:read", ({ byId, seq }) => byId === child.id && seq === 1);
+    chat.send({ type: "typing-start", to: stranger.username });
+    await spyChat.waitFor("user-typing", ({ fromId }) => fromId === child.id);
+  });
+
+  test("is told to who asked how many messages are left until then", async () => {
+    const { child, spyChat } = await aStranger();
+    await acked(spyChat, say(spyChat, child, "دو"));
+    await acked(spyChat, say(spyChat, child, "سه"));
+    const clientId = say(spyChat, child, "چهار");
+    expect(await spyChat.waitFor("error")).toMatchObject({ code: "REQUEST_LIMIT", clientId });
+    expect(spyChat.allOf("direct:standing").map(({ messagesLeft }) => messagesLeft)).toEqual([2, 1, 0]);
+  });
+});
+
+describe("who hides their presence", () => {
+  test("is gone at once for everybody who saw them, and comes back when they show it", async () => {
+    const { one, other, mine } = await anOpenChat();
+    const [app] = [await openInbox(one), await openInbox(other)];
+    expect(await asks(app, other)).toBe(true);
+    await mine.waitFor("user-status-changed", ({ online }) => online);
+    await choose(other, { showPresence: false });
+    for (const socket of [app, mine]) {
+      await socket.waitFor("user-status-changed", ({ id, online }) => id === other.id && !online);
+      expect(await asks(socket, other)).toBe(false);
+    }
+    expect((await messagesWith(one, other)).online).toBe(false);
+    await choose(other, { showPresence: true });
+    await mine.waitFor("user-status-changed", ({ id, online }) => id === other.id && online);
+    expect(await asks(app, other)).toBe(true);
+  });
+
+  test("is not seen writing", async () => {
+    const { one, other, mine, theirs } = await anOpenChat();
+    await choose(other, { showPresence: false });
+    theirs.send({ type: "typing-start", to: one.username });
+    await acked(theirs, say(theirs, one, "سلام"));
+    await mine.waitFor("direct:new");
+    expect(mine.allOf("user-typing")).toEqual([]);
+  });
+});
+
+test("who hides their receipts tells nobody what arrived or was read, and their own devices still", async () => {
+  const { one, other, mine, theirs } = await anOpenChat();
+  await choose(other, { showReceipts: false });
+  const { seq } = await acked(mine, say(mine, other, "سلام"));
+  await theirs.waitFor("direct:new");
+  theirs.send({ type: "direct:read", seq });
+  await theirs.waitFor("direct:read");
+  expect((await markRead(other, one)).status).toBe(200);
+  await mine.drained();
+  expect(heardOf(mine, other).filter(({ type }) => type !== "user-online-status")).toEqual([]);
+  expect(await messagesWith(one, other)).toMatchObject({ peerReadSeq: 0, peerDeliveredSeq: 0 });
+  expect(await messagesWith(other, one)).toMatchObject({ ownReadSeq: 1 });
+});
+
+test("who follows somebody no more is gone for them, unless they wrote to or accepted them", async () => {
+  const [one, other] = await aPair();
+  const [app] = [await openInbox(one), await openInbox(other)];
+  expect(await asks(app, other)).toBe(true);
+  await other.post("/api/unfollow", { followee: one.username });
+  await app.waitFor("user-status-changed", ({ id, online }) => id === other.id && !online);
+  expect(await asks(app, other)).toBe(false);
+  await send(other, one);
+  await settled(one, other);
+  await eventually(async () => expect(await asks(app, other)).toBe(true));
+});

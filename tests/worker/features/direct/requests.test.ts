@@ -1,0 +1,231 @@
+import { listDurableObjectIds } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+
+import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contract/limits.ts";
+import { refusalOf } from "../../support/call.ts";
+import { AHEAD, passSeconds, stopClockAt } from "../../support/clock.ts";
+import {
+  acquaint,
+  aPair,
+  conversationsOf,
+  longRegistered,
+  messagesWith,
+  objectRows,
+  requestsOf,
+  roomOf,
+  send,
+  sendAll,
+  settled,
+  strangers,
+  textsWith,
+  trySend,
+} from "../../support/direct.ts";
+import { follow } from "../../support/follows.ts";
+import { aPerson, type Person } from "../../support/people.ts";
+import { openChat } from "../../support/sockets.ts";
+
+const choose = async (person: Person, privacy: Record<string, unknown>) =>
+  expect((await person.post("/api/account/privacy", privacy)).status).toBe(200);
+const accept = (viewer: Person, peer: Person) => viewer.post("/api/direct/requests/accept", { with: peer.username });
+const remove = (viewer: Person, peer: Person) =>
+  viewer.post("/api/direct/conversation/delete", { with: peer.username });
+const storedIn = (one: Person, other: Person) => objectRows(roomOf(one, other), "select seq from messages");
+
+/** A stranger, and somebody to whom they have written. */
+async function aRequest(...texts: string[]): Promise<[Person, Person]> {
+  const [asker, asked] = await strangers();
+  await sendAll(asker, asked, texts.length > 0 ? texts : ["سلام"]);
+  return [asker, asked];
+}
+
+describe("a stranger's message", () => {
+  test("waits apart from the list, counts nowhere, and says who it is", async () => {
+    const [asker, asked] = await aRequest("سلام، می‌شناسی‌ام؟");
+    expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0, requests: 1 });
+    expect(await requestsOf(asked)).toMatchObject({
+      items: [
+        {
+          peer: asker.username,
+          lastMessage: { text: "سلام، می‌شناسی‌ام؟" },
+          firstContact: { registeredAt: "2025-01-01T00:00:00.000Z", inCommon: { count: 0, usernames: [] } },
+        },
+      ],
+      hasMore: false,
+      requests: 1,
+    });
+    expect(await messagesWith(asked, asker)).toMatchObject({
+      standing: "request",
+      messagesLeft: null,
+      firstContact: { inCommon: { count: 0 } },
+    });
+    expect(await messagesWith(asker, asked)).toMatchObject({ standing: "asked", messagesLeft: 2, firstContact: null });
+    // Who asks has the conversation in their own list.
+    expect((await conversationsOf(asker)).items).toMatchObject([{ peer: asked.username }]);
+  });
+
+  test("names whom the receiver follows and who follow its sender, never who only follows both", async () => {
+    const [asker, asked] = await strangers();
+    const friends = await Promise.all(Array.from({ length: 4 }, () => longRegistered()));
+    const madeUp = await longRegistered();
+    for (const friend of friends) {
+      await follow(asked, friend);
+      await follow(friend, asker);
+    }
+    for (const followed of [asker, asked]) await follow(madeUp, followed);
+    await sendAll(asker, asked, ["سلام"]);
+    const [request] = (await requestsOf(asked)).items;
+    const inCommon = request?.firstContact.inCommon;
+    expect(inCommon?.count).toBe(4);
+    expect(inCommon?.usernames).toHaveLength(3);
+    expect(friends.map(({ username }) => username)).toEqual(expect.arrayContaining(inCommon?.usernames ?? []));
+  });
+
+  test("comes before it is accepted three times, then no more", async () => {
+    const [asker, asked] = await aRequest("یک", "دو", "سه");
+    expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
+    expect((await messagesWith(asker, asked)).messagesLeft).toBe(0);
+  });
+
+  test("is stored three times and no more, of 200 at once, by sockets and calls, with deletions in between", async () => {
+    stopClockAt(AHEAD);
+    const [asker, asked] = await strangers();
+    const sockets = await Promise.all([openChat(asker, asked), openChat(asker, asked)]);
+    const bySocket = () => {
+      for (const socket of sockets)
+        socket.send({ type: "direct:send", to: asked.username, text: "س", clientId: crypto.randomUUID() });
+    };
+    for (let wave = 0; wave < 4; wave += 1) {
+      const calls = Array.from({ length: 25 }, () => trySend(asker, asked));
+      for (let n = 0; n < 12; n += 1) bySocket();
+      const deletions = [remove(asked, asker), remove(asker, asked)];
+      await Promise.all([...calls, ...deletions]);
+      for (const socket of sockets) await socket.drained();
+      passSeconds(60);
+    }
+    expect(await storedIn(asker, asked)).toHaveLength(REQUEST_MESSAGES_MAX);
+    await remove(asked, asker);
+    expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
+  });
+
+  test("that was deleted is gone without a word, and the next one asks again, of the same three", async () => {
+    const [asker, asked] = await aRequest("یک");
+    await remove(asked, asker);
+    await settled(asker, asked);
+    expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
+    expect(await messagesWith(asker, asked)).toMatchObject({ standing: "asked", messagesLeft: 2, peerReadSeq: 0 });
+    await sendAll(asker, asked, ["دو", "سه"]);
+    expect(await requestsOf(asked)).toMatchObject({ items: [{ lastMessage: { text: "سه" } }], requests: 1 });
+    expect(await textsWith(asked, asker)).toEqual(["دو", "سه"]);
+    expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
+  });
+
+  test("of somebody who is then blocked is gone", async () => {
+    const [asker, asked] = await aRequest();
+    await asked.post("/api/block", { blocked: asker.username });
+    expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
+    expect(refusalOf(await accept(asked, asker))).toBe("403 USER_BLOCKED");
+  });
+});
+
+describe("a request becomes a conversation", () => {
+  test("when it is accepted, for both, and twice is once", async () => {
+    const [asker, asked] = await aRequest("یک", "دو", "سه");
+    for (let n = 0; n < 2; n += 1) expect((await accept(asked, asker)).status).toBe(200);
+    await settled(asker, asked);
+    expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
+    expect((await conversationsOf(asked)).items).toMatchObject([{ peer: asker.username, unreadCount: 3 }]);
+    for (const [viewer, peer] of [
+      [asker, asked],
+      [asked, asker],
+    ] as const) {
+      expect(await messagesWith(viewer, peer)).toMatchObject({
+        standing: "open",
+        messagesLeft: null,
+        firstContact: null,
+      });
+    }
+    await send(asker, asked, "چهار");
+  });
+
+  test("when it is answered", async () => {
+    const [asker, asked] = await aRequest("یک", "دو", "سه");
+    await send(asked, asker, "سلام به تو");
+    await settled(asker, asked);
+    expect((await conversationsOf(asked)).items).toMatchObject([{ peer: asker.username }]);
+    await send(asker, asked, "چهار");
+  });
+
+  test("when its receiver follows the sender, and is one again when they do not", async () => {
+    const [asker, asked] = await aRequest();
+    await follow(asked, asker);
+    await settled(asker, asked);
+    expect(await conversationsOf(asked)).toMatchObject({ items: [{ peer: asker.username }], requests: 0 });
+    await asked.post("/api/unfollow", { followee: asker.username });
+    await settled(asker, asked);
+    expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0, requests: 1 });
+  });
+
+  test("only by its receiver", async () => {
+    const [asker, asked] = await aRequest();
+    const third = await longRegistered();
+    expect((await accept(asker, asked)).status).toBe(200);
+    expect(refusalOf(await accept(third, asker))).toBe("404 REQUEST_NOT_FOUND");
+    expect((await messagesWith(asker, asked)).standing).toBe("asked");
+  });
+});
+
+describe("who may write", () => {
+  test("is what a person says, and what they leave out stays", async () => {
+    const person = await aPerson();
+    const privacy = { success: true, whoMayWrite: "requests", showPresence: true, showReceipts: true };
+    expect((await person.get("/api/account/privacy")).body).toEqual(privacy);
+    await choose(person, { showPresence: false });
+    await choose(person, { whoMayWrite: "everyone" });
+    const chosen = { ...privacy, whoMayWrite: "everyone", showPresence: false };
+    expect((await person.get("/api/account/privacy")).body).toEqual(chosen);
+    for (const wrong of [{ whoMayWrite: "nobody" }, { showReceipts: "no" }]) {
+      expect(refusalOf(await person.post("/api/account/privacy", wrong))).toBe("400 INVALID_INPUT");
+    }
+  });
+
+  test("is whom they follow, and nobody else, but those they talk with already", async () => {
+    const [asker, asked] = await strangers();
+    const [friend, acquaintance] = [await longRegistered(), await longRegistered()];
+    await acquaint(asked, friend);
+    await send(asked, acquaintance);
+    await choose(asked, { whoMayWrite: "followed" });
+    expect(refusalOf(await trySend(asker, asked))).toBe("403 NOT_ACCEPTING_MESSAGES");
+    expect((await messagesWith(asker, asked)).standing).toBe("closed");
+    expect(await listDurableObjectIds(env.CHAT_ROOM)).not.toContainEqual(roomOf(friend, asker).id);
+    for (const known of [friend, acquaintance]) await send(known, asked);
+  });
+
+  test("is everybody, straight into the list, as far as nobody answers", async () => {
+    stopClockAt(AHEAD);
+    const [asker, asked] = await strangers();
+    await choose(asked, { whoMayWrite: "everyone" });
+    for (let n = 0; n < UNANSWERED_MESSAGES_MAX; n += 1) {
+      if (n % 25 === 24) passSeconds(20);
+      await send(asker, asked);
+    }
+    passSeconds(20);
+    expect(refusalOf(await trySend(asker, asked))).toBe("403 UNANSWERED_LIMIT");
+    await settled(asker, asked);
+    expect(await conversationsOf(asked)).toMatchObject({ items: [{ peer: asker.username }], unreadConversations: 1 });
+    await send(asked, asker);
+    await send(asker, asked);
+  });
+});
+
+test("reading what nobody wrote makes no object, on whatever way", async () => {
+  const [one, other] = await aPair();
+  expect((await messagesWith(one, other)).messages).toEqual([]);
+  await one.post("/api/direct/mark-read", { peer: other.username });
+  await remove(one, other);
+  expect(refusalOf(await accept(one, other))).toBe("404 REQUEST_NOT_FOUND");
+  const ids = (await listDurableObjectIds(env.CHAT_ROOM)).map(String);
+  expect(ids).not.toContain(roomOf(one, other).id.toString());
+  await send(one, other);
+  expect(await textsWith(one, other)).toEqual(["سلام"]);
+});
