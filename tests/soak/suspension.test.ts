@@ -1,0 +1,86 @@
+import { onTestFinished, expect, test } from "vitest";
+import { z } from "zod";
+
+import { cookieOf, post, register } from "../../dev/app/session.ts";
+import { startApp } from "../../dev/app/app.ts";
+import { aMobile } from "../support/a-mobile.ts";
+
+/** What the design promises of a suspension (docs/decisions/075). */
+const PROMISED_MS = 15_000;
+/** How often it is looked, and how long a look may take on a busy machine. */
+const STEP_MS = 1000;
+const SLACK_MS = 2 * STEP_MS;
+
+const frame = z.looseObject({ type: z.string(), clientId: z.string().optional(), code: z.string().optional() });
+const board = z.looseObject({ items: z.array(z.looseObject({ username: z.string() })) });
+const publicId = z.tuple([z.object({ public_id: z.string() })]);
+
+/** How many milliseconds from now it takes until this is so; it has to be so within the promised time. */
+async function until(isSo: () => Promise<boolean>): Promise<number> {
+  const since = Date.now();
+  while (!(await isSo())) {
+    if (Date.now() - since > PROMISED_MS + SLACK_MS) return Number.POSITIVE_INFINITY;
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+  return Date.now() - since;
+}
+
+test("a suspension reaches an open room and a board within fifteen seconds, and a call at once", async () => {
+  const app = await startApp();
+  onTestFinished(() => app.close());
+  const [loud, friend] = [
+    await register(app.query, aMobile(), "loud.one"),
+    await register(app.query, aMobile(), "quiet.one"),
+  ];
+  for (const [one, other] of [
+    [loud, friend],
+    [friend, loud],
+  ] as const)
+    await post(app, "/api/follow", { followee: other.username }, cookieOf(one));
+  await app.query("update users set likes_received = 900000 where id = ?", loud.id);
+
+  const address = `${app.url.replace("http", "ws")}/api/direct/socket/${friend.username}`;
+  const socket = new WebSocket(address, { headers: { Cookie: cookieOf(loud), Origin: app.url } } as never);
+  onTestFinished(() => socket.close());
+  const answered = new Map<string, string>();
+  socket.addEventListener("message", ({ data }) => {
+    const parsed = frame.safeParse(JSON.parse(String(data).startsWith("{") ? String(data) : "{}"));
+    if (parsed.success && parsed.data.clientId)
+      answered.set(parsed.data.clientId, parsed.data.code ?? parsed.data.type);
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  /** What comes of a message in the open room. */
+  const say = async () => {
+    const clientId = crypto.randomUUID();
+    socket.send(JSON.stringify({ type: "direct:send", to: friend.username, text: "سلام", clientId }));
+    await expect.poll(() => answered.get(clientId), { timeout: 5000 }).toBeDefined();
+    return answered.get(clientId);
+  };
+  const isOnBoard = async () => {
+    const answer = await fetch(`${app.url}/api/game/leaderboard?gameCode=top-likes`);
+    return board.parse(await answer.json()).items.some(({ username }) => username === loud.username);
+  };
+  expect(await say()).toBe("direct:ack");
+  expect(await isOnBoard()).toBe(true);
+
+  const [{ public_id: id }] = publicId.parse(await app.query("select public_id from users where id = ?", loud.id));
+  const suspended = await fetch(`${app.url}/api/admin/users/${id}/suspend`, {
+    method: "POST",
+    headers: { "x-admin-secret": "labkhand-admin", "Content-Type": "application/json" },
+    body: "{}",
+  });
+  expect(suspended.status).toBe(200);
+  await expect(post(app, "/api/jokes", { text: "سلام" }, cookieOf(loud))).rejects.toThrow("SUSPENDED");
+  const [room, gone] = await Promise.all([
+    until(async () => (await say()) === "SUSPENDED"),
+    until(async () => !(await isOnBoard())),
+  ]);
+  expect(room, "the room").toBeLessThanOrEqual(PROMISED_MS + SLACK_MS);
+  expect(gone, "the board").toBeLessThanOrEqual(PROMISED_MS + SLACK_MS);
+  // It stays so, and the socket goes on reading.
+  expect(await say()).toBe("SUSPENDED");
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+});
