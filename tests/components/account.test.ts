@@ -72,6 +72,20 @@ describe("the account's settings", () => {
     await expect.element(text).toHaveValue("جوکی که هنوز تمام نشده");
   });
 
+  test("close the former name with the change, or later on its own, after saying what that means", async () => {
+    openProfile();
+    await openSetting("نام کاربری");
+    await sees("لینک‌های قبلی‌ات همچنان به پروفایلت می‌رسند.");
+    const save = page.getByRole("button", { name: "ثبت نام کاربری" });
+    await expect.element(save).toBeDisabled();
+    await page.getByRole("switch", { name: "نام قبلی‌ام دیگر به من نرسد" }).click();
+    await expect.element(page.getByText(/با نام و لینک قبلی کسی پیدایت نمی‌کند/)).toBeVisible();
+    await nameField.fill("taze.khandan");
+    await save.click();
+    await sees("نام کاربری ثبت شد");
+    expect(lastInput("POST /api/set-username")).toEqual({ username: "taze.khandan", closeFormer: true });
+  });
+
   test("refuse a second username within 30 days", async () => {
     openProfile();
     answer({ "POST /api/set-username": refused("USERNAME_CHANGED_RECENTLY") });

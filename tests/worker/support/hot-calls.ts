@@ -46,7 +46,7 @@ export const hotCalls: [string, (scene: Scene) => Promise<Answer>][] = [
   ["user-public for a visitor", ({ author }) => get(`/api/user-public/${author.username}`)],
   ["followers", ({ viewer, author }) => viewer.get("/api/followers", { username: author.username })],
   ["following", ({ viewer }) => viewer.get("/api/following", { username: viewer.username })],
-  ["search by a start", ({ viewer, author }) => viewer.get("/api/users/search", { q: author.username.slice(0, 6) })],
+  ["search by a start", ({ viewer, author }) => viewer.get("/api/users/search", { q: author.username.slice(0, 9) })],
   ["search by a middle", ({ viewer }) => viewer.get("/api/users/search", { q: "ulk-" })],
   ["search for a visitor", () => get("/api/users/search", { q: "bulk" })],
   ["score-summary", ({ author }) => post("/api/user/score-summary", { username: author.username })],
