@@ -1,3 +1,5 @@
+import { scryptSync } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { app } from "../e2e/support/app.ts";
@@ -6,6 +8,8 @@ const TRIES = 100;
 const WAIT_MAX_MS = 500;
 /** A machine may stall of itself; what hashing does, it does in every round. */
 const ROUNDS = 4;
+/** Where a hash itself takes long, because a machine does other things: in line, the hundred would be a hundred. */
+const HASHES_MAX = 3;
 
 const ask = () => fetch(`${app.appUrl}/api/default-theme`).then((answer) => answer.text());
 
@@ -33,7 +37,17 @@ async function longestWait(password: string): Promise<{ waited: number; statuses
   return { waited, statuses: await tries };
 }
 
-test("a hundred passwords tried at once keep nobody else waiting, by half a second, longer than a hundred other calls", async () => {
+/** How long a hash takes here and now, in milliseconds: the longest of some. */
+function oneHash(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    scryptSync("not-a-password", "salt", 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 });
+    return performance.now() - began;
+  });
+  return Math.max(...times);
+}
+
+test("a hundred passwords tried at once keep nobody else waiting half a second longer than a hundred other calls do", async () => {
   await ask();
   const longer: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,6 +61,6 @@ test("a hundred passwords tried at once keep nobody else waiting, by half a seco
     expect(passwords.statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   }
   expect(Math.min(...longer), `ms longer in each round: ${longer.map(Math.round).join(", ")}`).toBeLessThan(
-    WAIT_MAX_MS,
+    Math.max(WAIT_MAX_MS, HASHES_MAX * oneHash()),
   );
 });
