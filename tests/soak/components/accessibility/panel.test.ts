@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation-limits.ts";
 import { faultsInThemes, type Screen, shows } from "./screens.ts";
@@ -257,6 +257,33 @@ const screens: Screen[] = [
   onPhone("sms", "نام الگو"),
   onPhone("audit", "چه چیزی عوض شد", () => shows(page.getByRole("row", { name: "تغییر مرکز" }))),
 ];
+
+/** What can be pressed or typed into on this tab and is never reached by Tab. */
+async function outOfKeysReach(): Promise<string[]> {
+  const part = document.querySelector("dialog[open]") ?? document.querySelector("main") ?? document.body;
+  const controls = new Set(
+    [
+      ...part.querySelectorAll<HTMLElement>(
+        "a, button:enabled, input:enabled, select:enabled, textarea:enabled, summary",
+      ),
+    ]
+      .filter((control) => control.checkVisibility())
+      // Of radio buttons one is reached, and rows have their own keys.
+      .filter((control) => control.tabIndex >= 0 && control.getAttribute("type") !== "radio"),
+  );
+  // A date's field has several places of its own, and the menu stands before the tab.
+  const presses = controls.size + 60;
+  for (let press = 0; press < presses && controls.size > 0; press += 1) {
+    await userEvent.tab();
+    if (document.activeElement instanceof HTMLElement) controls.delete(document.activeElement);
+  }
+  return [...controls].map(({ outerHTML }) => outerHTML.slice(0, 200));
+}
+
+test.for(screens)("$name can be used by keys alone", async ({ open }) => {
+  await open();
+  expect(await outOfKeysReach()).toEqual([]);
+});
 
 test.for(screens)("$name is accessible in every theme, fits a thumb, and is no wider than a phone", async (screen) => {
   expect(await faultsInThemes(screen)).toEqual([]);
