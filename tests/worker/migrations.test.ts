@@ -36,7 +36,8 @@ const populations: Record<string, string[]> = {
     `insert into issues values ('${JOKE}', '${PERSON}', 'دکمه کار نمی‌کند', 7, null)`,
   ],
   "0003_add_public_ids.sql": [
-    `insert into users (id, public_id, mobile, registered_at) values ('${NEWCOMER}', '${"0f".repeat(16)}', '09130000003', 8)`,
+    `insert into users (id, public_id, mobile, registered_at, contact_mobile_public)
+     values ('${NEWCOMER}', '${"0f".repeat(16)}', '09130000003', 8, '09121112233')`,
   ],
   "0004_add_suspended_contacts.sql": [`insert into suspended_contacts values ('a keyed digest', 9)`],
   "0005_add_default_themes.sql": [
@@ -226,6 +227,16 @@ test("people who were there before public ids have one each, which tells nothing
     expect(publicId).toMatch(/^[0-9a-f]{32}$/);
     expect(publicId).not.toBe(id.replaceAll("-", ""));
   }
+});
+
+test("of who was there before, addresses that nobody proved have two days, and nobody shows a mobile of somebody else", async () => {
+  const inTwoDays = "unproved_until > (unixepoch() + 172000) * 1000 as ends";
+  expect(await rows(`select id, ${inTwoDays}, contact_mobile_public as shown from users order by id`)).toEqual([
+    { id: PERSON, ends: null, shown: "" },
+    { id: FOLLOWER, ends: 1, shown: "" },
+    { id: NEWCOMER, ends: null, shown: "" },
+    { id: LATEST, ends: 1, shown: "" },
+  ]);
 });
 
 test("people who were there before themes were kept keep the default of that day", async () => {
