@@ -14,8 +14,9 @@ const forbidden: [pattern: RegExp, reason: string][] = [
 ];
 
 /**
- * Holds the migrations against the Drizzle schema: same tables, columns, indexes, foreign keys and checks. Triggers and
- * virtual tables live in the SQL only. Throws with one line for each difference.
+ * Holds the migrations against the Drizzle schema: same tables, columns, indexes, foreign keys and checks. Triggers, virtual
+ * tables and indexes of expressions live in the SQL only: of an expression drizzle-kit makes a column at each comma. Throws with
+ * one line for each difference.
  */
 export function checkMigrations(schemaSql: string, dir: string = migrationsDir): void {
   const problems = [...checkFiles(dir)];
@@ -68,11 +69,15 @@ function describe(database: DatabaseSync): Map<string, string> {
     const table = String(object["tbl_name"]);
     if (!isOurs(table)) continue;
     if (object["type"] === "table") describeTable(database, table, String(object["sql"]), facts);
-    if (object["type"] === "index" && object["sql"] !== null) {
+    if (object["type"] === "index" && object["sql"] !== null && !isOfExpression(database, String(object["name"]))) {
       facts.set(`index ${String(object["name"])}`, normalize(String(object["sql"]), table));
     }
   }
   return facts;
+}
+
+function isOfExpression(database: DatabaseSync, index: string): boolean {
+  return database.prepare("SELECT 1 FROM pragma_index_xinfo(?) WHERE cid = -2").get(index) !== undefined;
 }
 
 function describeTable(database: DatabaseSync, table: string, sql: string, facts: Map<string, string>): void {

@@ -44,6 +44,11 @@ test("triggers live in the SQL only", () => {
   expect(check({ "0001_create_gems.sql": CREATE, "0002_add_owner.sql": ADD_OWNER + trigger })).not.toThrow();
 });
 
+test("indexes of expressions live in the SQL only", () => {
+  const index = "CREATE INDEX gems_folded ON gems (replace(owner, '.', ''));";
+  expect(check({ "0001_create_gems.sql": CREATE, "0002_add_owner.sql": ADD_OWNER + index })).not.toThrow();
+});
+
 test("a column and index that no migration made are named", () => {
   expect(check({ "0001_create_gems.sql": CREATE })).toThrow(/only in the schema: column gems\.owner[^]*gems_by_owner/);
 });

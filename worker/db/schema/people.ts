@@ -91,7 +91,7 @@ export const users = sqliteTable(
 
 export type User = typeof users.$inferSelect;
 
-/** A name as it is compared: dots and hyphens do not make it another one. The expression of an index. */
+/** A name as it is compared: dots and hyphens do not make it another one. An index has it (migrations/0032). */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
 
 /** The suspensions of people who left meanwhile, by a keyed digest of their mobile and e-mail; the daily sweep ends them. */
@@ -117,8 +117,6 @@ export const usernames = sqliteTable(
     closedAt: moment("closed_at"),
   },
   (table) => [
-    // Whether somebody has a name that looks the same.
-    index("usernames_folded").on(foldedName(table.username)),
     check(
       "usernames_form",
       sql`length(${table.username}) between 5 and 30 and ${table.username} not glob '*[^a-z0-9.-]*'`,
