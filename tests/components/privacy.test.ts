@@ -62,6 +62,34 @@ describe("privacy", () => {
     await expect.element(presence).not.toBeChecked();
   });
 
+  test("keeps what was pressed last where what was pressed before fails", async () => {
+    const kept = keepsPrivacy();
+    await openPrivacy();
+    const held = Promise.withResolvers<typeof lost>();
+    answer({
+      "POST /api/account/privacy": (change) =>
+        change.whoMayWrite === "followed" ? held.promise : Object.assign(kept, change),
+    });
+    await radio("فقط کسانی که دنبالشان می‌کنم").click();
+    await radio("همه").click();
+    await expect.element(radio("همه")).toBeChecked();
+    held.resolve(lost);
+    await sees("ارتباط برقرار نشد");
+    await expect.poll(() => kept.whoMayWrite).toBe("everyone");
+    await expect.element(radio("همه")).toBeChecked();
+  });
+
+  test("goes back to what is stored where all that was pressed fails", async () => {
+    keepsPrivacy();
+    await openPrivacy();
+    const held = Promise.withResolvers<typeof lost>();
+    answer({ "POST /api/account/privacy": () => held.promise });
+    await radio("فقط کسانی که دنبالشان می‌کنم").click();
+    await radio("همه").click();
+    held.resolve(lost);
+    await expect.element(radio("همه، با اجازهٔ من")).toBeChecked();
+  });
+
   test("is chosen by keyboard", async () => {
     const kept = keepsPrivacy();
     await openPrivacy();

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
+import { SESSION_KEY } from "../../frontend/src/entities/viewer/kept-user.ts";
 import { codeSent } from "./support/account.ts";
-import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, sees } from "./support/page.tsx";
-import { type Person, aPerson, statusOf } from "./support/people.ts";
+import { aPerson, statusOf } from "./support/people.ts";
+import { bubble, openChat, Room, say, stateOf } from "./support/room.ts";
+import { framesTo, letSocketsOpen } from "./support/sockets.ts";
 
 const TEXT = "دوست‌داشتنی";
 const ADDRESS = "sara@example.com";
@@ -17,27 +21,56 @@ const sheet = page.getByRole("dialog", { name: "یک قدم مانده…" });
 const code = sheet.getByLabelText("کد ۶ رقمی");
 const send = sheet.getByRole("button", { name: "کد را به ایمیلم بفرست" });
 
-/** A home with one joke in it, of somebody whose address nobody has proved; the code 123456 proves it. */
-async function openUnproved(): Promise<Person> {
-  const [person, author] = [aPerson({ email: ADDRESS, emailVerified: false, mobileNumber: null }), aPerson()];
-  let isProved = false;
-  const user = () => ({ ...person, emailVerified: isProved });
+const unproved = refused("PROOF_REQUIRED", { proofRequired: true });
+
+/** Somebody whose address nobody has proved, as the Worker has them; the code 123456 proves it. */
+function anUnproved() {
+  const person = aPerson({ email: ADDRESS, emailVerified: false, mobileNumber: null });
+  const world = { isProved: false };
+  const user = () => ({ ...person, emailVerified: world.isProved });
+  const answers: Answers = {
+    "POST /api/user-status": () => ({ ...statusOf(user()), proved: world.isProved }),
+    "POST /api/link-contact": ({ code: typed }) => {
+      if (typed === undefined) return { ...codeSent(), codeSent: true } as const;
+      if (typed !== "123456") return refused("WRONG_EMAIL_CODE");
+      world.isProved = true;
+      return { message: "ذخیره شد", user: user() };
+    },
+  };
+  return Object.assign(world, { person, answers });
+}
+
+/** A home of theirs with one joke in it. */
+async function openUnproved() {
+  const [world, author] = [anUnproved(), aPerson()];
   openPage(paths.home, {
-    person,
+    person: world.person,
     answers: {
-      "POST /api/user-status": () => ({ ...statusOf(user()), proved: isProved }),
+      ...world.answers,
       "GET /api/feed/following": pageOf([aJoke(author, TEXT)], { followingUsernames: [author.username] }),
-      [LIKE]: () => (isProved ? { likes: 1, liked: true } : refused("PROOF_REQUIRED", { proofRequired: true })),
-      "POST /api/link-contact": ({ code: typed }) => {
-        if (typed === undefined) return { ...codeSent(), codeSent: true } as const;
-        if (typed !== "123456") return refused("WRONG_EMAIL_CODE");
-        isProved = true;
-        return { message: "ذخیره شد", user: user() };
-      },
+      [LIKE]: () => (world.isProved ? { likes: 1, liked: true } : unproved),
     },
   });
   await expect.element(cardOf(TEXT)).toBeVisible();
-  return person;
+  return world;
+}
+
+/** A chat of theirs, whose socket refuses what its room would. */
+async function openUnprovedChat(): Promise<Room> {
+  const world = anUnproved();
+  const room = new Room(world.person, aPerson());
+  const refusal = { type: "error", success: false, error: errors.PROOF_REQUIRED.text, code: "PROOF_REQUIRED" } as const;
+  letSocketsOpen((frame, path) => {
+    if (path !== room.path) return [];
+    if (frame.type !== "direct:send" || world.isProved) return room.answer(frame);
+    return [{ ...refusal, clientId: frame.clientId }];
+  });
+  const sent: Answers = {
+    "POST /api/direct/send": ({ text, clientId }) => (world.isProved ? room.take(text, clientId) : unproved),
+  };
+  await openChat(room, { isLive: false, answers: { ...world.answers, ...sent } });
+  await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+  return room;
 }
 
 describe("what reaches others, for whom nobody proved", () => {
@@ -75,5 +108,46 @@ describe("what reaches others, for whom nobody proved", () => {
     answer({ "POST /api/link-contact": { ...codeSent(), codeSent: true } });
     await send.click();
     await expect.element(code).toBeVisible();
+  });
+
+  test("goes on where another tab has proved it", async () => {
+    const world = await openUnproved();
+    await heart.click();
+    await expect.element(send).toBeVisible();
+    world.isProved = true;
+    dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY, newValue: "{}" }));
+    await expect.element(heart).toHaveAttribute("aria-label", "لایک، ۱ لایک");
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+
+  test("asks nobody any more where the session has ended", async () => {
+    await openUnproved();
+    await heart.click();
+    await expect.element(send).toBeVisible();
+    answer({ "POST /api/link-contact": refused("LOGIN_REQUIRED") });
+    await send.click();
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+});
+
+describe("a message of theirs", () => {
+  test("waits for the code, also where the chat's socket refuses it, and goes once it was right", async () => {
+    const room = await openUnprovedChat();
+    await say("سلام");
+    await send.click();
+    await code.fill("۱۲۳۴۵۶");
+    await expect.element(stateOf("سلام", "فرستاده شد")).toBeVisible();
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(room.messages.map(({ text }) => text)).toEqual(["سلام"]);
+  });
+
+  test("stays where the sheet is closed, and says why", async () => {
+    await openUnprovedChat();
+    await say("سلام");
+    await expect.element(send).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(bubble("سلام").getByText(errors.PROOF_REQUIRED.text)).toBeVisible();
+    await bubble("سلام").getByRole("button", { name: "دوباره بفرست" }).click();
+    await expect.element(sheet).toBeVisible();
   });
 });

@@ -8,7 +8,8 @@ import { aConversation, aFirstContact, aRequest, conversationsOf, requestsOf } f
 import { focus, goTo, openPage, place, sees, seesNo, settled, tabTo } from "./support/page.tsx";
 import { aPerson, type Person } from "./support/people.ts";
 import { aPair, bubble, input, INBOX, log, openChat, type Room, say, sendButton } from "./support/room.ts";
-import { framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
+import { cutSockets, framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
+import { comeBack } from "./support/surroundings.ts";
 
 const entry = page.getByRole("link", { name: "درخواست‌ها" });
 const rows = page.getByRole("list", { name: "درخواست‌ها" }).getByRole("listitem");
@@ -79,6 +80,19 @@ describe("the requests", () => {
     await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
     answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
     tell(INBOX, { type: "direct:requests", count: 1 });
+    await expect.element(rowOf(stranger)).toBeVisible();
+  });
+
+  test("are read anew once the network is back: what came meanwhile is in no frame", async () => {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await sees("درخواستی نداری");
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    cutSockets();
+    letSocketsOpen();
+    comeBack();
     await expect.element(rowOf(stranger)).toBeVisible();
   });
 
@@ -242,6 +256,20 @@ describe("a request", () => {
     });
     await question.getByRole("button", { name: "مسدود کردن" }).click();
     await expect.element(question.getByRole("button", { name: "مسدود شود" })).toBeVisible();
+  });
+
+  test("is reported as it stood, whatever comes in meanwhile", async () => {
+    const room = await openRequest(["عکست را بفرست"]);
+    const [shown] = room.messages;
+    await answers.getByRole("button", { name: "گزارش" }).click();
+    await question.getByText("درخواست عکس یا شماره").click();
+    room.hear("ببخشید، شوخی بود");
+    // Behind the sheet nothing has a role.
+    await expect.element(page.getByText("ببخشید، شوخی بود")).toBeInTheDocument();
+    answer({ "POST /api/direct/report": { message: "گزارش ثبت شد" } });
+    await question.getByRole("button", { name: "فرستادن گزارش" }).click();
+    await sees("خوب شد که گفتی");
+    expect(lastInput("POST /api/direct/report")).toMatchObject({ messageId: shown?._id });
   });
 
   test("is answered with the keyboard alone", async () => {

@@ -89,7 +89,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (this.owner.names === null) this.owner.remember(self);
     // What a blocked person is called now is no news for the owner's apps.
     if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
-    if (this.list.requestCount() !== before.requests) this.apps.showRequests();
+    const isWaiting = summary.isRequest && applied.hasNewMessage;
+    if (isWaiting || this.list.requestCount() !== before.requests) this.apps.showRequests();
     const listed = this.list.find(peerId);
     // Of a request, or of what becomes one, no device is told.
     if (summary.isRequest && before.listed === null) return false;

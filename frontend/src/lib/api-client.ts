@@ -13,6 +13,7 @@ interface AnyRequest {
   query?: Record<string, unknown>;
   json?: unknown;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
 }
 
 /** A refused or failed call. Its message is Persian and meant for people. */
@@ -59,21 +60,23 @@ export const sendWithEvery = (headers: Record<string, string>): void => void (ev
 
 /**
  * Calls the API, same origin and with the session cookie: `call("POST /api/jokes/{id}/like", { params: { id } })`.
- * The Worker's answers are not parsed here: its types and these come from one contract.
+ * The Worker's answers are not parsed here: its types and these come from one contract. `timeoutMs` is for each try: a person may
+ * stand between two of them.
  * @throws ApiError for every refusal, and with code NETWORK when no readable answer came.
  */
 export async function call<Name extends CallName>(
   name: Name,
-  ...request: CallArguments<Name, { signal?: AbortSignal | undefined }>
+  ...request: CallArguments<Name, Pick<AnyRequest, "signal" | "timeoutMs">>
 ): Promise<CallAnswer<Name>>;
-export async function call(name: CallName, { json, signal, ...place }: AnyRequest = {}): Promise<unknown> {
+export async function call(name: CallName, { json, signal, timeoutMs, ...place }: AnyRequest = {}): Promise<unknown> {
   const [method] = name.split(" ", 1);
   const sent =
     json === undefined
       ? everyCalls && { headers: everyCalls }
       : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
   for (;;) {
-    const reply = await earlyFetch(callUrl(name, place), { method, signal, ...sent }).catch(() => null);
+    const init = { method, signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : signal, ...sent };
+    const reply = await earlyFetch(callUrl(name, place), init).catch(() => null);
     if (reply === null) throw new ApiError(0, {});
     const body: unknown = await reply.json().catch(() => null);
     const answer: Record<string, unknown> = Object(body);

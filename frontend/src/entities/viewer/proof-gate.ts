@@ -1,5 +1,7 @@
 import { create } from "zustand";
 
+import { useSessionStore, type Viewer } from "./session-store.ts";
+
 interface ProofGate {
   /** Tells whoever waits whether the code came and was right; null while nobody does. */
   settle: ((isProved: boolean) => void) | null;
@@ -23,3 +25,12 @@ export function closeProofGate(isProved: boolean): void {
   useProofGate.setState({ settle: null });
   settle?.(isProved);
 }
+
+const isProved = (user: Viewer | null): boolean => user !== null && (user.emailVerified || user.mobileNumber !== null);
+
+// Another tab may have proved it meanwhile, or the session may have ended. Who was refused although this device took them for
+// proved is asked all the same.
+useSessionStore.subscribe(({ user }, before) => {
+  if (user === null) closeProofGate(false);
+  else if (isProved(user) && !isProved(before.user)) closeProofGate(true);
+});

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useMutationState, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "wouter";
 
@@ -35,38 +35,39 @@ const privacyQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Writes what is known of the choices on this device. */
-const note = (change: Partial<Privacy>): void =>
-  void queryClient.setQueryData(privacyQuery.queryKey, (known) => known && { ...known, ...change });
+const mutationKey = seldomQueryKeys.privacy;
 
-/** Saves a choice at once, shown before it is stored; what could not be stored is taken back. */
+/** Saves choices one after the other; the copy that was read changes once they are stored. */
 function useSavePrivacy() {
   return useMutation({
-    // One after the other, so that the last one pressed is the one that stays.
+    mutationKey,
     scope: { id: "privacy" },
     mutationFn: (change: Partial<Privacy>) => call("POST /api/account/privacy", { json: change }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey: privacyQuery.queryKey });
-      const before = queryClient.getQueryData(privacyQuery.queryKey);
-      note(change);
-      return before;
-    },
-    onError: (error, change, before) => {
-      showError(error);
-      if (before === undefined) return;
-      note(Object.fromEntries(Object.entries(before).filter(([name]) => name in change)));
-    },
+    onMutate: () => queryClient.cancelQueries({ queryKey: privacyQuery.queryKey }),
+    onSuccess: (_, change) =>
+      queryClient.setQueryData(privacyQuery.queryKey, (known) => known && { ...known, ...change }),
+    onError: (error) => showError(error),
   });
+}
+
+/** The choices as they will be once all that was pressed is stored; what cannot be is taken back by itself. */
+function useChosen(stored: Privacy | undefined): Privacy | undefined {
+  const pressed = useMutationState<Partial<Privacy> | undefined>({
+    filters: { mutationKey, status: "pending" },
+    select: ({ state }) => state.variables as Partial<Privacy> | undefined,
+  });
+  return stored && Object.assign({ ...stored }, ...pressed);
 }
 
 /** Who may write to the viewer, and what others see of them. */
 export function PrivacyView() {
   const privacy = useQuery(privacyQuery);
+  const chosen = useChosen(privacy.data);
   const save = useSavePrivacy();
   if (privacy.isPending) return <Skeleton className="h-60 w-full rounded-2xl" />;
-  if (privacy.data === undefined)
+  if (chosen === undefined)
     return <ErrorState message={errorText(privacy.error)} onRetry={() => void privacy.refetch()} />;
-  const { whoMayWrite, showPresence, showReceipts } = privacy.data;
+  const { whoMayWrite, showPresence, showReceipts } = chosen;
   return (
     <div className="grid gap-4">
       <fieldset className="grid min-w-0 gap-2">

@@ -78,7 +78,7 @@ const SEND_TIMEOUT_MS = 15_000;
 export const postMessage = (message: OutgoingMessage) =>
   call("POST /api/direct/send", {
     json: { from: ownName(), ...message },
-    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    timeoutMs: SEND_TIMEOUT_MS,
   });
 
 /** Tells the server over HTTP, and this device's copy of the chat, what was read. */

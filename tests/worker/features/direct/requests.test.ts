@@ -23,7 +23,7 @@ import {
 } from "../../support/direct.ts";
 import { follow } from "../../support/follows.ts";
 import { aPerson, type Person } from "../../support/people.ts";
-import { openChat } from "../../support/sockets.ts";
+import { openChat, openInbox } from "../../support/sockets.ts";
 
 const choose = async (person: Person, privacy: Record<string, unknown>) =>
   expect((await person.post("/api/account/privacy", privacy)).status).toBe(200);
@@ -62,6 +62,18 @@ describe("a stranger's message", () => {
     expect(await messagesWith(asker, asked)).toMatchObject({ standing: "asked", messagesLeft: 2, firstContact: null });
     // Who asks has the conversation in their own list.
     expect((await conversationsOf(asker)).items).toMatchObject([{ peer: asked.username }]);
+  });
+
+  test("is told to the receiver's apps by the number of requests alone, each one: their list is read anew", async () => {
+    const [asker, asked] = await strangers();
+    const inbox = await openInbox(asked);
+    for (const text of ["یک", "دو"]) {
+      await sendAll(asker, asked, [text]);
+      expect(await inbox.waitFor("direct:requests")).toMatchObject({ count: 1 });
+    }
+    await inbox.drained();
+    expect(inbox.allOf("direct:conversation")).toEqual([]);
+    expect(inbox.allOf("direct:new")).toEqual([]);
   });
 
   test("names whom the receiver follows and who follow its sender, never who only follows both", async () => {

@@ -31,6 +31,7 @@ export function openInboxSocket({ viewerId, onUp, onDown }: InboxSocketOptions):
       onUp();
       // What changed before the socket was open is in no frame.
       void readAgain(queryKey);
+      void readAgain(seldomQueryKeys.requests(viewerId));
       socket.send({ type: "user-online" });
       presence.startOver(useInboxPresence.getState().watched);
     },

@@ -78,7 +78,7 @@ const isWaitingHere = ({ ownerId, failure }: WaitingMessage): boolean =>
 
 async function sendOne(message: WaitingMessage): Promise<void> {
   const { ownerId, peerId, text, clientId } = message;
-  const accepted = (await openLines.get(peerId)?.(message)) ?? (await postMessage({ to: peerId, text, clientId }));
+  const accepted = (await sendThroughLine(message)) ?? (await postMessage({ to: peerId, text, clientId }));
   const { _id, seq, createdAt } = accepted;
   retryMs = FIRST_RETRY_MS;
   // First into the chat, then out of the outbox: in between it is known by its clientId, and never missing.
@@ -87,6 +87,16 @@ async function sendOne(message: WaitingMessage): Promise<void> {
     return withMessages(chat, [{ _id, seq, ...names, own: true, text, createdAt, clientId }]);
   });
   await removeFromOutbox(clientId);
+}
+
+/** Null where no socket took it; and where it wants a proof, which only a refused call asks its writer for. */
+async function sendThroughLine(message: WaitingMessage): Promise<Accepted | null> {
+  try {
+    return (await openLines.get(message.peerId)?.(message)) ?? null;
+  } catch (error) {
+    if (hasCode(error, "PROOF_REQUIRED")) return null;
+    throw error;
+  }
 }
 
 async function noteRefusal({ clientId, ownerId, peerId }: WaitingMessage, error: unknown): Promise<void> {

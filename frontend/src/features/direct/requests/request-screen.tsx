@@ -26,7 +26,8 @@ export interface RequestScreenProps {
 
 /** What somebody unknown wrote, and the answers to it. They hear of nothing until it is accepted. */
 export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenProps) {
-  const [isReporting, setReporting] = useState(false);
+  // As it stood when it was pressed: what comes in meanwhile is not what is shown and reported.
+  const [reported, setReported] = useState<string | null>(null);
   const newest = chat.messages.findLast(({ own }) => !own);
   const block = () => onAsk("block");
   const waiting = useWaitingMessages(viewerId, chat);
@@ -66,16 +67,16 @@ export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenPr
         </Button>
         <div className="flex flex-wrap gap-2">
           <Answer Icon={Trash2} label={requestTexts.remove} onPress={() => onAsk("delete")} />
-          {newest && <Answer Icon={Flag} label={requestTexts.report} onPress={() => setReporting(true)} />}
+          {newest && <Answer Icon={Flag} label={requestTexts.report} onPress={() => setReported(newest._id)} />}
           <Answer Icon={Ban} label={requestTexts.block} onPress={block} />
         </div>
       </section>
-      {isReporting && newest && (
+      {reported !== null && (
         <MessageReport
           peer={chat.person.id}
-          messageId={newest._id}
+          messageId={reported}
           messages={chat.messages}
-          onClose={() => setReporting(false)}
+          onClose={() => setReported(null)}
           onBlock={block}
         />
       )}
