@@ -6,8 +6,8 @@ import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../contract/li
 import { paths } from "../../contract/product.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
-import { aPair, bubble, input, openChat, type Room, say, stateOf } from "./support/room.ts";
-import { cutSockets, framesTo, socketsOpened } from "./support/sockets.ts";
+import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "./support/room.ts";
+import { cutSockets, framesTo, socketsOpened, tell } from "./support/sockets.ts";
 import { comeBack, loseTheNetwork, pass } from "./support/surroundings.ts";
 
 const header = page.getByRole("banner");
@@ -191,6 +191,45 @@ describe("a name", () => {
     room.hear("با نام تازه");
     await expect.element(bubble("با نام تازه")).toBeVisible();
     await expect.element(input).toHaveValue("نیمه‌کاره");
+  });
+});
+
+describe("somebody who closed their former name", () => {
+  // Their new public id; the name may be another one, or still be the same.
+  test.for(["nam.taze", null])("has another id, and an open chat goes on under it (%s)", async (renamed) => {
+    const room = aPair().fill(2);
+    await openChat(room);
+    await input.fill("نیمه‌کاره");
+    const before = { ...room.peer };
+    Object.assign(room.peer, { id: "f".repeat(32), username: renamed ?? before.username });
+    room.letIn();
+    const { id, username } = room.peer;
+    tell(`${INBOX}/${before.id}`, { type: "direct:renamed", id, username, formerId: before.id });
+    await expect.poll(() => framesTo(room.path).map(({ type }) => type)).toContain("join-direct");
+    await expect.poll(place).toBe(paths.chat(username));
+    await expect.element(bubble("پیام 2")).toBeVisible();
+    await expect.element(input).toHaveValue("نیمه‌کاره");
+    await say("به نام تازه‌ات");
+    await expect.element(stateOf("به نام تازه‌ات", "فرستاده شد")).toBeVisible();
+    expect(framesTo(room.path)).toContainEqual(expect.objectContaining({ type: "direct:send", to: id }));
+    room.hear("با نام تازه");
+    await expect.element(bubble("با نام تازه")).toBeVisible();
+    expect(lastInput("GET /api/direct/messages")).toMatchObject({ with: id });
+  });
+
+  test("is found by the name they still have, although this phone kept the chat under their former id", async () => {
+    const room = aPair().fill(2);
+    await openChat(room);
+    goTo(paths.direct);
+    await expect.element(input).not.toBeInTheDocument();
+    const formerId = room.peer.id;
+    room.peer.id = "f".repeat(32);
+    answer({
+      "GET /api/direct/messages": (asked) => (asked.with === formerId ? refused("USER_NOT_FOUND") : room.pageAt(asked)),
+    });
+    goTo(paths.chat(room.peer.username));
+    await expect.element(input).toBeVisible();
+    await expect.element(bubble("پیام 2")).toBeVisible();
   });
 });
 

@@ -213,8 +213,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
    * other one.
    */
   private takeFacts(facts: PairFacts): void {
-    for (const member of this.storage.upsertMembers(facts)) {
-      this.fanOut.broadcast({ type: "direct:renamed", id: member.publicId, username: member.username });
+    for (const { member, formerId } of this.storage.upsertMembers(facts)) {
+      this.fanOut.broadcast({ type: "direct:renamed", id: member.publicId, username: member.username, formerId });
       this.deliverTo(this.storage.peerOf(member));
     }
     this.seen.update(facts, this.deliveries);

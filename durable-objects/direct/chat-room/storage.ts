@@ -29,9 +29,9 @@ export class RoomStorage {
 
   /**
    * Writes down who the two are. Who took another public id did so not to be found: only in an open conversation it becomes
-   * known. @returns those who were known by another name
+   * known. @returns those who were known by another name or id, with that id
    */
-  upsertMembers(facts: PairFacts): Member[] {
+  upsertMembers(facts: PairFacts): { member: Member; formerId: string | undefined }[] {
     const before = this.members();
     const [first, second] = before;
     const isOpen = !first || !second || isOpenBetween(facts, [first, second]);
@@ -49,9 +49,13 @@ export class RoomStorage {
         username,
       );
     }
-    const isRenamed = ({ side, publicId, username }: Member) =>
-      before.some((known) => known.side === side && (known.publicId !== publicId || known.username !== username));
-    return this.members().filter(isRenamed);
+    return this.members().flatMap((member) => {
+      const known = before.find(({ side }) => side === member.side);
+      const isOtherId = known?.publicId !== member.publicId;
+      if (!known || (!isOtherId && known.username === member.username)) return [];
+      // A room from before there were public ids knew none.
+      return [{ member, formerId: isOtherId && known.publicId !== "" ? known.publicId : undefined }];
+    });
   }
 
   members(): Member[] {

@@ -162,8 +162,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async renamed(self: PersonNames): Promise<void> {
+    const before = this.owner.names?.publicId;
     this.owner.remember(self);
-    this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
+    const formerId = before === self.publicId ? undefined : before;
+    this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username, formerId });
     await this.renaming.start("all");
   }
 

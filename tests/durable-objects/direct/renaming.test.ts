@@ -67,6 +67,20 @@ describe("a new name", () => {
     expect(await roomsToTell(other)).toEqual([]);
   });
 
+  test("with the former one closed reaches an open chat and one's own devices with the id of before", async () => {
+    const { one, other, mine } = await anOpenChat();
+    await sendAll(other, one, ["سلام"]);
+    await sendAll(one, other, ["سلام"]);
+    const device = await openInbox(other);
+    const username = aUsername();
+    const answer = await other.post("/api/set-username", { username, closeFormer: true });
+    expect(answer.status, answer.text).toBe(200);
+    const told = await mine.waitFor("direct:renamed");
+    expect(told).toEqual({ type: "direct:renamed", id: expect.any(String), username, formerId: other.id });
+    expect(told.id).not.toBe(other.id);
+    expect(await device.waitFor("direct:renamed")).toEqual(told);
+  });
+
   test("reaches a chat that is open and empty", async () => {
     const { other, mine } = await anOpenChat();
     const { username } = await renamed(other);

@@ -6,6 +6,7 @@ import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../co
 import { parseUsername, toAsciiDigits } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
+import { moveKept } from "../../lib/move-kept.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -60,6 +61,7 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     try {
       const saved = await setUsername(username, values.closeFormer);
       const { user, setUser } = useSessionStore.getState();
+      if (user && user.id !== saved.id) moveKept(user.id, saved.id);
       if (user) setUser({ ...user, id: saved.id, username: saved.username });
       showToast(accountTexts.usernameSaved, "success");
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });

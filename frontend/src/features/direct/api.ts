@@ -61,6 +61,19 @@ export function changeChat(queryClient: QueryClient, pair: ChatPair, change: (ch
   });
 }
 
+/** The other one has another id and perhaps name from now on. What stays under the former id only says under which it lies now. */
+export function moveChat(
+  queryClient: QueryClient,
+  pair: ChatPair,
+  { id, username }: Pick<Chat["person"], "id" | "username">,
+): void {
+  const withPerson = (chat: Chat): Chat => ({ ...chat, person: { ...chat.person, id, username } });
+  const chat = queryClient.getQueryData<Chat>(chatQuery(pair).queryKey);
+  if (chat === undefined) return;
+  queryClient.setQueryData<Chat>(chatQuery({ ...pair, peerId: id }).queryKey, withPerson(chat));
+  changeChat(queryClient, pair, (former) => ({ ...withPerson(former), messages: [] }));
+}
+
 /** The viewer as they are known here: should the cookie be somebody else's by now, the call is refused. */
 export const ownName = (): string | null => useSessionStore.getState().user?.username ?? null;
 

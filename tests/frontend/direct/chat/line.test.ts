@@ -13,6 +13,7 @@ function line() {
   let chat = aChat([]);
   let isOpen = false;
   let listeners: Parameters<typeof openDirectSocket>[1] | undefined;
+  const moved: unknown[] = [];
   const onDoubt = vi.fn<() => Promise<void>>().mockResolvedValue();
   const opened = openChatLine(
     {
@@ -23,6 +24,7 @@ function line() {
       onOpen: () => undefined,
       onDown: () => undefined,
       onTyping: (isTyping) => typing.push(isTyping),
+      onMoved: (person) => moved.push(person),
       onDoubt,
     },
     (_, given) => {
@@ -40,6 +42,7 @@ function line() {
     opened,
     sent,
     typing,
+    moved,
     onDoubt,
     chat: () => chat,
     seqs: () => chat.messages.map(({ seq }) => seq),
@@ -164,6 +167,15 @@ describe("an open chat", () => {
     expect(chat()).toMatchObject({ person: { username: "peer.new" }, peerReadSeq: 1, ownReadSeq: 2, online: true });
     expect(typing).toEqual([true]);
     expect(onDoubt).not.toHaveBeenCalled();
+  });
+
+  test("tells which id the other one has, when it is another one, and of nobody else's", () => {
+    const { up, hear, moved } = line();
+    up();
+    hear({ type: "direct:renamed", id: "new-viewer", username: "viewer.new", formerId: VIEWER_ID });
+    expect(moved).toEqual([]);
+    hear({ type: "direct:renamed", id: "new-peer", username: "peer.new", formerId: PEER_ID });
+    expect(moved).toEqual([{ id: "new-peer", username: "peer.new" }]);
   });
 
   test("hears with what it missed what the other one is called by now", () => {

@@ -1,11 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 
 import type { MessagePage } from "../../../../../contract/direct.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
-import { errorText } from "../../../lib/api-client.ts";
+import { errorText, hasCode } from "../../../lib/api-client.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -60,13 +60,16 @@ function Framed({ username, body }: { username: string; body: ReactNode }) {
 /** The chat of an address: whom it means the device knows, or the server says with the first page. */
 function NamedChat({ viewerId, username, ...slots }: ChatPageProps & { viewerId: string }) {
   const knownId = useKnownPeer(viewerId, username);
+  const queryClient = useQueryClient();
   const named = useQuery({ ...namedChatQuery(viewerId, username), enabled: knownId === null });
   const peerId = knownId ?? named.data?.person.id;
+  // A copy kept under an id that its person has no more: the name, if it still is theirs, says under which.
+  const onGone = () => queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId: knownId ?? "" }).queryKey });
   // Its code comes while the first page is read.
   useEffect(() => void import("./line.ts").catch(() => undefined), []);
 
   if (peerId !== undefined) {
-    const live = { viewerId, peerId, username, firstPage: named.data, ...slots };
+    const live = { viewerId, peerId, username, firstPage: named.data, onGone, ...slots };
     return <LiveChat key={peerId} {...live} />;
   }
   if (named.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
@@ -89,9 +92,11 @@ function Unread({ username, error, onRetry, unblock }: UnreadProps) {
 interface LiveChatProps extends ChatPageProps, ChatPair {
   /** Where the server said with it whose chat this is. */
   firstPage: MessagePage | undefined;
+  /** Of what was kept from an earlier visit the server knows nobody. */
+  onGone: () => void;
 }
 
-function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock, blockQuestion }: LiveChatProps) {
+function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblock, blockQuestion }: LiveChatProps) {
   const [openedAt] = useState(() => Date.now());
   const [sheet, setSheet] = useState<ChatSheet | null>(null);
   const chat = useQuery({
@@ -102,14 +107,21 @@ function LiveChat({ viewerId, peerId, username, firstPage, notice, unblock, bloc
   const refused = isRefusal(chat.error);
   // Kept from an earlier visit, it says neither what is unread nor who is here now.
   const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
+  const [, navigate] = useLocation();
   const { line, state, typing } = useChatLine({
     viewerId,
     peerId,
     pageSeq: isFresh ? chat.data.pageSeq : null,
     isKept: chat.data !== undefined && !isFresh,
     wanted: (isFresh || chat.isFetchedAfterMount) && !refused,
+    onMoved: (name) => navigate(paths.chat(name), { replace: true }),
   });
   useNameOfToday(username, chat.data?.person.username);
+  const isGone = chat.data !== undefined && !isFresh && hasCode(chat.error, "USER_NOT_FOUND");
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) gone();
+  }, [isGone]);
 
   if (chat.isPending) return <Framed username={username} body={<ChatSkeleton />} />;
   if (refused || chat.data === undefined)

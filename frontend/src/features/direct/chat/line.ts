@@ -22,6 +22,8 @@ interface ChatLineOptions {
   onOpen: () => void;
   onDown: () => void;
   onTyping: (typing: boolean) => void;
+  /** The other one has another id from now on: the chat lies under it, and this line is at its end. */
+  onMoved: (person: Pick<Chat["person"], "id" | "username">) => void;
   /** The two may not talk (any more): HTTP says what happened. Settles when it has. */
   onDoubt: () => Promise<void>;
 }
@@ -41,7 +43,7 @@ export interface ChatLine {
 
 /** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
 export function openChatLine(
-  { peerId, change, onOpen, onDown, onTyping, onDoubt }: ChatLineOptions,
+  { peerId, change, onOpen, onDown, onTyping, onMoved, onDoubt }: ChatLineOptions,
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatLine {
   const pending = new PendingSends();
@@ -117,7 +119,8 @@ export function openChatLine(
         if (!frame.online) onTyping(false);
         return;
       case "direct:renamed":
-        if (frame.id === peerId) change((chat) => withPeerName(chat, frame.username));
+        if (frame.formerId === peerId) onMoved({ id: frame.id, username: frame.username });
+        else if (frame.id === peerId) change((chat) => withPeerName(chat, frame.username));
         return;
       case "error":
         hearError(new ApiError(400, frame), frame.clientId);

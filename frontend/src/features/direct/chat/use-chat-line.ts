@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
-import { changeChat, type ChatPair, chatQuery } from "../api.ts";
+import { changeChat, type ChatPair, chatQuery, moveChat } from "../api.ts";
 import type { ChatLine } from "./line.ts";
 import { forgetOnline, pollChat } from "./poll.ts";
+import { movePerson } from "../move-person.ts";
 import { flushOutbox, openLines } from "../outbox/send.ts";
 
 interface ChatLineInput extends ChatPair {
@@ -14,17 +15,20 @@ interface ChatLineInput extends ChatPair {
   isKept: boolean;
   /** False until it is known that the two may talk: until then nothing is opened. */
   wanted: boolean;
+  /** The other one has another id: the chat lies under it now, and is found by this name. */
+  onMoved: (username: string) => void;
 }
 
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
-export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted }: ChatLineInput) {
+export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, onMoved }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatLine | null>(null);
   const latestPageSeq = useRef(pageSeq);
   const [state, setState] = useState<LineState>("opening");
   const [typing, setTyping] = useState(false);
+  const tellMoved = useEffectEvent(onMoved);
 
   useEffect(() => {
     // Its code comes while the first page is read.
@@ -58,6 +62,11 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted }: ChatL
           clearTimeout(typingTimer);
           if (isTyping) typingTimer = setTimeout(() => setTyping(false), TYPING_SHOWN_MS);
           setTyping(isTyping);
+        },
+        onMoved: (person) => {
+          void movePerson(peerId, person.id);
+          moveChat(queryClient, pair, person);
+          tellMoved(person.username);
         },
         onDoubt: () => {
           forgetOnline(queryClient, pair);

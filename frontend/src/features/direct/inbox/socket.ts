@@ -7,6 +7,7 @@ import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { changeChat } from "../api.ts";
 import { withPeerName } from "../chat/chat.ts";
+import { movePerson } from "../move-person.ts";
 import { openDirectSocket } from "../socket.ts";
 import { changeConversation, type ConversationPages, rowOf, withRequests } from "./conversations.ts";
 import { createPresenceAsker, type PresenceAsker } from "./presence-asker.ts";
@@ -64,7 +65,7 @@ function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): vo
       return showRequests(viewerId, frame.count);
     case "direct:renamed":
       // One's own new name, chosen on another device.
-      return void rereadAccount();
+      return void renamed(frame.formerId, frame.id);
     case "user-typing":
       return showTyping(frame.fromId, frame.typing);
     case "error":
@@ -78,6 +79,12 @@ function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): vo
       return showOnline(frame.id, frame.online);
     default:
   }
+}
+
+/** What waits under one's former id goes along before anything here knows the new one. */
+async function renamed(formerId: string | undefined, id: string): Promise<void> {
+  if (formerId !== undefined) await movePerson(formerId, id);
+  await rereadAccount();
 }
 
 type ConversationFrame = Extract<ServerFrame, { type: "direct:conversation" }>;

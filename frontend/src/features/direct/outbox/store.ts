@@ -92,6 +92,16 @@ export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<Waitin
 export const putBackInOutbox = (taken: WaitingMessage[]): Promise<void> =>
   changeOutbox((messages) => [...taken, ...messages]);
 
+/** Somebody has another id now: what they wrote, and what was written to them, waits under it. */
+export const moveInOutbox = (formerId: string, id: string): Promise<void> =>
+  changeOutbox((messages) =>
+    messages.map((message) => ({
+      ...message,
+      ownerId: message.ownerId === formerId ? id : message.ownerId,
+      peerId: message.peerId === formerId ? id : message.peerId,
+    })),
+  );
+
 export const failInOutbox = (clientId: string, failure: string): Promise<void> =>
   changeOutbox((messages) =>
     messages.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
