@@ -35,7 +35,9 @@ const ownReport = z
   .object({
     _id: z.string(),
     kind: z.enum(REPORT_KINDS),
-    username: z.string().nullable().openapi({ description: "Whose it is; null of somebody who left" }),
+    username: z.string().nullable().openapi({
+      description: "Whose it is, by the name they had; null of somebody who left or whose name is kept from the viewer",
+    }),
     text: z.string().openapi({ description: "A joke's or a message's; empty of anything else, and of what is gone" }),
     reason: z.string(),
     createdAt: isoDate,

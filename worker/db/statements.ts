@@ -1,4 +1,4 @@
-import { Param, Placeholder, type Query, type SQL, is } from "drizzle-orm";
+import { Param, Placeholder, type Query, type SQL, is, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import {
   BaseSQLiteDatabase,
@@ -48,6 +48,10 @@ export function preparedStatement<Named extends Params, Built extends Statement>
 export function rawStatement(statement: SQL): Statement<D1Result> {
   return new BoundStatement({ ...dialect.sqlToQuery(statement), decodeRow: null });
 }
+
+/** Fails the batch where something does not hold: SQLite raises errors of ours in triggers only, but a path that is none fails too. */
+export const refuseUnless = (condition: SQL): Statement =>
+  rawStatement(sql`select json_extract('{}', iif(${condition}, '$', 'refused'))`);
 
 /** How a batch sends a statement. */
 export function preparedOf(one: Statement): Prepared {

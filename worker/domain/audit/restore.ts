@@ -33,10 +33,6 @@ export function standsStill(db: Db, entry: UndoneEntry): SQL {
   return sql.join([sql`exists ${isOpen}`, ...changed], sql` and `);
 }
 
-/** Fails the batch where an entry cannot be undone: SQLite raises errors of ours in triggers only, but a path that is none fails too. */
-export const refuseUnless = (condition: SQL): Statement =>
-  rawStatement(sql`select json_extract('{}', iif(${condition}, '$', 'changed-since'))`);
-
 /** Writes the rows of an entry back as they were, what was written last first. */
 export function restoreRows(entry: UndoneEntry): Statement[] {
   return [

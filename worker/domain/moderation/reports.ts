@@ -1,4 +1,4 @@
-import { type SQL, eq, sql } from "drizzle-orm";
+import { type SQL, eq, getTableColumns, sql } from "drizzle-orm";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
@@ -8,6 +8,7 @@ import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";
 import { formerJokeReports, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { AppError } from "../../errors.ts";
+import { hidesNewName } from "../blocks/blocked-between.ts";
 import { chatIn, withoutReporter } from "./snapshots.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
 
@@ -53,6 +54,13 @@ export const isStillHere = ({ viewer }: PersonCtx): SQL =>
 export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { ownerId: SQL; subjectId: SQL }) =>
   sql<number>`exists (select 1 from ${reports} where ${reports.reporterId} = ${viewerId}
     and ${reports.kind} = ${kind} and ${reports.ownerId} = ${ownerId} and ${reports.subjectId} = ${subjectId})`;
+
+/**
+ * The name that a reporter is told again: the one that was reported, but none that its owner took before the report and keeps from
+ * them by a block. An expression on the report and its owner's row.
+ */
+export const nameTold = (reporterId: SQL): SQL<string> =>
+  sql<string>`iif(${reports.createdAt} > ${users.usernameChangedAt} and ${hidesNewName(reporterId)}, '', ${reports.usernameSnapshot})`;
 
 /** The reports of a person whose outcome they have not seen yet: a condition that an index answers. */
 export const hasUnseenOutcome = (reporterId: SQL): SQL =>
@@ -106,48 +114,57 @@ export const reportsData: PersonalData = {
     ),
 
   export: ({ db }, userId) =>
-    batchPart([db.select().from(reports).where(eq(reports.reporterId, userId))], ([filed]) => ({
-      reportedJokes: filed
-        .filter(({ kind }) => kind === "joke")
-        .map(({ subjectId, reason, createdAt, ...decided }) => ({
-          _id: subjectId,
-          reason,
-          createdAt: exportedMoment(createdAt),
-          ...outcomeOf(decided),
-        })),
-      reportedMessages: filed
-        .filter(({ kind }) => kind === "message")
-        .map(({ usernameSnapshot, snapshot, reason, createdAt, ...decided }) => ({
-          username: usernameSnapshot,
-          messages: (chatIn(snapshot)?.messages ?? []).map(({ byReporter, text, at }) => ({
-            isOwn: byReporter,
-            text,
-            createdAt: exportedMoment(at),
+    batchPart(
+      [
+        db
+          .select({ ...getTableColumns(reports), usernameSnapshot: nameTold(sql`${userId}`).as("name_told") })
+          .from(reports)
+          .innerJoin(users, eq(users.id, reports.ownerId))
+          .where(eq(reports.reporterId, userId)),
+      ],
+      ([filed]) => ({
+        reportedJokes: filed
+          .filter(({ kind }) => kind === "joke")
+          .map(({ subjectId, reason, createdAt, ...decided }) => ({
+            _id: subjectId,
+            reason,
+            createdAt: exportedMoment(createdAt),
+            ...outcomeOf(decided),
           })),
-          reason,
-          createdAt: exportedMoment(createdAt),
-          ...outcomeOf(decided),
-        })),
-      reportedPeople: filed.flatMap(({ kind, usernameSnapshot, reason, createdAt, ...decided }) =>
-        kind === "profile" || kind === "photo"
-          ? [
-              {
-                part: kind,
-                username: usernameSnapshot,
-                reason,
-                createdAt: exportedMoment(createdAt),
-                ...outcomeOf(decided),
-              },
-            ]
-          : [],
-      ),
-      reportedVideos: filed
-        .filter(({ kind }) => kind === "video")
-        .map(({ snapshot, reason, createdAt, ...decided }) => ({
-          videoUrl: snapshot,
-          reason,
-          createdAt: exportedMoment(createdAt),
-          ...outcomeOf(decided),
-        })),
-    })),
+        reportedMessages: filed
+          .filter(({ kind }) => kind === "message")
+          .map(({ usernameSnapshot, snapshot, reason, createdAt, ...decided }) => ({
+            username: usernameSnapshot,
+            messages: (chatIn(snapshot)?.messages ?? []).map(({ byReporter, text, at }) => ({
+              isOwn: byReporter,
+              text,
+              createdAt: exportedMoment(at),
+            })),
+            reason,
+            createdAt: exportedMoment(createdAt),
+            ...outcomeOf(decided),
+          })),
+        reportedPeople: filed.flatMap(({ kind, usernameSnapshot, reason, createdAt, ...decided }) =>
+          kind === "profile" || kind === "photo"
+            ? [
+                {
+                  part: kind,
+                  username: usernameSnapshot,
+                  reason,
+                  createdAt: exportedMoment(createdAt),
+                  ...outcomeOf(decided),
+                },
+              ]
+            : [],
+        ),
+        reportedVideos: filed
+          .filter(({ kind }) => kind === "video")
+          .map(({ snapshot, reason, createdAt, ...decided }) => ({
+            videoUrl: snapshot,
+            reason,
+            createdAt: exportedMoment(createdAt),
+            ...outcomeOf(decided),
+          })),
+      }),
+    ),
 };

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { UNPROVED_ENDED_AT_ONCE } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { type User, usernames, users } from "../../db/schema/people.ts";
-import { rawStatement } from "../../db/statements.ts";
+import { refuseUnless } from "../../db/statements.ts";
 import { describeError } from "../../logger.ts";
 import { endSockets } from "../messages/end-sockets.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -14,10 +14,9 @@ import { erasePerson } from "./erase-person.ts";
  * @throws where it was
  */
 export async function endUnproved(ctx: Ctx, person: User): Promise<void> {
-  // A path that is none fails the batch, as of a session that ended.
   const isUnproved = sql`exists (select 1 from ${users} where ${users.id} = ${person.id} and ${users.unprovedUntil} is not null)`;
   await erasePerson(ctx, person, [
-    rawStatement(sql`select json_extract('{}', iif(${isUnproved}, '$', 'proved'))`),
+    refuseUnless(isUnproved),
     ctx.db.delete(usernames).where(eq(usernames.userId, person.id)),
   ]);
   await endSockets(ctx, person.id, null);

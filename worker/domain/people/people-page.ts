@@ -22,6 +22,8 @@ interface PeopleList {
   ownerId: SQL;
   moment: SQLWrapper;
   person: SQLWrapper;
+  /** Who is left out, as a condition on their row; by default whom a block hides. */
+  hidden?: SQL<number>;
 }
 
 /**
@@ -30,7 +32,8 @@ interface PeopleList {
  * @throws AppError PAGE_TOO_FAR
  */
 export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, cursor }: PageInput) {
-  const { table, owner, ownerId, moment, person } = list;
+  const viewerId = sql`${ctx.viewer?.userId ?? ""}`;
+  const { table, owner, ownerId, moment, person, hidden = blockedBetween(viewerId, sql`${users.id}`) } = list;
   const from = readCursor(cursor);
   const skipped = from === null ? (page - 1) * limit : 0;
   if (skipped > FOLLOW_PAGE_MAX_SKIPPED) throw new AppError("PAGE_TOO_FAR");
@@ -45,9 +48,7 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
       id: users.id,
       ...listedColumns,
       at: sql<number>`listed.at`.as("at"),
-      hidden: blockedBetween(sql`${ctx.viewer?.userId ?? ""}`, sql`${users.id}`)
-        .mapWith(Boolean)
-        .as("hidden"),
+      hidden: hidden.mapWith(Boolean).as("hidden"),
     })
     .from(
       sql`(select ${person} as person_id, ${moment} as at from ${table} where ${owner} = ${ownerId} ${edge}
@@ -60,10 +61,8 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
 
 type ListedRow = Awaited<ReturnType<typeof selectPeoplePage>>[number];
 
-/**
- * The page of the rows read: who may be seen, and where to go on. `showsBlocked` is for the list of blocked people itself.
- */
-export function toPeoplePage(rows: ListedRow[], { page, limit, cursor }: PageInput, showsBlocked = false) {
+/** The page of the rows read: who may be seen, and where to go on. */
+export function toPeoplePage(rows: ListedRow[], { page, limit, cursor }: PageInput) {
   const isBackwards = readCursor(cursor)?.side === "before";
   const goesOn = rows.length > limit;
   const near = rows.slice(0, limit);
@@ -73,7 +72,7 @@ export function toPeoplePage(rows: ListedRow[], { page, limit, cursor }: PageInp
   const [first, last] = [shown[0], shown.at(-1)];
   return {
     people: shown
-      .filter((row) => showsBlocked || !row.hidden)
+      .filter((row) => !row.hidden)
       .map((row) => ({ ...toListedPerson(row), at: new Date(row.at).toISOString() })),
     prevCursor: isFirst || !first ? null : `before_${first.at}_${first.publicId}`,
     nextCursor: isLast || !last ? null : `after_${last.at}_${last.publicId}`,

@@ -1,31 +1,45 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "hono";
 
 import { type SettingKey, settings as declared } from "../../../contract/settings/registry.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { Ctx } from "../../context.ts";
 import { settings } from "../../db/schema/settings.ts";
-import type { Statement } from "../../db/statements.ts";
+import { type Statement, refuseUnless } from "../../db/statements.ts";
 import { forgetAtEdge } from "../../middleware/edge-cache.ts";
 import { audited } from "../audit/audited.ts";
-import { clearSettingCache, type SettingWrite } from "./setting.ts";
+import { clearSettingCache, readVersion, type SettingWrite, storedVersion } from "./setting.ts";
+
+interface SettingChange {
+  /** The version that was seen; without it whatever is stored is replaced. */
+  expected?: number | undefined;
+  /** What follows from it. */
+  following?: readonly Statement[] | undefined;
+}
 
 /**
  * Changes a setting as the administrator: audited, with what follows from it in the same batch; here it holds at once.
- * @returns its new version; null where another one is stored than the write expects, and nothing was changed
+ * @returns its new version; null where another one is stored than was seen, and nothing of the batch happened
  */
 export async function changeSetting(
   ctx: Ctx,
   c: Context<AppEnv>,
   key: SettingKey,
   write: SettingWrite,
-  following: readonly Statement[] = [],
+  { expected, following = [] }: SettingChange = {},
 ): Promise<number | null> {
   const rows = [{ table: settings, where: eq(settings.key, key) }];
   const act = { action: "setting.change", target: key, rows } as const;
-  const [stored] = await audited(ctx, act, [write, ...following]);
-  await forgetSetting(c, key);
-  return stored[0]?.version ?? null;
+  const isAsSeen = expected === undefined ? sql`true` : sql`${storedVersion(key)} = ${expected}`;
+  try {
+    const [, stored] = await audited(ctx, act, [refuseUnless(isAsSeen), write, ...following]);
+    await forgetSetting(c, key);
+    return stored[0]?.version ?? null;
+  } catch (error) {
+    // What an error says is D1's to change, so the setting itself is asked.
+    if (expected !== undefined && (await readVersion(ctx, key)) !== expected) return null;
+    throw error;
+  }
 }
 
 /** Has a setting that has just changed read anew: in this isolate, and at the edge where the request is. */

@@ -1,4 +1,4 @@
-import { type SQL, eq, inArray, sql } from "drizzle-orm";
+import { type SQL, inArray, sql } from "drizzle-orm";
 
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../../contract/limits.ts";
 import { type Setting, type SettingKey, settings as declared } from "../../../contract/settings/registry.ts";
@@ -55,15 +55,22 @@ export const clearSettingCache = (): void => cache.clear();
 export const versionOf = (rows: SettingRow[], key: SettingKey): number =>
   rows.find((row) => row.key === key)?.updatedAt ?? 0;
 
-/** Stores a setting, and answers the new version; nothing where another one than expected is stored. */
+/** The same in a round trip of its own. */
+export async function readVersion({ db }: SettingCtx, key: SettingKey): Promise<number> {
+  const [rows] = await db.batch([selectSettings(db, key)]);
+  return versionOf(rows, key);
+}
+
+/** The same within another statement. */
+export const storedVersion = (key: SettingKey): SQL<number> =>
+  sql`coalesce((select ${settings.updatedAt} from ${settings} where ${settings.key} = ${key}), 0)`;
+
+/** Stores a setting, and answers the new version. */
 export type SettingWrite = ReturnType<typeof upsert>;
 
-/**
- * The statement that stores the value of a setting, as its declaration parsed it. `expected` is the version that was changed;
- * without it whatever is stored is replaced.
- */
-export const upsertSetting = (ctx: SettingCtx, key: SettingKey, value: unknown, expected?: number): SettingWrite =>
-  upsert(ctx, key, JSON.stringify(value), JSON.stringify(value), expected);
+/** The statement that stores the value of a setting, as its declaration parsed it. */
+export const upsertSetting = (ctx: SettingCtx, key: SettingKey, value: unknown): SettingWrite =>
+  upsert(ctx, key, JSON.stringify(value), JSON.stringify(value));
 
 /** The same for one text of a setting that is an object; what else it says stays as it is at that moment, also in its default. */
 export function upsertSettingText({ db, now }: SettingCtx, key: SettingKey, field: string, text: string): SettingWrite {
@@ -76,13 +83,7 @@ export function upsertSettingText({ db, now }: SettingCtx, key: SettingKey, fiel
   );
 }
 
-function upsert(
-  { db, now }: SettingCtx,
-  key: SettingKey,
-  first: SQL | string,
-  changed: SQL | string,
-  expected?: number,
-) {
+function upsert({ db, now }: SettingCtx, key: SettingKey, first: SQL | string, changed: SQL | string) {
   return db
     .insert(settings)
     .values({ key, value: first, updatedAt: now })
@@ -90,7 +91,6 @@ function upsert(
       target: settings.key,
       // Never the same again, so that it can be told from what somebody else has read.
       set: { value: changed, updatedAt: sql`max(${now}, ${settings.updatedAt} + 1)` },
-      ...(expected !== undefined && { setWhere: eq(settings.updatedAt, expected) }),
     })
     .returning({ version: settings.updatedAt });
 }

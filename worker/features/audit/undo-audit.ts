@@ -9,8 +9,8 @@ import type { Ctx } from "../../context.ts";
 import { auditEntries, auditRows } from "../../db/schema/audit.ts";
 import type { UndoneAction, UndoneEntry } from "../../domain/audit/audit-actions.ts";
 import { auditing, imagesKeptUntil } from "../../domain/audit/audited.ts";
-import { mirrorRows, refuseUnless, restoreRows, standsStill } from "../../domain/audit/restore.ts";
-import type { Statement } from "../../db/statements.ts";
+import { mirrorRows, restoreRows, standsStill } from "../../domain/audit/restore.ts";
+import { type Statement, refuseUnless } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
 import { parsedImage } from "./parsed-image.ts";
 

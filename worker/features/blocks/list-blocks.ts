@@ -3,23 +3,26 @@ import { sql } from "drizzle-orm";
 import type { BlockPage } from "../../../contract/blocks.ts";
 import type { PersonCtx } from "../../context.ts";
 import { blocks } from "../../db/schema/blocks.ts";
+import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
 import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
 
-/** A page of the people the viewer blocked. */
+/** A page of the people the viewer blocked, but for those whose new name they are not told. */
 export async function listBlocks(ctx: PersonCtx, page: PageInput): Promise<BlockPage> {
+  const viewerId = sql`${ctx.viewer.userId}`;
   const [rows] = await ctx.db.batch([
     selectPeoplePage(
       ctx,
       {
         table: blocks,
         owner: blocks.blockerId,
-        ownerId: sql`${ctx.viewer.userId}`,
+        ownerId: viewerId,
         moment: blocks.blockedAt,
         person: blocks.blockedId,
+        hidden: hidesNewName(viewerId),
       },
       page,
     ),
   ]);
-  const { people, ...cursors } = toPeoplePage(rows, page, true);
+  const { people, ...cursors } = toPeoplePage(rows, page);
   return { success: true, items: people.map(({ at, ...person }) => ({ ...person, blockedAt: at })), ...cursors };
 }

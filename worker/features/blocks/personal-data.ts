@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 
 import { blocks } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
+import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
 import { type PersonalData, batchPart, exportedPerson, nothingLeft } from "../../domain/people/personal-data.ts";
 
 /** Blocks in both directions; who blocked a person is nobody's to export. */
@@ -24,7 +25,7 @@ export const blocksData: PersonalData = {
           .select({ id: users.publicId, username: users.username, at: blocks.blockedAt })
           .from(blocks)
           .innerJoin(users, eq(users.id, blocks.blockedId))
-          .where(eq(blocks.blockerId, userId)),
+          .where(and(eq(blocks.blockerId, userId), not(hidesNewName(sql`${userId}`)))),
       ],
       ([blocked]) => ({ blocked: blocked.map(exportedPerson) }),
     ),

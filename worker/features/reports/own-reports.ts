@@ -7,7 +7,7 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { chatIn } from "../../domain/moderation/snapshots.ts";
-import { hasUnseenOutcome, outcomeOf } from "../../domain/moderation/reports.ts";
+import { hasUnseenOutcome, nameTold, outcomeOf } from "../../domain/moderation/reports.ts";
 
 /** A page of what the viewer reported, newest first. What is gone is not shown again: a deleted joke has no text any more. */
 export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<typeof listOwnReportsRoute>) {
@@ -24,7 +24,9 @@ export async function listOwnReports(ctx: PersonCtx, { limit, cursor }: Input<ty
         seenAt: reports.seenAt,
         text: jokes.text,
         snapshot: reports.snapshot,
-        username: users.username,
+        username: sql<
+          string | null
+        >`iif(${users.deletedAt} is null, nullif(${nameTold(sql`${viewer.userId}`)}, ''), null)`.as("name_told"),
       })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.ownerId))

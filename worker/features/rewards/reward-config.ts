@@ -4,8 +4,8 @@ import type { setRewardConfigRoute } from "../../../contract/rewards.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
+import { refuseUnless } from "../../db/statements.ts";
 import { audited } from "../../domain/audit/audited.ts";
-import { refuseUnless } from "../../domain/audit/restore.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../same-text.ts";
 

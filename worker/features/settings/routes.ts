@@ -40,8 +40,9 @@ function serveSetting(key: SettingKey, { routes, fieldsOf, valueOf, savedText }:
       const sentValue = valueOf((await acts.adopt?.(ctx, sent)) ?? sent);
       const value = (await acts.store?.(ctx, sentValue)) ?? sentValue;
       await acts.before?.(ctx, value);
-      const stored = upsertSetting(ctx, key, value, expected);
-      const version = await changeSetting(ctx, c, key, stored, acts.inBatch?.(ctx.db));
+      const stored = upsertSetting(ctx, key, value);
+      const following = acts.inBatch?.(ctx.db);
+      const version = await changeSetting(ctx, c, key, stored, { expected, following });
       if (version === null) throw new AppError("SETTING_CHANGED", { current: await currentWithVersion(ctx) });
       await acts.after?.(ctx, value);
       return { ...fieldsOf(value), version, message: savedText(value) };

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 
 import { aparatFrame } from "../../../contract/aparat.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
+import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
 import {
   type PersonalData,
   batchPart,
@@ -43,7 +44,7 @@ export const videosData: PersonalData = {
           .select({ id: users.publicId, username: users.username, at: videoLikes.likedAt })
           .from(videoLikes)
           .innerJoin(users, eq(users.id, videoLikes.ownerId))
-          .where(eq(videoLikes.likerId, userId)),
+          .where(and(eq(videoLikes.likerId, userId), not(hidesNewName(sql`${userId}`)))),
       ],
       ([[video], liked]) => ({
         video: video

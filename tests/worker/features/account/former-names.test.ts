@@ -8,6 +8,7 @@ import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { aPair, send, sendAll, settled, strangers, textsWith, trySend } from "../../support/direct.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
+import { aReportedJoke } from "../../support/reports.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 import { aVenue } from "../../support/venues.ts";
 
@@ -98,6 +99,41 @@ test("who is blocked follows a former name nowhere, in no way, whether it is clo
   expect((await stalker.get("/api/users/search", { q: username })).body).toMatchObject({ items: [] });
   // Everybody else comes to them.
   expect(await linkOf(former, (await aPerson()).cookie)).toBe(`/labkhand/u/${username}`);
+});
+
+test("what a stalker made themselves does not tell a new name: blocks, reports, the export", async () => {
+  const [person, stalker] = await aPair();
+  const former = person.username;
+  const report = (nameOrId: string) =>
+    stalker.post("/api/users/report", { username: nameOrId, part: "profile", reason: "بی‌ادبی است" });
+  await report(former);
+  await stalker.post("/api/block", { blocked: former });
+  await person.post("/api/block", { blocked: stalker.username });
+  const { username, id } = await rename(person);
+  // A former name can still be blocked, so whoever was blocked may try that after the change, too.
+  expect((await stalker.post("/api/block", { blocked: former })).status).toBe(200);
+  expect((await report(person.id)).status).toBe(200);
+
+  const told = [
+    await stalker.get("/api/blocks"),
+    await stalker.get("/api/reports"),
+    await stalker.post("/api/account/export"),
+  ];
+  for (const { status, text } of told) {
+    expect(status).toBe(200);
+    expect(text).not.toContain(username);
+  }
+  expect(told[0]?.text).not.toContain(id);
+  expect(told[1]?.body).toMatchObject({ items: [{ username: null }, { username: former }] });
+});
+
+test("a report keeps the name its reporter knew, though nobody blocked anybody and the former one is closed", async () => {
+  const [person, reporter] = await aPair();
+  await aReportedJoke(person, [reporter]);
+  const { username } = await rename(person, { closeFormer: true });
+  const listed = await reporter.get("/api/reports");
+  expect(listed.text).not.toContain(username);
+  expect(listed.body).toMatchObject({ items: [{ username: person.username }] });
 });
 
 test("closing gives a new public id: the old one is nobody's, in every way", async () => {

@@ -1,9 +1,17 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { Context } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { DEFAULT_PRIZES } from "../../../../contract/settings/games.ts";
 import { type SettingKey, settings } from "../../../../contract/settings/registry.ts";
+import type { AppEnv } from "../../../../worker/app-env.ts";
+import { D1Connection } from "../../../../worker/db/client.ts";
+import { users } from "../../../../worker/db/schema/people.ts";
+import { changeSetting } from "../../../../worker/domain/settings/change-setting.ts";
+import { upsertSetting } from "../../../../worker/domain/settings/setting.ts";
+import { createContext } from "../../../../worker/middleware/request-context.ts";
 import { imageKey } from "../../../../worker/domain/images/stored-images.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { call, get, post, refusalOf } from "../../support/call.ts";
@@ -350,6 +358,32 @@ describe("two administrators", () => {
     expect(refused.body).toMatchObject({ current: { maxAttempts: 7, version } });
     expect((await read(path)).body).toMatchObject({ maxAttempts: 7, version });
     expect((await write(path, { ...limits, maxAttempts: 9, version })).body).toMatchObject({ maxAttempts: 9 });
+  });
+
+  test("cannot change it at the same moment both: one of twelve does, and is alone in the audit", async () => {
+    const seen = versionIn(await write(path, { ...limits, maxAttempts: 21 }));
+    const entries = async () => (await rows("select id from audit_entries where target = 'auth-rate-limits'")).length;
+    const before = await entries();
+    const tries = Array.from({ length: 12 }, (_, n) => write(path, { ...limits, maxAttempts: 22 + n, version: seen }));
+    const answers = await Promise.all(tries);
+    const refused = answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer));
+    expect(refused).toEqual(Array.from({ length: 11 }, () => "409 SETTING_CHANGED"));
+    expect(await entries()).toBe(before + 1);
+  });
+
+  test("of the slower one nothing happens that would follow: no season's board is made anew for it", async () => {
+    const { userId } = await aPerson({ bio: "" });
+    const ctx = createContext(env, new D1Connection(env.DB));
+    const c = new Context<AppEnv>(new Request("http://localhost/"));
+    const following = [ctx.db.update(users).set({ bio: "نتیجهٔ تغییر" }).where(eq(users.id, userId))];
+    const bio = async () => (await rows("select bio from users where id = ?", userId))[0];
+    const change = (expected: number) =>
+      changeSetting(ctx, c, "default-video", upsertSetting(ctx, "default-video", ""), { expected, following });
+    const seen = versionIn(await write("/api/admin/default-video", { url: "" }));
+    expect(await change(seen - 1)).toBeNull();
+    expect(await bio()).toEqual({ bio: "" });
+    expect(await change(seen)).toBeGreaterThan(seen);
+    expect(await bio()).toEqual({ bio: "نتیجهٔ تغییر" });
   });
 
   test("who says no version replaces whatever is there", async () => {
