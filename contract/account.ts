@@ -5,6 +5,7 @@ import {
   blankable,
   email,
   failsAs,
+  humanToken,
   identityBody,
   isoDate,
   mobile,
@@ -163,6 +164,7 @@ export const linkContactRoute = route({
       /** What came to the contact the account has; asked for where the first answer says `current`. */
       currentCode: blankable(typedText(20)),
       forceNew: z.boolean().optional().default(false),
+      humanToken,
     }),
   ),
   responses: answers(
@@ -202,6 +204,7 @@ export const deleteAccountRoute = route({
       via: contactType.optional(),
       code: blankable(typedText(20)),
       forceNew: z.boolean().optional().default(false),
+      humanToken,
     }),
   ),
   responses: answers(z.union([codeSent.extend({ sentTo: contactType }), z.object({ success, message: z.string() })])),

@@ -2,6 +2,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { type ErrorCode, errors } from "./errors.ts";
+import { HUMAN_TOKEN_MAX_CHARACTERS } from "./limits.ts";
 import { parseEmail, parseMobile, parseUsername } from "./persian.ts";
 
 /** A zod `error` setting that makes a failed field answer with this code and its Persian text. */
@@ -33,6 +34,9 @@ export const email = (code: ErrorCode = "INVALID_EMAIL", missing: ErrorCode = co
 /** A field whose absence, null and "" all mean that it was not given. */
 export const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
+
+/** Turnstile's, after HUMAN_CHECK_REQUIRED: a person got it from the page. */
+export const humanToken = typedText(HUMAN_TOKEN_MAX_CHARACTERS).optional();
 
 export const username = typedText(120, "INVALID_USERNAME").transform((text, context) => {
   const parsed = parseUsername(text);

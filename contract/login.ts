@@ -1,15 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
 import { accountUser } from "./account.ts";
-import { answers, email, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
+import { answers, email, failsAs, humanToken, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
-import {
-  EMAIL_CODE_DIGITS,
-  HUMAN_TOKEN_MAX_CHARACTERS,
-  PASSWORD_MAX_CHARACTERS,
-  PASSWORD_MIN_CHARACTERS,
-  SMS_CODE_DIGITS,
-} from "./limits.ts";
+import { EMAIL_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SMS_CODE_DIGITS } from "./limits.ts";
 import { digitsOnly } from "./persian.ts";
 import { route } from "./route.ts";
 
@@ -31,9 +25,6 @@ const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG");
 
 /** What the code is for: to log in where nothing is said, or to apply for a job, which opens no account (design 50). */
 const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
-
-/** Turnstile's, after HUMAN_CHECK_REQUIRED: a person got it from the page. */
-const humanToken = typedText(HUMAN_TOKEN_MAX_CHARACTERS).optional();
 
 const loggedIn = z
   .object({ success, message: z.string(), user: accountUser, isNew: z.boolean() })

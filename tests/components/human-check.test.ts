@@ -3,9 +3,10 @@ import { page } from "vitest/browser";
 
 import { jobPaths } from "../../contract/job-paths.ts";
 import { paths } from "../../contract/product.ts";
-import { codeSent } from "./support/account.ts";
+import { accountOf, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { goTo, openPage, sees, seesNo } from "./support/page.tsx";
+import { aPerson } from "./support/people.ts";
 import { playTurnstile } from "./support/turnstile.ts";
 
 const SITE_KEY = "1x00000000000000000000AA";
@@ -158,5 +159,20 @@ describe("where codes have become too many", () => {
     turnstile.shown[0]?.callback("of-a-person");
     await expect.element(page.getByLabelText("کد پیامک‌شده")).toBeVisible();
     expect(lastInput("POST /api/login-code")).toMatchObject({ purpose: "job", humanToken: "of-a-person" });
+  });
+
+  test("and so is one to link a contact", async () => {
+    const turnstile = playTurnstile();
+    const person = aPerson({ email: null });
+    const needsHuman = <Given extends { humanToken?: string | undefined }>({ humanToken }: Given) =>
+      humanToken === undefined ? wanted : ({ ...codeSent(), codeSent: true } as const);
+    openPage(paths.profile, { person, answers: { ...accountOf(person), "POST /api/link-contact": needsHuman } });
+    await openSetting("ایمیل");
+    await page.getByRole("textbox", { name: "ایمیل" }).fill("sara@example.com");
+    await send.click();
+    await sees("کادر آزمون");
+    turnstile.shown[0]?.callback("of-a-person");
+    await expect.element(page.getByLabelText("کد ۶ رقمی")).toBeVisible();
+    expect(lastInput("POST /api/link-contact")).toMatchObject({ email: "sara@example.com", humanToken: "of-a-person" });
   });
 });

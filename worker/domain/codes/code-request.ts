@@ -7,7 +7,7 @@ import { type CodeRequest, codeAnswer, issueCode } from "./issue-code.ts";
 import type { Tried } from "./origin.ts";
 import { smsServiceOf } from "./sms-service.ts";
 
-type Sending = Omit<CodeRequest, "forceNew" | "origin">;
+type Sending = Omit<CodeRequest, "forceNew" | "origin" | "humanToken">;
 
 /** A code by SMS. `rows` hold the settings of both providers. */
 export function codeBySms(ctx: Ctx, rows: SettingRow[], mobile: string, provider: SmsProviderName): Sending {
@@ -35,15 +35,19 @@ export function codeByEmail(ctx: Ctx, email: string): Sending {
 /**
  * Sends a code to a contact for anything but logging in, such as linking it or leaving. It counts as an attempt of the
  * day from where the person is; the night window and the e-mail login switch are about logging in and do not apply.
- * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT
+ * @throws AppError RATE_LIMITED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, EMAIL_SEND_FAILED, CODES_SPENT, HUMAN_CHECK_REQUIRED
  */
-export async function sendCodeTo(ctx: Ctx, contact: Tried, forceNew: boolean) {
+export async function sendCodeTo(
+  ctx: Ctx,
+  contact: Tried,
+  { forceNew, humanToken }: Pick<CodeRequest, "forceNew" | "humanToken">,
+) {
   const [rows] = await ctx.db.batch([selectSettings(ctx.db, "sms-provider", "kavenegar-config", "smsir-config")]);
   const sending =
     contact.type === "mobile"
       ? codeBySms(ctx, rows, contact.identifier, settingOf(rows, "sms-provider"))
       : codeByEmail(ctx, contact.identifier);
-  const issued = await issueCode(ctx, { ...sending, origin: contact.origin, forceNew });
+  const issued = await issueCode(ctx, { ...sending, origin: contact.origin, forceNew, humanToken });
   const sent = contact.type === "mobile" ? "کد تأیید پیامک شد" : "کد تأیید به ایمیلت فرستاده شد";
   return { ...codeAnswer(issued, sent), codeSent: true as const };
 }

@@ -42,8 +42,8 @@ export interface CodeRequest extends Tried {
   failureFlags?: ErrorFlags;
   /** What the person hears instead of a code. They are counted all the same, so that nothing is learned for nothing. */
   refusal?: ErrorCode | undefined;
-  /** Where the caller can prove to be a person: with this, or asked to. Nobody else is asked. */
-  human?: { token: string | undefined };
+  /** With what the caller proves to be a person, should they be asked to. */
+  humanToken?: string | undefined;
   /** Whether an e-mail would do where no SMS can be sent. */
   mayUseEmail?: boolean;
 }
@@ -90,7 +90,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   let isTrusted = isKnownOrigin(request.origin);
   let taken = await takeCode(ctx, request, { sealedCode, budgets, isTrusted });
   if (!taken.isCounted) refuseBlocked(ctx, taken.standing);
-  if (!taken.isCounted && !isTrusted && request.human && (await proveHuman(ctx, request.human.token))) {
+  if (!taken.isCounted && !isTrusted && (await proveHuman(ctx, request.humanToken))) {
     isTrusted = true;
     taken = await takeCode(ctx, request, { sealedCode, budgets, isTrusted });
     if (!taken.isCounted) refuseBlocked(ctx, taken.standing);

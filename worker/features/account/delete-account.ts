@@ -18,7 +18,7 @@ type DeleteInput = Input<typeof deleteAccountRoute>;
  * them ({@link erasePerson}).
  * @throws AppError WRONG_SMS_CODE, WRONG_EMAIL_CODE, CODE_BURNED, CODE_EXPIRED, and what sending a code throws
  */
-export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: DeleteInput) {
+export async function deleteAccount(ctx: PersonCtx, { via, code, ...asking }: DeleteInput) {
   const { userId } = ctx.viewer;
   const [[person]] = await ctx.db.batch([
     ctx.db
@@ -28,7 +28,7 @@ export async function deleteAccount(ctx: PersonCtx, { via, code, forceNew }: Del
   ]);
   if (!person) throw new AppError("LOGIN_REQUIRED");
   const contact = ownContact(ctx, person, via);
-  if (code === undefined) return { ...(await sendCodeTo(ctx, contact, forceNew)), sentTo: contact.type };
+  if (code === undefined) return { ...(await sendCodeTo(ctx, contact, asking)), sentTo: contact.type };
   await consumeCode(ctx, contact, digitsOnly(code));
   await erasePerson(ctx, person);
   return { message: "حسابت پاک شد. دلمان برایت تنگ می‌شود!" };

@@ -33,7 +33,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   const contact = triedByPerson(ctx, contactToLink(person, input), { isProved: false });
   const proved = provedContact(person, contact);
   const current = proved && triedByPerson(ctx, proved, { isProved: true });
-  if (input.code === undefined) return sendCodes(ctx, contact, current, input.forceNew);
+  if (input.code === undefined) return sendCodes(ctx, contact, current, input);
   const added = { ...contact, typed: digitsOnly(input.code) };
   if (current === null) await consumeCode(ctx, contact, added.typed);
   else if (input.currentCode === undefined) throw new AppError("CURRENT_CODE_REQUIRED");
@@ -104,9 +104,9 @@ function provedContact({ mobile, email, emailVerifiedAt }: User, added: Identifi
 }
 
 /** The contact there is hears of it first: how often codes go to it bounds how many strangers' numbers one account can reach. */
-async function sendCodes(ctx: PersonCtx, contact: Tried, current: Tried | null, forceNew: boolean) {
-  if (current === null) return sendCodeTo(ctx, contact, forceNew);
-  const { existing, expiresAt } = await sendCodeTo(ctx, current, forceNew);
-  const sent = await sendCodeTo(ctx, contact, forceNew);
+async function sendCodes(ctx: PersonCtx, contact: Tried, current: Tried | null, asking: LinkInput) {
+  if (current === null) return sendCodeTo(ctx, contact, asking);
+  const { existing, expiresAt } = await sendCodeTo(ctx, current, asking);
+  const sent = await sendCodeTo(ctx, contact, asking);
   return { ...sent, current: { sentTo: current.type, ...(existing && { existing }), expiresAt } };
 }

@@ -16,7 +16,7 @@ export async function requestEmailCode(ctx: Ctx, { email, forceNew, humanToken }
     ...codeByEmail(ctx, email),
     ...(await triedFromOutside(ctx, { identifier: email, type: "email" })),
     forceNew,
-    human: { token: humanToken },
+    humanToken,
   });
   return codeAnswer(issued, "کد ورود به ایمیلت فرستاده شد");
 }

@@ -38,7 +38,7 @@ export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCod
     forceNew: input.forceNew,
     failureFlags: offer,
     refusal: provider !== usual && !mayUseOther ? "ALT_PROVIDER_REFUSED" : undefined,
-    human: { token: input.humanToken },
+    humanToken: input.humanToken,
     // Who applies for a job proves this mobile and nothing else.
     mayUseEmail: !isForJob && settingOf(rows, "email-login-enabled"),
   });

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
+import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
 
@@ -31,11 +32,14 @@ interface CodeRequest {
 
 /** Adds a contact to the viewer's account, or sends the codes that this takes: to it, and to the contact there is. */
 export const linkContact = (by: ContactType, to: string, request: CodeRequest & { currentCode?: string }) =>
-  call("POST /api/link-contact", { json: { ...(by === "mobile" ? { mobileNumber: to } : { email: to }), ...request } });
+  asHuman((proof) => {
+    const contact = by === "mobile" ? { mobileNumber: to } : { email: to };
+    return call("POST /api/link-contact", { json: { ...contact, ...request, ...proof } });
+  });
 
 /** Deletes the viewer's account, or sends the code that this takes. */
 export const deleteAccount = (request: CodeRequest & { via: ContactType }) =>
-  call("POST /api/account/delete", { json: request });
+  asHuman((proof) => call("POST /api/account/delete", { json: { ...request, ...proof } }));
 
 export const exportAccount = () => call("POST /api/account/export");
 

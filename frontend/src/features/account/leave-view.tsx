@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
+import { HumanCheck } from "../../entities/contact-code/human-check/human-check.tsx";
 import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import { hasCode } from "../../lib/api-client.ts";
 import { deleteAccount } from "./api.ts";
@@ -10,7 +11,13 @@ import { LeaveExplained } from "./leave-explained.tsx";
 import { accountTexts } from "./texts.ts";
 
 /** Leaving for good: what it means, then a code, then it is done. */
-export function LeaveView({ viewer }: { viewer: AccountUser }) {
+export const LeaveView = ({ viewer }: { viewer: AccountUser }) => (
+  <HumanCheck>
+    <Steps viewer={viewer} />
+  </HumanCheck>
+);
+
+function Steps({ viewer }: { viewer: AccountUser }) {
   const { sent, send, resend, verify } = useLeave(viewer);
   if (sent === null) return <LeaveExplained viewer={viewer} onSend={send} />;
   return (

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
+import { HumanCheck } from "../../entities/contact-code/human-check/human-check.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { accountTexts } from "./texts.ts";
@@ -12,7 +13,13 @@ export interface ProofViewProps {
 }
 
 /** Sends the code to the address somebody registered with, and takes it. */
-export function ProofView({ onProved }: ProofViewProps) {
+export const ProofView = (props: ProofViewProps) => (
+  <HumanCheck>
+    <Steps {...props} />
+  </HumanCheck>
+);
+
+function Steps({ onProved }: ProofViewProps) {
   const email = useViewer()?.email ?? "";
   const { sent, send, resend, verify } = useLinkContact("email", onProved);
   const [isSending, setIsSending] = useState(false);

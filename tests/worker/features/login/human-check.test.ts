@@ -6,7 +6,7 @@ import { type Answer, refusalOf } from "../../support/call.ts";
 import { SITE_KEY, aHumanToken, askForHumans } from "../../support/human-check.ts";
 import { requestEmail, requestSms } from "../../support/login.ts";
 import { messagesTo } from "../../support/outbox.ts";
-import { anEmail } from "../../support/people.ts";
+import { anEmail, aPerson } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 const ONE = 1;
@@ -78,4 +78,18 @@ test("a check that is away sends nothing, and says so", async () => {
   const late = aMobile();
   expect(refusalOf(await requestSms(late, { humanToken: "trouble.drop" }))).toBe("502 HUMAN_CHECK_AWAY");
   expect(await messagesTo(late)).toEqual([]);
+});
+
+test.each([
+  ["proves the address they registered with", "/api/link-contact"],
+  ["leaves before they proved it", "/api/account/delete"],
+] as const)("whoever %s is asked alike", async (_, path) => {
+  await askForHumans();
+  const person = await aPerson({ mobile: null, emailVerifiedAt: null });
+  await requestEmail(anEmail());
+  const ask = (proof: { humanToken?: string } = {}) => person.post(path, { email: person.email, ...proof });
+  isAsked(await ask(), "HUMAN_CHECK_REQUIRED");
+  isAsked(await ask({ humanToken: "made-up" }), "HUMAN_CHECK_FAILED");
+  expect((await ask({ humanToken: aHumanToken() })).status).toBe(200);
+  expect(await messagesTo(person.email)).toHaveLength(1);
 });
