@@ -310,6 +310,8 @@ export const inboxSocketRoute = route({
 export const chatSocketRoute = route({
   method: "get",
   path: "/api/direct/socket/{peer}",
+  // Each makes the room of the two.
+  rate: "person",
   operationId: "chatSocket",
   tags,
   summary: "WebSocket of an open chat: messages, typing, presence, read receipts",

@@ -103,9 +103,9 @@ type Declaration<
   reads?: Reads<Method>;
   /**
    * The limits beside the address's. Usually a person's changes are counted; `login` also counts the address as trying
-   * logins or sending codes; `inbox` leaves the counting to the person's inbox, which is exact.
+   * logins or sending codes; `inbox` leaves the counting to the person's inbox, which is exact; `person` counts a read, too.
    */
-  rate?: "login" | "inbox";
+  rate?: "login" | "inbox" | "person";
   /** BODY_MAX_BYTES where nothing is said. */
   bodyMaxBytes?: number;
   /** What a longer body is refused with; BODY_TOO_LARGE where nothing is said. */

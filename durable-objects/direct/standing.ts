@@ -13,7 +13,7 @@ interface Person {
 export const hasOpened = ({ sent, hasAccepted }: Omit<Person, "userId">): boolean => sent > 0 || hasAccepted;
 
 /** Whether the room is open to a person: they follow the other one, have written in it, or accepted it (decision 59). */
-function isOpenTo(facts: PairFacts, person: Person): boolean {
+export function isOpenTo(facts: PairFacts, person: Person): boolean {
   return hasOpened(person) || factsOf(facts, person).follows;
 }
 

@@ -21,7 +21,7 @@ export const limitByIp = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * A limit for each device of a person, for calls that change something. Counted by the session, which nobody has looked at
+ * A limit for each device of a person, for calls that change or make something. Counted by the session, which nobody has looked at
  * yet: by the person, whoever kept an ended one could spend all that its owner may do.
  */
 export const limitByPerson = createMiddleware<AppEnv>(async (c, next) => {

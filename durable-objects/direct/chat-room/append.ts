@@ -6,7 +6,6 @@ import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
-import type { Seen } from "./seen.ts";
 import { isFirstContact, isRequestFor, requestRefusal } from "../standing.ts";
 import type { Room } from "./storage.ts";
 
@@ -34,19 +33,26 @@ export class Appender {
   private readonly factsCache: FactsCache;
   private readonly sends: SendLeases;
   private readonly deliveries: DeliveryQueue;
-  private readonly seen: Seen;
+  private readonly takeFacts: (facts: PairFacts) => void;
   private readonly rechecks = new TokenBucket(RECHECK_BURST, RECHECKS_PER_SECOND, Date.now());
   /** Whose inbox has agreed that they write to the other one for the first time. */
   private readonly openers = new Set<string>();
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(room: Room, factsCache: FactsCache, sends: SendLeases, deliveries: DeliveryQueue, seen: Seen) {
+  /** @param takeFacts looks anew at what the two are to each other */
+  constructor(
+    room: Room,
+    factsCache: FactsCache,
+    sends: SendLeases,
+    deliveries: DeliveryQueue,
+    takeFacts: (facts: PairFacts) => void,
+  ) {
     this.room = room;
     this.factsCache = factsCache;
     this.sends = sends;
     this.deliveries = deliveries;
-    this.seen = seen;
+    this.takeFacts = takeFacts;
   }
 
   append(senderId: string, input: MessageInput): Appended | Refusal | Promise<Appended | Refusal> {
@@ -105,7 +111,7 @@ export class Appender {
   /** After a message went out: the first one opens the conversation for who wrote it, and of a request there are not many. */
   stored(now: number): void {
     const facts = this.factsCache.current(now);
-    if (facts) this.seen.update(facts, this.deliveries);
+    if (facts) this.takeFacts(facts);
   }
 
   /** Asks for what is missing, as far as it is known what that is. @returns what the sender's inbox has against it */

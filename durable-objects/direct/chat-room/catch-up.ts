@@ -68,7 +68,9 @@ export class CatchUp {
     // Nobody is there to read it: a page would wait in memory.
     if (!isLive(this.state, socket, now)) return closeSocket(socket, closeCodes.SILENT);
     const from = Math.max(afterSeq, identityOf(socket).joinedSeq ?? 0);
-    const page = this.storage.page(viewer, { after: from, limit: JOIN_PAGE_SIZE });
+    const input = { after: from, limit: JOIN_PAGE_SIZE };
+    const limit = this.storage.countWithin(viewer, input, JOIN_PAGE_MAX_BYTES);
+    const page = this.storage.page(viewer, { ...input, limit });
     const frames = withinBytes(page.messages.map((message) => this.fanOut.frameOf(message, viewer)));
     const hasMore = page.hasMore || frames.length < page.messages.length;
     for (const frame of frames) sendFrame(socket, frame, now);

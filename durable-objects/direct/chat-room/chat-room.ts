@@ -55,11 +55,8 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.storage = new RoomStorage(state.storage);
     const room = { state, env, id: this.room, storage: this.storage };
     const maxAgeMs = factsMaxAge.parse(env.DIRECT_FACTS_SECONDS) * 1000;
-    this.factsCache = new FactsCache(
-      () => this.readFacts(),
-      maxAgeMs,
-      (facts) => this.takeFacts(facts),
-    );
+    const takeFacts = (facts: PairFacts) => this.takeFacts(facts);
+    this.factsCache = new FactsCache(() => this.readFacts(), maxAgeMs, takeFacts);
     this.fanOut = new FanOut(room);
     this.seen = new Seen(room, this.factsCache, this.fanOut);
     this.receipts = new Receipts(this.storage, this.fanOut, this.seen);
@@ -67,7 +64,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     this.deliveries = new DeliveryQueue(room, this.receipts);
     this.sends = new SendLeases(room);
     this.moderation = new Moderation(room, this.fanOut, this.deliveries);
-    const appender = new Appender(room, this.factsCache, this.sends, this.deliveries, this.seen);
+    const appender = new Appender(room, this.factsCache, this.sends, this.deliveries, takeFacts);
     this.talk = new Talk(room, appender, this.fanOut, this.receipts, this.deliveries);
     const { factsCache, fanOut, catchUp, seen, sends, talk } = this;
     this.openChats = new OpenChats(room, { factsCache, fanOut, catchUp, seen, sends, talk });
@@ -111,7 +108,9 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     if (!viewer || viewer.hasAccepted || this.storage.peerOf(viewer).sent === 0) return;
     this.storage.accept(viewer);
     this.deliveries.ensureAlarm();
-    this.seen.update(facts, this.deliveries);
+    // What the Worker read may be from before a change that the room has heard of.
+    const known = await this.factsCache.get(Date.now());
+    if (known) this.takeFacts(known);
     await this.deliveries.flush();
   }
 

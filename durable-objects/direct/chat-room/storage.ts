@@ -1,8 +1,9 @@
 import { UNREAD_COUNTED_MAX } from "../../../contract/limits.ts";
 import { migrate } from "../../kit/migrate.ts";
+import { isBlockedBetween } from "../facts.ts";
 import type { DirectEnv, PageInput, PairFacts, StoredMessage } from "../interface.ts";
 import { afterOne, type Sends } from "../sends.ts";
-import { isOpenBetween } from "../standing.ts";
+import { isOpenTo } from "../standing.ts";
 import { type Member, readMembers, saveMember, type Side } from "./member.ts";
 import { chatRoomSchema } from "./schema.ts";
 
@@ -28,17 +29,19 @@ export class RoomStorage {
   }
 
   /**
-   * Writes down who the two are. Who took another public id did so not to be found: only in an open conversation it becomes
-   * known. @returns those who were known by another name or id, with that id
+   * Writes down who the two are. Who took another public id did so not to be found: it becomes known only where they opened the
+   * room themselves, so that whom they wrote to can still block them. Nothing of either becomes known while a block stands.
+   * @returns those who were known by another name or id, with that id
    */
   upsertMembers(facts: PairFacts): { member: Member; formerId: string | undefined }[] {
     const before = this.members();
-    const [first, second] = before;
-    const isOpen = !first || !second || isOpenBetween(facts, [first, second]);
+    const isBlocked = isBlockedBetween(facts);
     const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
-      if (before[side]?.publicId === publicId && before[side].username === username) continue;
-      if (before[side]?.publicId && before[side].publicId !== publicId && !isOpen) continue;
+      const known = before[side];
+      if (known?.publicId === publicId && known.username === username) continue;
+      // Rooms from before there were public ids know of none.
+      if (known?.publicId && (isBlocked || (known.publicId !== publicId && !isOpenTo(facts, known)))) continue;
       this.known = null;
       this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)
@@ -192,6 +195,24 @@ export class RoomStorage {
     const found = rows.toArray();
     const messages = found.slice(0, limit).toSorted((one, other) => one.seq - other.seq);
     return { messages: this.toStored(messages), hasMore: found.length > limit };
+  }
+
+  /** How many of the next messages have `bytes` of text, and at least one: a page of long ones is never whole in memory. */
+  countWithin({ side, clearedSeq }: Member, { limit, after }: { limit: number; after: number }, bytes: number): number {
+    const { count } = this.sql
+      .exec<{ count: number }>(
+        `select count(*) as count from (
+          select sum(octet_length(text)) over (order by seq) as bytes from messages where ${VISIBLE} and seq > ?3
+            order by seq limit ?4 + 0
+        ) where bytes <= ?5`,
+        side,
+        clearedSeq,
+        after,
+        limit,
+        bytes,
+      )
+      .one();
+    return Math.max(1, count);
   }
 
   /** The newest message the viewer still has. */

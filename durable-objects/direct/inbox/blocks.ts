@@ -27,7 +27,7 @@ export class Blocks {
     const isBlocked = facts === null || isBlockedBetween(facts);
     const room = this.list.setBlocked(peerId, isBlocked);
     if (!isBlocked) return;
-    this.presence.unsubscribe(peerId);
+    await this.presence.endFor(peerId);
     if (room !== null) this.presence.unsubscribe(room);
   }
 }

@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
+import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.ts";
 import { closeCodes } from "../../../contract/direct-events.ts";
 import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
@@ -48,9 +49,10 @@ describe("joining again", () => {
       );
     });
     await evictDurableObject(roomOf(one, other));
+    const read = vi.spyOn(RoomStorage.prototype, "page");
     const chat = await openChat(other, one);
-    const bytesOf = (from: number) =>
-      new TextEncoder().encode(JSON.stringify(chat.allOf("direct:new").slice(from))).byteLength;
+    const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+    const bytesOf = (from: number) => sizeOf(chat.allOf("direct:new").slice(from));
     let pages = 0;
     for (let complete = false; !complete; pages += 1) {
       const before = chat.allOf("direct:new").length;
@@ -60,6 +62,9 @@ describe("joining again", () => {
       expect(bytesOf(before)).toBeLessThanOrEqual(JOIN_PAGE_MAX_BYTES);
     }
     expect(pages).toBeGreaterThan(3);
+    // What is not sent is not read either: it would lie in the memory of the room.
+    const sizes = read.mock.results.map(({ value }) => sizeOf(value));
+    expect(Math.max(...sizes)).toBeLessThan(JOIN_PAGE_MAX_BYTES * 1.1);
     expect(chat.allOf("direct:new").map(({ message }) => message.seq)).toEqual(
       Array.from({ length: count }, (_, n) => n + 1),
     );

@@ -141,7 +141,7 @@ describe("presence", () => {
     await eventually(async () => expect(await watchers()).toEqual([]));
   });
 
-  test("is no longer told to somebody who was blocked meanwhile", async () => {
+  test("is told once more to somebody who is blocked, as gone, and never again", async () => {
     const [one, other] = await aPair();
     const app = await openInbox(one);
     const theirs = await openInbox(other);
@@ -151,7 +151,10 @@ describe("presence", () => {
     await theirs.closed();
     await afterGrace(other);
     expect(await ask(app, other)).toBe(false);
-    expect(app.allOf("user-status-changed")).toEqual([]);
+    await openInbox(other);
+    expect(await ask(app, other)).toBe(false);
+    await app.drained();
+    expect(app.allOf("user-status-changed").map(({ online }) => online)).toEqual([false]);
   });
 
   test("takes a reload for no absence", async () => {

@@ -186,3 +186,13 @@ test("who follows somebody no more is gone for them, unless they wrote to or acc
   await settled(one, other);
   await eventually(async () => expect(await asks(app, other)).toBe(true));
 });
+
+test("who deletes an open conversation is seen as before: it stays open, and a block ends it", async () => {
+  const [one, other] = await strangers();
+  await send(one, other);
+  await sendAll(other, one, ["علیک"]);
+  await other.post("/api/direct/conversation/delete", { with: one.username });
+  await settled(one, other);
+  const [app] = [await openInbox(one), await openInbox(other)];
+  expect(await asks(app, other)).toBe(true);
+});

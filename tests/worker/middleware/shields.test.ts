@@ -1,3 +1,4 @@
+import { listDurableObjectIds } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
@@ -6,6 +7,7 @@ import { ipKey, networkOf } from "../../../worker/address.ts";
 import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
 import { rows } from "../support/database.ts";
+import { roomOf } from "../support/direct.ts";
 import { deviceOf, smsCodeFor, verifySms } from "../support/login.ts";
 import { aJoke } from "../support/jokes.ts";
 import { aPerson, anotherDevice } from "../support/people.ts";
@@ -127,6 +129,27 @@ describe("the shields", () => {
     expect((await like(other.cookie)).status).toBe(200);
     const reading = await callWithEnv(changed, "/api/feed/following", { headers: { Cookie: person.cookie } });
     expect(reading.status).toBe(200);
+  });
+
+  test("stop who opens chats with many people: each makes a room", async () => {
+    const changed = { PERSON_RATE_LIMIT: shield(1) };
+    const stranger = await aPerson();
+    const people = [await aPerson(), await aPerson()];
+    const open = ({ username }: { username: string }) =>
+      callWithEnv(changed, `/api/direct/socket/${username}`, {
+        headers: { Upgrade: "websocket", Origin: ORIGIN, Cookie: stranger.cookie },
+      });
+    const statuses = [];
+    for (const person of people) {
+      const { status, webSocket } = await open(person);
+      webSocket?.accept();
+      webSocket?.close();
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([101, 429]);
+    const rooms = (await listDurableObjectIds(env.CHAT_ROOM)).map(String);
+    const isMade = people.map((person) => rooms.includes(roomOf(stranger, person).id.toString()));
+    expect(isMade).toEqual([true, false]);
   });
 
   test("are not spent for a person by a session of theirs that has ended", async () => {

@@ -5,7 +5,17 @@ import { z } from "zod";
 import { call, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
-import { aPair, send, sendAll, settled, strangers, textsWith, trySend } from "../../support/direct.ts";
+import {
+  aPair,
+  conversationsOf,
+  requestsOf,
+  send,
+  sendAll,
+  settled,
+  strangers,
+  textsWith,
+  trySend,
+} from "../../support/direct.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
 import { aReportedJoke } from "../../support/reports.ts";
@@ -218,6 +228,50 @@ test("who waits for an answer hears neither the new name nor the new id, before 
   const opened = await stranger.get("/api/direct/conversations");
   expect(opened.body).toMatchObject({ items: [{ peer: username, peerId: id }] });
   inbox.close();
+});
+
+test.each(["accepts", "answers"])(
+  "who %s becomes known by the new name and id at once, however soon after",
+  async (how) => {
+    const [person, stranger] = await strangers();
+    await sendAll(stranger, person, ["سلام"]);
+    const { id, username } = await rename(person, { closeFormer: true });
+    if (how === "answers") await send(person, stranger, "علیک");
+    else await person.post("/api/direct/requests/accept", { with: stranger.username });
+    await settled(person, stranger);
+    expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id, person: { id } }]);
+  },
+);
+
+test("who asked cannot hide behind a closed name: the receiver can still read, accept, delete and block them", async () => {
+  for (const act of ["/api/direct/requests/accept", "/api/direct/conversation/delete", "/api/block"]) {
+    const [asked, asker] = await strangers();
+    await sendAll(asker, asked, ["سلام"]);
+    const { id, username } = await rename(asker, { closeFormer: true });
+    await settled(asker, asked);
+    const [request] = (await requestsOf(asked)).items;
+    expect(request).toMatchObject({ peer: username, peerId: id, person: { id, username } });
+    expect(await textsWith(asked, { username: id })).toEqual(["سلام"]);
+    const answer = await asked.post(act, { with: id, blocked: username });
+    expect(answer.status, answer.text).toBe(200);
+    await settled(asker, asked);
+    expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
+  }
+});
+
+test("who is blocked finds no later name in what they may take along either, until the block is over", async () => {
+  const [person, blocked] = await aPair();
+  await send(person, blocked);
+  await sendAll(blocked, person, ["علیک"]);
+  await person.post("/api/block", { blocked: blocked.username });
+  const { id, username } = await rename(person, { closeFormer: true });
+  await settled(person, blocked);
+  const { body, text } = await blocked.post("/api/account/export");
+  expect(body).toMatchObject({ conversations: [{ with: person.username, withId: person.id }] });
+  for (const secret of [id, username]) expect(text).not.toContain(secret);
+  await person.post("/api/unblock", { blocked: blocked.username });
+  await settled(person, blocked);
+  expect((await conversationsOf(blocked)).items).toMatchObject([{ peer: username, peerId: id }]);
 });
 
 test("what is refused closes nothing and keeps the id", async () => {

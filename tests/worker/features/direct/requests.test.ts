@@ -23,6 +23,7 @@ import {
 } from "../../support/direct.ts";
 import { follow } from "../../support/follows.ts";
 import { aPerson, type Person } from "../../support/people.ts";
+import { acked, say } from "../../support/open-chat.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
 const choose = async (person: Person, privacy: Record<string, unknown>) =>
@@ -178,6 +179,45 @@ describe("a request becomes a conversation", () => {
     expect(await conversationsOf(asked)).toMatchObject({ items: [], unreadConversations: 0, requests: 1 });
   });
 
+  test("when both write at once as strangers, and whoever of them comes second is no stranger", async () => {
+    const [one, other] = await strangers();
+    await Promise.all([send(one, other, "من"), send(other, one, "من هم")]);
+    await settled(one, other);
+    for (const [viewer, peer] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      expect(await messagesWith(viewer, peer)).toMatchObject({ standing: "open", messagesLeft: null });
+      expect(await conversationsOf(viewer)).toMatchObject({ items: [{ peer: peer.username }], requests: 0 });
+    }
+  });
+
+  test("when it is accepted, answered through a socket and written to at once, once and for all", async () => {
+    const [asker, asked] = await aRequest("یک", "دو", "سه");
+    const chat = await openChat(asked, asker);
+    const answer = say(chat, asker, "سلام به تو");
+    const [accepted, , late] = await Promise.all([accept(asked, asker), acked(chat, answer), trySend(asker, asked)]);
+    expect(accepted.status).toBe(200);
+    // It came before the acceptance or after it.
+    expect(["200", "403 REQUEST_LIMIT"]).toContain(late.status === 200 ? "200" : refusalOf(late));
+    await send(asker, asked, "پنج");
+    await settled(asker, asked);
+    expect(await conversationsOf(asked)).toMatchObject({ items: [{ peer: asker.username }], requests: 0 });
+    expect(await conversationsOf(asker)).toMatchObject({ items: [{ peer: asked.username }], requests: 0 });
+  });
+
+  test("when it is accepted, also if its sender has deleted it on their side", async () => {
+    const [asker, asked] = await aRequest("یک");
+    await remove(asker, asked);
+    await accept(asked, asker);
+    await settled(asker, asked);
+    expect(await textsWith(asked, asker)).toEqual(["یک"]);
+    expect((await conversationsOf(asked)).items).toMatchObject([{ peer: asker.username }]);
+    expect((await conversationsOf(asker)).items).toEqual([]);
+    await send(asker, asked, "دو");
+    expect(await textsWith(asker, asked)).toEqual(["دو"]);
+  });
+
   test("only by its receiver", async () => {
     const [asker, asked] = await aRequest();
     const third = await longRegistered();
@@ -209,7 +249,6 @@ describe("who may write", () => {
     await choose(asked, { whoMayWrite: "followed" });
     expect(refusalOf(await trySend(asker, asked))).toBe("403 NOT_ACCEPTING_MESSAGES");
     expect((await messagesWith(asker, asked)).standing).toBe("closed");
-    expect(await listDurableObjectIds(env.CHAT_ROOM)).not.toContainEqual(roomOf(friend, asker).id);
     for (const known of [friend, acquaintance]) await send(known, asked);
   });
 
