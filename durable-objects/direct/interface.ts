@@ -281,6 +281,8 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
    * @returns whether the owner is online now
    */
   subscribe: (subscriber: Subscriber, isFollowed: boolean) => Promise<boolean>;
+  /** Somebody hears that the owner is gone, and nothing after that. */
+  unsubscribe: (personId: string) => Promise<void>;
   /** Somebody the owner asked about came or went. @returns whether an app of the owner is open to hear it */
   presenceChanged: (person: PersonNames, online: boolean) => Promise<boolean>;
   /** Somebody is writing to the owner. @returns false if no app is open to show it until the owner is next said to be online */
@@ -288,7 +290,7 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** A block between the owner and somebody was set or taken back: asks which, and hides or shows their conversation. */
   blockChanged: (ownerId: string, peerId: string) => Promise<void>;
   /** The owner follows somebody, or does not any more. */
-  followChanged: (peerId: string) => Promise<void>;
+  followChanged: (peerId: string, isFollowing: boolean) => Promise<void>;
   /** The owner chose anew who may write and who sees them: asks what, and has every room it touches ask too. */
   privacyChanged: (ownerId: string) => Promise<void>;
   /** The owner has another name: their open apps hear it at once, and every room they have in turn, however often it takes. */

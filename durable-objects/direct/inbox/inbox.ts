@@ -131,6 +131,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.maySee(subscriber.id, isFollowed) && this.presence.subscribe(subscriber);
   }
 
+  async unsubscribe(personId: string): Promise<void> {
+    await this.presence.endFor(personId);
+  }
+
   async presenceChanged({ username, publicId: id }: PersonNames, online: boolean): Promise<boolean> {
     return this.apps.broadcast({ type: "user-status-changed", username, id, online }) > 0;
   }
@@ -148,9 +152,13 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     if (known) this.apps.showConversation(known.peer, after);
   }
 
-  async followChanged(peerId: string): Promise<void> {
-    // Who is not followed any more is told nothing, unless the owner wrote to them or accepted them; else they may ask again.
-    if (!this.maySee(peerId, false)) await this.presence.endFor(peerId);
+  async followChanged(peerId: string, isFollowing: boolean): Promise<void> {
+    // Neither is told anything of the other any more, unless the owner wrote to them or accepted them; else they may ask again.
+    if (this.list.knowledgeOf(peerId)?.hasOpened !== true) {
+      await this.presence.endFor(peerId);
+      const { names } = this.owner;
+      if (!isFollowing && names) await this.env.INBOX.getByName(peerId).unsubscribe(names.userId);
+    }
     const room = this.list.roomOf(peerId);
     if (room === null) return;
     const { CHAT_ROOM } = this.env;

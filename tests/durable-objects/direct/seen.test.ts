@@ -187,6 +187,18 @@ test("who follows somebody no more is gone for them, unless they wrote to or acc
   await eventually(async () => expect(await asks(app, other)).toBe(true));
 });
 
+test("who follows somebody no more does not see them either, unless they wrote to or accepted them", async () => {
+  const [one, other] = await aPair();
+  await send(other, one);
+  await settled(one, other);
+  const [app] = [await openInbox(one), await openInbox(other)];
+  expect(await asks(app, other)).toBe(true);
+  await one.post("/api/unfollow", { followee: other.username });
+  await app.waitFor("user-status-changed", ({ id, online }) => id === other.id && !online);
+  expect(await asks(app, other)).toBe(false);
+  expect(await objectRows(inboxOf(other), "select id from watchers")).toEqual([]);
+});
+
 test("who deletes an open conversation is seen as before: it stays open, and a block ends it", async () => {
   const [one, other] = await strangers();
   await send(one, other);

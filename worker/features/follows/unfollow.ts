@@ -22,6 +22,6 @@ export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfoll
     selectPersonByName(ctx, followee),
   ]);
   const { id, followerCount } = visiblePerson(people);
-  await tellFollow(ctx, id);
+  await tellFollow(ctx, id, false);
   return { following: false, followers: followerCount };
 }
