@@ -326,6 +326,17 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(bubble("چهار").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
   });
 
+  test("sees how it stands by the refusal, where nothing else has told that it is another way now", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": refused("NOT_ACCEPTING_MESSAGES") } });
+    await sees(/تا قبول نکند ۳ پیام/);
+    Object.assign(room, { standing: "closed", messagesLeft: 0 });
+    await say("سلام");
+    await seesNo(/تا قبول نکند/);
+    await expect.element(input).toBeDisabled();
+    await expect.element(bubble("سلام").getByText(/فقط با کسانی گفت‌وگو می‌کند/)).toBeVisible();
+  });
+
   test("counts what still waits on this device", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
     await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });

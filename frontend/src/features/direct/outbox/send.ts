@@ -101,8 +101,8 @@ async function sendThroughLine(message: WaitingMessage): Promise<Accepted | null
 
 async function noteRefusal({ clientId, ownerId, peerId }: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
-  // Should it be open, the chat says itself what is the case: there is nobody to write to (any more).
-  if (isRefusal(error))
+  // Should it be open, the chat says itself what is the case: there is nobody to write to (any more), or how the two stand now.
+  if (isRefusal(error) || hasCode(error, "NOT_ACCEPTING_MESSAGES", "REQUEST_LIMIT", "UNANSWERED_LIMIT"))
     void queryClient.invalidateQueries({ queryKey: chatQuery({ viewerId: ownerId, peerId }).queryKey });
   // In its own chat the message itself tells it.
   if (!openLines.has(peerId)) showError(error, text);
