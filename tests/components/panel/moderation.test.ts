@@ -74,12 +74,18 @@ const judged = { message: "ثبت شد.", judged: 1 };
 test("reports are decided one by one and several at once, and their author is suspended", async () => {
   const video = aReported(3, { kind: "video", jokeId: null, jokeTextSnapshot: aVideo.videoUrl });
   await openTab("reports", {
-    "GET /api/admin/reports": allOf([aReported(1, { flagged: true, reporters: 0 }), aReported(2), video]),
+    "GET /api/admin/reports": allOf([
+      aReported(1, { flagged: true, reporters: 0 }),
+      aReported(2, { reporters: 3, reasons: ["توهین", "تبلیغ", "توهین"] }),
+      video,
+    ]),
     "POST /api/admin/reports/judge": judged,
     "POST /api/admin/users/by-joke/{id}/suspend-all": { message: "تعلیق شد.", count: 2, suspendedUntil: at },
   });
   await sees("با کلمهٔ ممنوع");
   expect(await violations(axe)).toEqual([]);
+  // A reason that several gave is read once.
+  await expect.element(row(/جوک 2/).getByText("توهین")).toBeVisible();
   await userEvent.keyboard("jxjx");
   await expect.element(page.getByRole("region", { name: "۲ انتخاب‌شده" })).toBeVisible();
   expect(await violations(axe)).toEqual([]);

@@ -285,6 +285,18 @@ describe("an upload", () => {
     await key.getByRole("button", { name: "ذخیره" }).click();
     await sees("کلید معتبر وارد کنید");
   });
+
+  test("stands masked again once a key is saved", async () => {
+    const masked = { apiKey: "sk-…abcd", version: 2 };
+    await openTab("defaults", { ...shown, "POST /api/admin/openai-key": { ...masked, message: "کلید ذخیره شد" } });
+    const key = page.getByRole("region", { name: "کلید سرویس تصویر" });
+    await key.getByRole("textbox").fill("sk-12345678abcd");
+    answer({ "GET /api/admin/openai-key": masked });
+    await key.getByRole("button", { name: "ذخیره" }).click();
+    await sees("کلید ذخیره شد");
+    await expect.element(key.getByRole("textbox")).toHaveValue("sk-…abcd");
+    await expect.element(key.getByRole("button", { name: "ذخیره" })).toBeDisabled();
+  });
 });
 
 describe("a prize's picture", () => {

@@ -80,6 +80,15 @@ test("a refusal of a venue stands under the field that it is about", async () =>
   expect(lastInput("PUT /api/parks/{id}")).toEqual({ id: ID, name, region, videoUrl, category, siteId: "amir-tanz" });
 });
 
+test("venues that are found are not counted as all there are", async () => {
+  await openTab("venues", { "GET /api/admin/parks": { items: [venue], total: 120, nextCursor: null } });
+  await sees("۱۲۰ مورد");
+  await page.getByRole("searchbox").fill("ارم");
+  await expect.poll(() => lastInput("GET /api/admin/parks")).toMatchObject({ q: "ارم" });
+  await seesNo("۱۲۰ مورد");
+  await expect.element(button("صفحهٔ بعد")).not.toBeInTheDocument();
+});
+
 test("a table of venues says which of its rows is wrong, and keeps what was pasted", async () => {
   const rows = [{ row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." }];
   await openTab("venues", { ...venues, "POST /api/admin/parks/import": refused("VENUE_IMPORT_INVALID", { rows }) });
@@ -89,6 +98,13 @@ test("a table of venues says which of its rows is wrong, and keeps what was past
   await sees("سطر ۲: نام مرکز را بنویس، حداکثر ۸۰ نویسه.");
   await expect.element(table).toHaveValue("شهربازی ارم\tتهران\n\tیزد");
   expect(await violations(axe)).toEqual([]);
+  // What was said of one table is not said of the next.
+  await userEvent.upload(
+    page.getByLabelText("گرفتن جدول از فایل"),
+    new File(["استخر,قم"], "venues.csv", { type: "text/csv" }),
+  );
+  await expect.element(table).toHaveValue("استخر,قم");
+  await seesNo(/سطر ۲:/);
   answer({ "POST /api/admin/parks/import": { message: "", added: 2, changed: 0 } });
   await button("ذخیرهٔ جدول").click();
   await sees("۲ مرکز تازه ذخیره شد و ۰ مرکز به‌روز شد.");
@@ -133,6 +149,11 @@ test("a field of an application is changed where it stands, and says there what 
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, age: 24 });
   await expect.element(age).not.toBeInTheDocument();
+  // Whoever types goes on from there.
+  const shown = page.getByRole("button", { name: "سن نیلوفر حسینی" });
+  await expect.element(shown).toHaveFocus();
+  await userEvent.keyboard("{Enter}{Escape}");
+  await expect.element(shown).toHaveFocus();
   await expect.element(page.getByRole("row", { name: "نیلوفر" })).toHaveAttribute("data-marked");
 });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 
 import {
   JOB_FIELD_TEXTS,
@@ -28,6 +28,15 @@ export function EditableCell({ row, name }: EditableCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { save, error, isBusy, forget } = useChange(row, name, () => setTyped(null));
   const errorId = useId();
+  const shownButton = useRef<HTMLButtonElement>(null);
+  const wasTyped = useRef(false);
+
+  // What was typed into took the focus along when it went.
+  useEffect(() => {
+    if (wasTyped.current && typed === null && document.activeElement === document.body) shownButton.current?.focus();
+    wasTyped.current = typed !== null;
+  }, [typed]);
+
   const stored = String(row[name] ?? "");
   const shown = (kind === "ltr" ? stored : toPersianDigits(stored)) || jobsTexts.empty;
   const called = jobsTexts.change(label, `${row.firstName} ${row.lastName}`);
@@ -74,6 +83,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
       )}
       {kind !== "choice" && typed === null && (
         <button
+          ref={shownButton}
           type="button"
           aria-label={`${called}: ${shown}`}
           onClick={() => setTyped(stored)}

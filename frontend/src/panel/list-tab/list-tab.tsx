@@ -217,7 +217,7 @@ export function ListTab<Row extends object>({
                       </td>
                     ))}
                     {actions.length > 0 && (
-                      <td className="py-1 md:px-3">
+                      <td className="py-1 md:min-w-44 md:px-3">
                         <ActionButtons actions={actions} row={row} onAct={actOn} />
                       </td>
                     )}

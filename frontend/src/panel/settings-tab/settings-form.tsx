@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from "react-hook-form";
 
 import { errorText } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
@@ -83,7 +83,7 @@ function Form<Values extends FieldValues>({
     values: valuesOf(fields, base),
     resetOptions: { keepDirtyValues: true },
   });
-  const { control, formState, handleSubmit, reset, setError } = form;
+  const { control, formState, getValues, handleSubmit, reset, setError, setValue } = form;
   const values = useWatch({ control }) as Values;
   const { errors, isSubmitting, isDirty } = formState;
   const isContested = fields.some(
@@ -96,7 +96,11 @@ function Form<Values extends FieldValues>({
     try {
       const { message } = await save({ ...sent, ...(of !== undefined && { version: of }) });
       setTheirs(null);
-      reset(sent);
+      // What was typed while it was on its way is still to be saved; the rest shows what is stored: a secret masked, a text tidied.
+      const later = fields.filter(({ name: field }) => !isSame(getValues(field as Path<Values>), typed[field]));
+      const kept = later.map(({ name: field }) => [field as Path<Values>, getValues(field as Path<Values>)] as const);
+      reset(sent, { keepDirtyValues: false });
+      for (const [field, value] of kept) setValue(field, value, { shouldDirty: true });
       showToast(message);
       await queries.invalidateQueries({ queryKey: panelKeys.setting(name) });
     } catch (error) {

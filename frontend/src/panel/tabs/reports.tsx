@@ -39,7 +39,14 @@ const columns: ListColumns<Reported> = [
   { title: texts.reporters, cell: ({ reporters }) => formatCount(reporters) },
   {
     title: texts.reasons,
-    cell: ({ reasons }) => <span className="wrap-anywhere">{reasons.join("، ")}</span>,
+    cell: ({ reasons }) => (
+      <div className="grid gap-1 wrap-anywhere">
+        {/* Several choose the same of those that are offered. */}
+        {[...new Set(reasons)].map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    ),
   },
   { title: texts.status, cell: ({ status }) => texts.statuses[status] },
   { title: texts.since, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },

@@ -81,8 +81,8 @@ export default function VenuesTab() {
         name={VENUES}
         title={texts.title}
         pageSize={VENUE_ADMIN_PAGE_SIZE}
-        read={({ page, limit, cursor, filters: { q, category } }) =>
-          call("GET /api/admin/parks", {
+        read={async ({ page, limit, cursor, filters: { q, category } }) => {
+          const { total, ...list } = await call("GET /api/admin/parks", {
             query: {
               page,
               limit,
@@ -90,8 +90,11 @@ export default function VenuesTab() {
               ...(q && { q }),
               ...(isCategory(category) && { category }),
             },
-          })
-        }
+          });
+          // It counts all there are, and not what is found.
+          const isNarrowed = Boolean(q) || isCategory(category);
+          return { ...list, ...(!isNarrowed && { total }) };
+        }}
         keyOf={({ _id }) => _id}
         nameOf={({ name }) => name}
         columns={columns}

@@ -21,5 +21,11 @@ export function useSubmit(send: () => Promise<void>) {
     }
   };
 
-  return { submit, isBusy, refusal, error: refusal === undefined ? undefined : errorText(refusal) };
+  return {
+    submit,
+    isBusy,
+    forget: () => setRefusal(undefined),
+    refusal,
+    error: refusal === undefined ? undefined : errorText(refusal),
+  };
 }

@@ -24,7 +24,7 @@ export function ImportVenues() {
   const [table, setTable] = useState("");
   const [category, setCategory] = useState("");
 
-  const { submit, isBusy, refusal, error } = useSubmit(async () => {
+  const { submit, isBusy, forget, refusal, error } = useSubmit(async () => {
     const otherwise = VENUE_CATEGORIES.find((one) => one === category);
     const { added, changed } = await call("POST /api/admin/parks/import", {
       json: { table, ...(otherwise && { category: otherwise }) },
@@ -56,7 +56,15 @@ export function ImportVenues() {
           </ul>
         )}
         <div className="grid gap-3 md:grid-cols-[auto_1fr_auto] md:items-end">
-          <FileButton label={texts.file} accept={TABLES} onChoose={async (file) => setTable(await file.text())} />
+          <FileButton
+            label={texts.file}
+            accept={TABLES}
+            onChoose={async (file) => {
+              setTable(await file.text());
+              // It was said of the rows of another table.
+              forget();
+            }}
+          />
           <Field id="venue-otherwise" label={texts.otherwise}>
             <Select id="venue-otherwise" value={category} onChange={({ target }) => setCategory(target.value)}>
               <option value="">{texts.mustSay}</option>
