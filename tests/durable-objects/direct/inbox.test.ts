@@ -1,8 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
+import { REQUESTS_COUNTED_MAX } from "../../../contract/limits.ts";
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
-import { type ConversationSummary, roomName } from "../../../durable-objects/direct/interface.ts";
+import {
+  type ConversationsPage,
+  type ConversationSummary,
+  type ListPlace,
+  roomName,
+} from "../../../durable-objects/direct/interface.ts";
 import { aPair, conversationsOf, inboxOf, markRead, namesOf, send, settled } from "../../worker/support/direct.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
@@ -137,4 +143,36 @@ test("what an open app was told is not reported as arrived again when it opens",
   await again.waitFor("direct:unread");
   await again.drained();
   expect(reported).not.toHaveBeenCalled();
+});
+
+test("hundreds of strangers are a page at a time, counted to a limit, and gone from it once their owner answers", async () => {
+  const [one, other] = await aPair();
+  const inbox = inboxOf(one);
+  const count = REQUESTS_COUNTED_MAX + 30;
+  const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: `stranger-${n}`, username: `s${n}` }));
+  const arrivals = strangers.map((stranger, createdAt) => {
+    const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt };
+    return inbox.deliver(aSummary(one, stranger, { isRequest: true, last }));
+  });
+  await Promise.all(arrivals);
+  const names: string[] = [];
+  let after: ListPlace | null = null;
+  for (let hasMore = true; hasMore;) {
+    const page: ConversationsPage = await inbox.requests({ limit: 50, after });
+    expect(page.requests).toBe(REQUESTS_COUNTED_MAX);
+    expect(page.conversations.length).toBeLessThanOrEqual(50);
+    names.push(...page.conversations.map(({ peer }) => peer.username));
+    const last = page.conversations.at(-1);
+    after = last ? { hasUnread: true, lastAt: last.last.createdAt, room: last.room } : null;
+    ({ hasMore } = page);
+  }
+  expect(names).toEqual(strangers.map(({ username }) => username).toReversed());
+  expect(await conversationsOf(one)).toMatchObject({
+    items: [],
+    unreadConversations: 0,
+    requests: REQUESTS_COUNTED_MAX,
+  });
+  const answers = strangers.map((stranger) => inbox.deliver(aSummary(one, stranger, { revision: 2, hasOpened: true })));
+  await Promise.all(answers);
+  expect(await inbox.requests({ limit: 50, after: null })).toMatchObject({ conversations: [], requests: 0 });
 });
