@@ -111,7 +111,7 @@ export const serverFrame = z.discriminatedUnion("type", [
   }),
   /** In the inbox, first of all and after every change: in how many conversations something is unread. */
   z.object({ type: z.literal("direct:unread"), count: z.int() }),
-  /** In the inbox, whenever it changes: how many requests wait, apart from the list and without a dot. */
+  /** In the inbox, with each message of a request and whenever it changes: how many wait, apart from the list and without a dot. */
   z.object({ type: z.literal("direct:requests"), count: z.int() }),
   /** In the inbox, first of all: whether direct messages are switched on. Who looks at them later asks over HTTP. */
   z.object({ type: z.literal("direct:status"), enabled: z.boolean() }),
