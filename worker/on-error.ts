@@ -6,6 +6,7 @@ import type { AppEnv } from "./app-env.ts";
 import { countServerError } from "./domain/counts/count-server-error.ts";
 import { AppError } from "./errors.ts";
 import { createLogger, describeError } from "./logger.ts";
+import { SessionEnded } from "./session/session-check.ts";
 
 /** Maps every error to its answer, once. An unexpected one says a general sentence and the request's id, nothing of itself. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
@@ -31,6 +32,8 @@ export const notFound: NotFoundHandler<AppEnv> = (c) => {
 
 function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
+  // `serve` answers it for verbs; whatever asks the database before or beside one is nobody's call any more.
+  if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
   // Hono's own refusals: malformed JSON from the validator, an over-long body from the body limit.
   if (error instanceof HTTPException && error.status === 413) return new AppError("BODY_TOO_LARGE");
   if (error instanceof HTTPException && error.status < 500) return new AppError("INVALID_JSON");

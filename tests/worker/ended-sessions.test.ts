@@ -1,8 +1,12 @@
+import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 import { routes } from "../../contract/routes.ts";
 import type { Route } from "../../contract/route.ts";
+import type { AppEnv } from "../../worker/app-env.ts";
+import { onError } from "../../worker/on-error.ts";
+import { SessionEnded } from "../../worker/session/session-check.ts";
 import { cookieOf } from "./support/call.ts";
 import { fetchWithEnv } from "./support/call-with-env.ts";
 import { rows } from "./support/database.ts";
@@ -107,3 +111,10 @@ test.each(named.filter(([, route]) => !isPersons(route)))(
     });
   },
 );
+
+test("whatever finds the session ended before or beside a verb is refused like a visitor", async () => {
+  const guarded = new Hono<AppEnv>().onError(onError).get("/", () => {
+    throw new SessionEnded();
+  });
+  expect((await guarded.request("/")).status).toBe(401);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 
 import { UNPROVED_ENDED_AT_ONCE } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
@@ -20,6 +20,17 @@ export async function endUnproved(ctx: Ctx, person: User): Promise<void> {
     ctx.db.delete(usernames).where(eq(usernames.userId, person.id)),
   ]);
   await endSockets(ctx, person.id, null);
+}
+
+/** Ends the account of whoever only typed an address that somebody else has just proved. */
+export async function endUnprovedHolder(ctx: Ctx, email: string, provedBy: string): Promise<void> {
+  const [[holder]] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, email), ne(users.id, provedBy), isNotNull(users.unprovedUntil))),
+  ]);
+  if (holder) await endUnproved(ctx, holder);
 }
 
 /** Ends the accounts whose time to be proved is over, some of them; the next run goes on. */

@@ -10,6 +10,7 @@ import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.ts";
 import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
 import { endSockets } from "../../domain/messages/end-sockets.ts";
+import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
 import { hasProof } from "../../session/proof.ts";
@@ -19,7 +20,7 @@ type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
 
 /**
  * Adds a mobile or an e-mail to the viewer's account: without a code one is sent to it, and one to the proved contact there
- * is; with both the contact is linked. Whether somebody else has it is told only after that, so nobody can look numbers up.
+ * is; with both the contact is linked, also one that somebody registered and never proved: that account ends. Whether somebody else has it is told only after that, so nobody can look numbers up.
  * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, EMAIL_UNPROVED, CURRENT_CODE_REQUIRED, what a code is refused with
  * (consume-code.ts) and what sending one throws
  */
@@ -39,6 +40,7 @@ export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<Cod
   else if (input.currentCode === undefined) throw new AppError("CURRENT_CODE_REQUIRED");
   else await consumeBothCodes(ctx, { ...current, typed: digitsOnly(input.currentCode) }, added);
 
+  if (contact.type === "email") await endUnprovedHolder(ctx, contact.identifier, userId);
   const column = contact.type === "mobile" ? users.mobile : users.email;
   const isFirstProof = !hasProof(person);
   const change = {

@@ -52,6 +52,6 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
   if (followed.id === userId) throw new AppError("SELF_FOLLOW");
   if (!viewers[0]?.username) throw new AppError("USERNAME_REQUIRED");
   refuseSuspended(ctx, viewers[0].suspendedUntil);
-  await tellFollow(ctx, followed.id, true);
+  await tellFollow(ctx, followed.id);
   return { following: true, followers: followed.followerCount };
 }

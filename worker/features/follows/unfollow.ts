@@ -4,13 +4,13 @@ import type { unfollowRoute } from "../../../contract/follows.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { follows } from "../../db/schema/people.ts";
-import { tellFollow } from "../../domain/messages/tell-follow.ts";
+import { tellUnfollow } from "../../domain/messages/tell-follow.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
 import { idOf, selectPersonByName, visiblePerson } from "../../domain/people/person-by-name.ts";
 
 /**
  * Stops following a person; twice is once. Allowed while suspended.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, CHANGE_NOT_TOLD
  */
 export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfollowRoute>) {
   const { db } = ctx;
@@ -22,6 +22,6 @@ export async function unfollow(ctx: PersonCtx, { followee }: Input<typeof unfoll
     selectPersonByName(ctx, followee),
   ]);
   const { id, followerCount } = visiblePerson(people);
-  await tellFollow(ctx, id, false);
+  await tellUnfollow(ctx, id);
   return { following: false, followers: followerCount };
 }

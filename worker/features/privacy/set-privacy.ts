@@ -5,9 +5,13 @@ import type { Input } from "../../../contract/route.ts";
 import { privacyColumns } from "../../../durable-objects/direct/facts.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { tellSurely } from "../../domain/messages/tell-surely.ts";
 import { AppError } from "../../errors.ts";
 
-/** Changes what is given. Awaits the viewer's inbox, which reads it from the database: what was answered as hidden is hidden. */
+/**
+ * Changes what is given. Awaits the viewer's inbox, which reads it from the database: what was answered as hidden is hidden.
+ * @throws AppError CHANGE_NOT_TOLD
+ */
 export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacyRoute>) {
   const { db, objects, viewer } = ctx;
   const { whoMayWrite, showPresence, showReceipts } = chosen;
@@ -24,6 +28,6 @@ export async function setPrivacy(ctx: PersonCtx, chosen: Input<typeof setPrivacy
     db.select(privacyColumns).from(users).where(isViewer),
   ]);
   if (!after) throw new AppError("LOGIN_REQUIRED");
-  await objects.INBOX.getByName(viewer.userId).privacyChanged(viewer.userId);
+  await tellSurely(ctx, () => objects.INBOX.getByName(viewer.userId).privacyChanged(viewer.userId));
   return after;
 }

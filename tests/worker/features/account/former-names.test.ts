@@ -16,6 +16,7 @@ import {
   textsWith,
   trySend,
 } from "../../support/direct.ts";
+import { eventually } from "../../support/eventually.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
 import { aReportedJoke } from "../../support/reports.ts";
@@ -225,8 +226,10 @@ test("who waits for an answer hears neither the new name nor the new id, before 
   expect(accepted.status).toBe(200);
   await send(person, stranger, "علیک");
   await settled(person, stranger);
-  const opened = await stranger.get("/api/direct/conversations");
-  expect(opened.body).toMatchObject({ items: [{ peer: username, peerId: id }] });
+  await eventually(async () => {
+    const opened = await stranger.get("/api/direct/conversations");
+    expect(opened.body).toMatchObject({ items: [{ peer: username, peerId: id }] });
+  });
   inbox.close();
 });
 

@@ -20,6 +20,7 @@ import {
   registerEmail,
   requestEmail,
 } from "../../support/login.ts";
+import { linked } from "../../support/link-contact.ts";
 import { lastCodeTo, messagesTo } from "../../support/outbox.ts";
 import { type Person, aPerson, aUsername, anEmail } from "../../support/people.ts";
 import { clearSettings } from "../../support/settings.ts";
@@ -130,6 +131,17 @@ describe("squatting on an address", () => {
     expect(refusalOf(await logInByPassword(email))).toBe("401 LOGIN_FAILED");
     expect((await (await aPerson({ username: null })).post("/api/set-username", { username })).status).toBe(200);
     expect((await fan.get("/api/follow-status", { followee: username })).body).toMatchObject({ following: false });
+  });
+
+  test("keeps its address from nobody who links and proves it: it ends", async () => {
+    const squatter = await aSquatter();
+    const owner = await aPerson({ email: null, emailVerifiedAt: null });
+    const { email } = squatter;
+    expect(await linked(owner, { email })).toMatchObject({ codeSent: true });
+    const codes = { code: await lastCodeTo(email), currentCode: await lastCodeTo(owner.mobile) };
+    expect(await linked(owner, { email, ...codes })).toMatchObject({ user: { email, emailVerified: true } });
+    expect(refusalOf(await post("/api/user-status", {}, { cookie: squatter.cookie }))).toBe("401 LOGIN_REQUIRED");
+    expect(refusalOf(await get(`/api/user-public/${squatter.username}`))).toBe("404 USER_NOT_FOUND");
   });
 
   test("keeps nobody from proving it in the app: their words stay, other sessions and the password end", async () => {

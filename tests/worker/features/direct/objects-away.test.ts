@@ -1,0 +1,62 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+
+import { callWithEnv } from "../../support/call-with-env.ts";
+import { rows } from "../../support/database.ts";
+import { aPair } from "../../support/direct.ts";
+import { follow } from "../../support/follows.ts";
+import type { Person } from "../../support/people.ts";
+
+/** Inboxes of which so many calls in a row reach nobody. */
+function inboxesAway(failures: number) {
+  let left = failures;
+  const away = (found: object) =>
+    new Proxy(found, {
+      get: (_, key) => {
+        if (left === 0) return Reflect.get(found, key);
+        return async () => {
+          left -= 1;
+          throw new Error("Durable Object reset because its code was updated.");
+        };
+      },
+    });
+  return { INBOX: { getByName: (name: string) => away(env.INBOX.getByName(name)) } };
+}
+
+const postWith = async (bindings: object, { cookie }: Person, path: string, body: unknown) => {
+  const headers = { Cookie: cookie, "Content-Type": "application/json" };
+  const answer = await callWithEnv({ ...bindings }, path, { method: "POST", headers, body: JSON.stringify(body) });
+  return `${answer.status} ${JSON.stringify(await answer.json())}`;
+};
+
+const changes: [name: string, path: string, bodyFor: (peer: Person) => object][] = [
+  ["unfollow", "/api/unfollow", ({ username }) => ({ followee: username })],
+  ["hide", "/api/account/privacy", () => ({ showPresence: false })],
+];
+
+test.each(changes)("to %s holds though an inbox was away for a moment", async (_, path, bodyFor) => {
+  const [viewer, peer] = await aPair();
+  await follow(viewer, peer);
+  expect(await postWith(inboxesAway(1), viewer, path, bodyFor(peer))).toMatch(/^200 /);
+});
+
+test.each(changes)(
+  "to %s is never said to hold where it may not; once more makes it hold",
+  async (_, path, bodyFor) => {
+    const [viewer, peer] = await aPair();
+    await follow(viewer, peer);
+    expect(await postWith(inboxesAway(2), viewer, path, bodyFor(peer))).toMatch(/^502 .*CHANGE_NOT_TOLD/);
+    expect(await postWith({}, viewer, path, bodyFor(peer))).toMatch(/^200 /);
+  },
+);
+
+test("a block that an inbox could not hear of stands, and is not said to hold", async () => {
+  const [viewer, peer] = await aPair();
+  expect(await postWith(inboxesAway(4), viewer, "/api/block", { blocked: peer.username })).toMatch(/^502 /);
+  expect(await rows("select 1 as one from blocks where blocker_id = ?", viewer.userId)).toEqual([{ one: 1 }]);
+});
+
+test("a follow does not fail where an inbox is away: rooms come to know it", async () => {
+  const [viewer, peer] = await aPair();
+  expect(await postWith(inboxesAway(9), viewer, "/api/follow", { followee: peer.username })).toMatch(/^200 /);
+});
