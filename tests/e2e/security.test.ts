@@ -15,8 +15,12 @@ describe("in the browser", () => {
     await chooseUsername(page, newUsername());
     expect(await page.evaluate(() => document.cookie)).toBe("");
     const cookies = await context.cookies();
-    expect(cookies.map(({ name }) => name).toSorted()).toEqual(["bookmark", "session"]);
-    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(cookies.map(({ name }) => name).toSorted()).toEqual(["bookmark", "device", "session"]);
+    for (const cookie of cookies) {
+      // The device's goes along where somebody may log in, and with no page.
+      const path = cookie.name === "device" ? "/api" : "/";
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path });
+    }
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(stored).toContain(mobile);
     for (const { value } of cookies) expect(stored).not.toContain(value);
