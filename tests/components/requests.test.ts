@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { NOT_ACCEPTING_TEXT } from "../../contract/direct-texts.ts";
 import { paths } from "../../contract/product.ts";
 import { REQUESTS_PATH, SAFETY_PATH } from "../../contract/safety-path.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
@@ -328,7 +329,12 @@ describe("whoever writes to somebody that does not know them", () => {
 
   test("sees how it stands by the refusal, where nothing else has told that it is another way now", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
-    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": refused("NOT_ACCEPTING_MESSAGES") } });
+    const hear = room.answer.bind(room);
+    room.answer = (frame) =>
+      frame.type === "direct:send"
+        ? [{ type: "error", code: "NOT_ACCEPTING_MESSAGES", error: NOT_ACCEPTING_TEXT, clientId: frame.clientId }]
+        : hear(frame);
+    await openChat(room);
     await sees(/تا قبول نکند ۳ پیام/);
     Object.assign(room, { standing: "closed", messagesLeft: 0 });
     await say("سلام");
