@@ -214,7 +214,7 @@ try {
         await page.getByLabel(panelTexts.secret).fill(ADMIN_SECRET);
         await page.keyboard.press("Enter");
         await page.getByRole("heading").first().waitFor();
-        await page.waitForLoadState("networkidle");
+        await page.locator("main [aria-busy]").first().waitFor({ state: "detached" });
       }
       await open?.(page);
       await page.waitForTimeout(600);
@@ -243,6 +243,18 @@ async function somethingForThePanel(): Promise<void> {
       headers: { ...headers, "content-type": "application/json", origin: app.url },
       body: JSON.stringify(body),
     });
+  const reader = await openSession(app.query, "09120000001");
+  const cookie = `session=${reader.token}`;
+  const read = await fetch(`${app.url}/api/direct/messages?with=amir-tanz&limit=10`, { headers: { cookie } });
+  const { messages }: { messages: { _id: string; own: boolean }[] } = await read.json();
+  const messageId = messages.findLast(({ own }) => !own)?._id;
+  const reason = "آزار یا تهدید";
+  await post("/api/direct/report", { cookie }, { with: "amir-tanz", messageId, reason, withContext: true });
+  await post(
+    "/api/users/report",
+    { cookie },
+    { username: "niloofar.h", part: "profile", reason: "خودش را جای کس دیگری جا زده" },
+  );
   for (const mobile of ["09120000008", "09120000009"]) {
     const { token } = await openSession(app.query, mobile);
     for (const id of ids.slice(0, 4)) {

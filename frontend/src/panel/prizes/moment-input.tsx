@@ -32,6 +32,8 @@ export function MomentInput({
         {...fieldAttributes(id, error, hint)}
         ltr
         type="datetime-local"
+        // A year has four digits; of more none is a moment.
+        max="9999-12-31T23:59"
         value={typedOf(value)}
         onChange={({ target }) =>
           onChange(target.value === "" ? null : new Date(`${target.value}${TEHRAN}`).toISOString())
