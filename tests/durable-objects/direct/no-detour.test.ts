@@ -132,10 +132,12 @@ test("a phone elsewhere in the app hears of it by one call, and the ack does not
   await theirs.closed();
   const app = await openInbox(other);
   await app.waitFor("direct:unread");
-  const calls = slowCalls(FAR_MS);
+  const isAcked = Promise.withResolvers<void>();
+  const calls = slowCalls(() => isAcked.promise);
   const clientId = say(mine, other, "سلام");
   await acked(mine, clientId);
   expect(app.allOf("direct:new")).toEqual([]);
+  isAcked.resolve();
   expect((await app.waitFor("direct:new")).message.clientId).toBe(clientId);
   await mine.waitFor("direct:delivered");
   // One to each of the two.

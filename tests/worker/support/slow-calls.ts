@@ -3,10 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { vi } from "vitest";
 
 /**
- * Puts a delay on every call between objects and on every call to the database, until the test ends, as between continents.
+ * Puts a delay on every call between objects and on every call to the database, until the test ends, as between continents;
+ * milliseconds, or until something has come.
  * @returns the names of the calls since then, in their order
  */
-export function slowCalls(delay: number | (() => number)): string[] {
+export function slowCalls(delay: number | (() => number | Promise<void>)): string[] {
   const calls: string[] = [];
   const delayed = <Arguments extends unknown[], Result>(
     name: string,
@@ -14,7 +15,8 @@ export function slowCalls(delay: number | (() => number)): string[] {
   ) => {
     return async (...given: Arguments): Promise<Result> => {
       calls.push(name);
-      await wait(typeof delay === "number" ? delay : delay());
+      const until = typeof delay === "number" ? delay : delay();
+      await (typeof until === "number" ? wait(until) : until);
       return call(...given);
     };
   };
