@@ -25,11 +25,14 @@ const texts = {
   body: "همان لحظه دوباره می‌تواند وارد شود.",
 } as const;
 
+/** A try that was given back leaves a count of nothing. */
+const hasAny = ({ attempts }: Attempt["origins"][number]) => attempts > 0;
+
 /** From where somebody tried: an address by its network, anybody else by what they are to the account. */
 function Origins({ origins }: Pick<Attempt, "origins">) {
   return (
     <ul className="grid gap-0.5">
-      {origins.map(({ kind, from, network, attempts, blockedUntil }) => (
+      {origins.filter(hasAny).map(({ kind, from, network, attempts, blockedUntil }) => (
         <li key={`${kind} ${from} ${network}`} className={blockedUntil === null ? "" : "text-danger"}>
           {texts.kinds[kind]} {toPersianDigits(attempts)}،{" "}
           {network === null ? texts.from[from] : <bdi dir="ltr">{network}</bdi>}

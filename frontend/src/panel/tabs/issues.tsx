@@ -151,7 +151,7 @@ function AnswerForm({ id }: { id: string }) {
   });
 
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-3">
       <Field id="issue-answer" label={texts.yourAnswer} error={error}>
         <TextArea
           {...fieldAttributes("issue-answer", error)}

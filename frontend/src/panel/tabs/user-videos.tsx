@@ -145,7 +145,7 @@ function ChangeVideo({ video: { _id: id, videoUrl: shown } }: { video: Video }) 
   });
 
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-3">
       <p className="text-sm">
         {texts.now}:{" "}
         <a
@@ -194,7 +194,7 @@ function AddVideo() {
   return (
     <Card title={texts.add}>
       <p className="text-sm text-muted">{texts.addHint}</p>
-      <form onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_2fr_auto] md:items-end">
+      <form noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_2fr_auto] md:items-end">
         <Field id="video-owner" label={texts.username}>
           <TextInput
             id="video-owner"

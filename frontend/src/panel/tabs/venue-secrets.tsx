@@ -94,7 +94,7 @@ function AddSecret() {
 
   return (
     <Card title={texts.add}>
-      <form onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
+      <form noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
         <Field id="secret-venue" label={texts.venue}>
           <Select id="secret-venue" required value={venueId} onChange={({ target }) => setVenueId(target.value)}>
             <option value="">{texts.chooseVenue}</option>

@@ -153,7 +153,7 @@ function EditForm({ edited: { _id: id, ...stored } }: { edited: Fields & { _id?:
   });
 
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-3">
       {typedFields.map((name) => {
         const fieldError = fieldOf(refusal) === name ? error : undefined;
         return (

@@ -38,7 +38,7 @@ export function ImportVenues() {
   return (
     <Card title={texts.importTitle}>
       <p className="text-sm text-muted">{texts.importHint}</p>
-      <form onSubmit={submit} className="grid gap-3">
+      <form noValidate onSubmit={submit} className="grid gap-3">
         <Field id="venue-table" label={texts.table} error={error}>
           <TextArea
             {...fieldAttributes("venue-table", error)}
