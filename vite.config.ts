@@ -53,7 +53,6 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         shared: [
           // What one tab loads is small and alike: together they weigh two thirds of what they do apart.
           { name: "tabs", test: /src\/panel\// },
-          { name: "libraries", test: /node_modules\// },
         ],
         isPrivate: true,
       }),

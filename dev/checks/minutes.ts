@@ -1,7 +1,7 @@
 /** How long each run may take on two cores. The workflows give each more (tests/dev/workflows.test.ts). */
 export const MINUTES = {
   /** `npm test`. */
-  all: 10,
+  all: 9,
   static: 2,
   worker: 4,
   /** One of {@link BROWSER_SHARDS}. */

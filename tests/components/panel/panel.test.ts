@@ -25,7 +25,7 @@ const aSecret = (n: number): Secret => ({
 
 const secrets = (count: number): Answers => ({
   "GET /api/admin/venue-secrets": { items: Array.from({ length: count }, (_, n) => aSecret(n)), nextCursor: null },
-  "GET /api/parks": { items: [], nextCursor: null, total: 0, all: 0, provinces: [] } as never,
+  "GET /api/parks": { items: [], nextCursor: null },
 });
 
 const limits = { maxAttempts: 10, blockDurationHours: 24, version: 5 };
