@@ -62,13 +62,13 @@ const outsideDocuments: Forbidden[] = [
   },
   {
     group: [
-      "**/contract/*",
+      "**/contract/**/*.ts",
       ...[
         "product",
         "limits",
         "avatar-limits",
         "image-limits",
-        "moderation-limits",
+        "moderation/limits",
         "image-tool-path",
         "prices",
         "entry",
@@ -86,14 +86,13 @@ const outsideDocuments: Forbidden[] = [
         "parse-url",
         "persian",
         "themes",
-        "direct-events",
-        "direct-texts",
+        "direct/events",
+        "direct/texts",
         "search-words",
         "table-text",
         "venue-places",
       ].map((name) => `!**/contract/${name}.ts`),
-      "!**/contract/claw-machine",
-      "!**/contract/claw-machine/**",
+      "!**/contract/claw-machine/*.ts",
     ],
     allowTypeImports: true,
     message:

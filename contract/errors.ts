@@ -2,7 +2,7 @@
  * Every error the API answers: one table from stable code to HTTP status and Persian text (000 §8, design 2).
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
-import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "./direct-texts.ts";
+import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "./direct/texts.ts";
 import {
   INTERNAL_TEXT,
   LOGIN_TO_LIKE_TEXT,

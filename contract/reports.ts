@@ -12,7 +12,7 @@ import {
   success,
   typedText,
 } from "./common.ts";
-import { MESSAGE_ID } from "./direct.ts";
+import { MESSAGE_ID } from "./direct/messages.ts";
 import { REPORT_REASON_MAX_CODE_POINTS } from "./limits.ts";
 import { route } from "./route.ts";
 

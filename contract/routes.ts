@@ -5,7 +5,9 @@ import * as adminSession from "./admin-session.ts";
 import * as audit from "./audit.ts";
 import * as authAttempts from "./auth-attempts.ts";
 import * as blocks from "./blocks.ts";
-import * as direct from "./direct.ts";
+import * as directConversations from "./direct/conversations.ts";
+import * as directMessages from "./direct/messages.ts";
+import * as directSockets from "./direct/sockets.ts";
 import * as entryPictures from "./entry-pictures.ts";
 import * as follows from "./follows.ts";
 import * as games from "./games.ts";
@@ -16,7 +18,9 @@ import * as issues from "./issues.ts";
 import * as jobs from "./jobs.ts";
 import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
-import * as moderation from "./moderation.ts";
+import * as moderatedJokes from "./moderation/jokes.ts";
+import * as moderatedReports from "./moderation/reports.ts";
+import * as moderatedVideos from "./moderation/user-videos.ts";
 import * as overview from "./overview.ts";
 import * as parkDiscount from "./park-discount.ts";
 import * as people from "./people.ts";
@@ -40,7 +44,9 @@ const features = {
   audit,
   authAttempts,
   blocks,
-  direct,
+  directConversations,
+  directMessages,
+  directSockets,
   entryPictures,
   follows,
   games,
@@ -51,7 +57,9 @@ const features = {
   jobs,
   jokes,
   login,
-  moderation,
+  moderatedReports,
+  moderatedJokes,
+  moderatedVideos,
   overview,
   parkDiscount,
   people,

@@ -1,4 +1,4 @@
-import { type ClientFrame, type ServerFrame, serverFrame } from "../../contract/direct-events.ts";
+import { type ClientFrame, type ServerFrame, serverFrame } from "../../contract/direct/events.ts";
 import type { App } from "./app.ts";
 
 export interface DirectClient {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
-import { closeCodes } from "../../contract/direct-events.ts";
+import { closeCodes } from "../../contract/direct/events.ts";
 import { sessions } from "../../worker/db/schema/login.ts";
 import { closeSocket, identityOf } from "../kit/sockets.ts";
 

@@ -1,7 +1,7 @@
 /** What direct's objects say to each other and to the Worker: their bindings, their calls, and what those carry. */
 import { z } from "zod";
 
-import type { Standing } from "../../contract/direct-events.ts";
+import type { Standing } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../../contract/limits.ts";
 import type { Privacy } from "../../contract/privacy.ts";

@@ -1,4 +1,4 @@
-import type { DirectMessage } from "../../contract/direct-events.ts";
+import type { DirectMessage } from "../../contract/direct/events.ts";
 import type { StoredMessage } from "./interface.ts";
 
 /** A message's id: its room and its place there. */

@@ -1,4 +1,4 @@
-import { type ClientFrame, clientFrame } from "../../contract/direct-events.ts";
+import { type ClientFrame, clientFrame } from "../../contract/direct/events.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { FRAME_BURST, FRAME_MAX_CHARACTERS, FRAMES_OVER_LIMIT_MAX, FRAMES_PER_SECOND } from "../../contract/limits.ts";
 import { closeSocket, errorFrame, identityOf, sendFrame } from "./sockets.ts";

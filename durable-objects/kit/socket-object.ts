@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 
-import type { ClientFrame } from "../../contract/direct-events.ts";
+import type { ClientFrame } from "../../contract/direct/events.ts";
 import { IncomingFrames } from "./incoming-frames.ts";
 import { acceptSocket, answerPings, closeSocket, errorFrame, sendFrame, type SocketIdentity } from "./sockets.ts";
 

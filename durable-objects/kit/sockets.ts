@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { closeCodes, PING, PONG, type ServerFrame } from "../../contract/direct-events.ts";
+import { closeCodes, PING, PONG, type ServerFrame } from "../../contract/direct/events.ts";
 import { type ErrorCode, errors } from "../../contract/errors.ts";
 import { SOCKET_LEASE_MS, SOCKET_SILENT_MS } from "../../contract/limits.ts";
 

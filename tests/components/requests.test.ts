@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { NOT_ACCEPTING_TEXT } from "../../contract/direct-texts.ts";
+import { NOT_ACCEPTING_TEXT } from "../../contract/direct/texts.ts";
 import { paths } from "../../contract/product.ts";
 import { REQUESTS_PATH, SAFETY_PATH } from "../../contract/safety-path.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";

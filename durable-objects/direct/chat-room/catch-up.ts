@@ -1,4 +1,4 @@
-import { closeCodes, type ServerFrame } from "../../../contract/direct-events.ts";
+import { closeCodes, type ServerFrame } from "../../../contract/direct/events.ts";
 import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE } from "../../../contract/limits.ts";
 import { closeSocket, identityOf, isLive, sendFrame, setJoinedSeq } from "../../kit/sockets.ts";
 import type { PageInput, PairFacts, RoomPage } from "../interface.ts";

@@ -1,4 +1,4 @@
-import { type ClientFrame, closeCodes } from "../../../contract/direct-events.ts";
+import { type ClientFrame, closeCodes } from "../../../contract/direct/events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { closeSocket, endSession, identityOf, type SocketIdentity } from "../../kit/sockets.ts";
 import { isBlockedBetween, readPairFacts } from "../facts.ts";

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "../../../contract/direct-events.ts";
+import type { ServerFrame } from "../../../contract/direct/events.ts";
 import { sendFrame, sendToAll } from "../../kit/sockets.ts";
 import type { StoredMessage } from "../interface.ts";
 import { toDirectMessage } from "../message.ts";

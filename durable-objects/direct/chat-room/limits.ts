@@ -1,4 +1,4 @@
-import type { ClientFrame } from "../../../contract/direct-events.ts";
+import type { ClientFrame } from "../../../contract/direct/events.ts";
 import {
   JOIN_BURST,
   JOINS_PER_SECOND,

@@ -1,4 +1,4 @@
-import { type ClientFrame, closeCodes } from "../../../contract/direct-events.ts";
+import { type ClientFrame, closeCodes } from "../../../contract/direct/events.ts";
 import { closeSocket, errorFrame, identityOf, sendFrame } from "../../kit/sockets.ts";
 import { closeIfEnded } from "../close-if-ended.ts";
 import { isBlockedBetween } from "../facts.ts";

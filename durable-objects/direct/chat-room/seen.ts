@@ -1,4 +1,4 @@
-import type { ServerFrame } from "../../../contract/direct-events.ts";
+import type { ServerFrame } from "../../../contract/direct/events.ts";
 import type { PairFacts, RoomStanding } from "../interface.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";

@@ -1,4 +1,4 @@
-import type { ClientFrame } from "../../../contract/direct-events.ts";
+import type { ClientFrame } from "../../../contract/direct/events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { endSession, type SocketIdentity } from "../../kit/sockets.ts";
 import { migrate } from "../../kit/migrate.ts";

@@ -1,4 +1,4 @@
-import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
+import type { ClientFrame, DirectMessage, ServerFrame } from "../../../contract/direct/events.ts";
 import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../contract/limits.ts";
 import { errorFrame, identityOf, sendFrame, sendToAll, type SocketIdentity } from "../../kit/sockets.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";

@@ -1,5 +1,5 @@
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
-import { closeCodes } from "../../../contract/direct-events.ts";
+import { closeCodes } from "../../../contract/direct/events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../../kit/sockets.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
 import type { DirectObjects, Subscriber } from "../interface.ts";

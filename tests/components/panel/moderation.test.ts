@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { BANNED_WORDS_KEY_WORD } from "../../../contract/moderation-limits.ts";
+import { BANNED_WORDS_KEY_WORD } from "../../../contract/moderation/limits.ts";
 import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";

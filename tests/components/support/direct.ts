@@ -1,4 +1,6 @@
-import type { ConversationPage, FirstContact, MessagePage, RequestPage } from "../../../contract/direct.ts";
+import type { ConversationPage, RequestPage } from "../../../contract/direct/conversations.ts";
+import type { MessagePage } from "../../../contract/direct/messages.ts";
+import type { FirstContact } from "../../../contract/direct/shapes.ts";
 import { listed, type Person } from "./people.ts";
 
 type Conversation = ConversationPage["items"][number];

@@ -5,7 +5,7 @@ import {
   PONG,
   type ServerFrame,
   serverFrame,
-} from "../../../contract/direct-events.ts";
+} from "../../../contract/direct/events.ts";
 
 /** What the server says to a frame that came through the socket of a path. */
 type Answering = (frame: ClientFrame, path: string) => readonly ServerFrame[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { closeCodes } from "../../../contract/direct-events.ts";
+import { closeCodes } from "../../../contract/direct/events.ts";
 import { upgradeRequest } from "../../../durable-objects/kit/sockets.ts";
 import { refusalOf } from "../../worker/support/call.ts";
 import {

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 
 import { RoomStorage } from "../../../durable-objects/direct/chat-room/storage.ts";
-import { closeCodes } from "../../../contract/direct-events.ts";
+import { closeCodes } from "../../../contract/direct/events.ts";
 import { JOIN_PAGE_MAX_BYTES, JOIN_PAGE_SIZE, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { aPair, markRead, roomOf, send } from "../../worker/support/direct.ts";

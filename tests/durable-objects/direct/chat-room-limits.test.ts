@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { closeCodes } from "../../../contract/direct-events.ts";
+import { closeCodes } from "../../../contract/direct/events.ts";
 import { JOIN_BURST, PUBLIC_SETTING_CACHE_SECONDS, TYPING_BURST } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { rows } from "../../worker/support/database.ts";

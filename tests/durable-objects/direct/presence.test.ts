@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, test } from "vitest";
 
 import { eventually } from "../../worker/support/eventually.ts";
-import { closeCodes } from "../../../contract/direct-events.ts";
+import { closeCodes } from "../../../contract/direct/events.ts";
 import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { aPair, inboxOf, messagesWith, objectRows, send, settled } from "../../worker/support/direct.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { closeCodes } from "../../../contract/direct-events.ts";
+import { closeCodes } from "../../../contract/direct/events.ts";
 import {
   FRAME_BURST,
   FRAME_MAX_CHARACTERS,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { DirectMessage, ServerFrame } from "../../../contract/direct-events.ts";
+import type { DirectMessage, ServerFrame } from "../../../contract/direct/events.ts";
 import { type DirectClient, openDirectClient } from "../../../dev/app/direct-client.ts";
 
 const RECONNECT_MS = 100;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { closeCodes, PING, PONG } from "../../../contract/direct-events.ts";
+import { closeCodes, PING, PONG } from "../../../contract/direct/events.ts";
 import { SOCKET_PING_MS } from "../../../contract/limits.ts";
 import { openDirectSocket } from "../../../frontend/src/features/direct/socket.ts";
 

@@ -3,12 +3,8 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 
 import { eventually } from "./eventually.ts";
-import {
-  listConversationsRoute,
-  listMessagesRoute,
-  listRequestsRoute,
-  sendMessageRoute,
-} from "../../../contract/direct.ts";
+import { listConversationsRoute, listRequestsRoute } from "../../../contract/direct/conversations.ts";
+import { listMessagesRoute, sendMessageRoute } from "../../../contract/direct/messages.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { type PersonNames, roomName } from "../../../durable-objects/direct/interface.ts";
 import { readPairFacts } from "../../../durable-objects/direct/facts.ts";

@@ -2,7 +2,7 @@ import { exports } from "cloudflare:workers";
 import { expect, onTestFinished } from "vitest";
 
 import { eventually } from "./eventually.ts";
-import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../../contract/direct-events.ts";
+import { type ClientFrame, PING, PONG, type ServerFrame, serverFrame } from "../../../contract/direct/events.ts";
 import { ORIGIN } from "./call.ts";
 
 type FrameOf<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>;

@@ -1,4 +1,4 @@
-import type { acceptRequestRoute } from "../../../contract/direct.ts";
+import type { acceptRequestRoute } from "../../../contract/direct/conversations.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { AppError } from "../../errors.ts";

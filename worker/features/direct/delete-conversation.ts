@@ -1,4 +1,4 @@
-import type { deleteConversationRoute } from "../../../contract/direct.ts";
+import type { deleteConversationRoute } from "../../../contract/direct/conversations.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { requireRoom } from "./require-pair.ts";

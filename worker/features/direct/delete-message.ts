@@ -1,5 +1,5 @@
 import { parseMessageId } from "../../../durable-objects/direct/message.ts";
-import type { deleteMessageRoute } from "../../../contract/direct.ts";
+import type { deleteMessageRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { AppError } from "../../errors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import type { FirstContact } from "../../../contract/direct.ts";
+import type { FirstContact } from "../../../contract/direct/shapes.ts";
 import { IN_COMMON_LOOKED_AT, IN_COMMON_NAMED } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { follows, users } from "../../db/schema/people.ts";

@@ -1,4 +1,4 @@
-import type { listConversationsRoute } from "../../../contract/direct.ts";
+import type { listConversationsRoute } from "../../../contract/direct/conversations.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { cursorAfter, readCursor, selectPeopleOf, toItems } from "./listed-conversations.ts";

@@ -1,4 +1,4 @@
-import type { listMessagesRoute } from "../../../contract/direct.ts";
+import type { listMessagesRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
 import { emptyPage } from "../../../durable-objects/direct/standing.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";

@@ -1,4 +1,4 @@
-import type { listRequestsRoute } from "../../../contract/direct.ts";
+import type { listRequestsRoute } from "../../../contract/direct/conversations.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { selectInCommon, toFirstContact } from "./first-contact.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { CONVERSATION_CURSOR } from "../../../contract/direct.ts";
+import { CONVERSATION_CURSOR } from "../../../contract/direct/conversations.ts";
 import type { ConversationsPage, ListedConversation, ListPlace } from "../../../durable-objects/direct/interface.ts";
 import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";

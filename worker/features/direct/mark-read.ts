@@ -1,4 +1,4 @@
-import type { markReadRoute } from "../../../contract/direct.ts";
+import type { markReadRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { requireRoom } from "./require-pair.ts";

@@ -2,17 +2,18 @@ import type { Context } from "hono";
 
 import {
   acceptRequestRoute,
-  chatSocketRoute,
   deleteConversationRoute,
-  deleteMessageRoute,
-  inboxSocketRoute,
   listConversationsRoute,
-  listMessagesRoute,
   listRequestsRoute,
   listSuggestionsRoute,
+} from "../../../contract/direct/conversations.ts";
+import {
+  deleteMessageRoute,
+  listMessagesRoute,
   markReadRoute,
   sendMessageRoute,
-} from "../../../contract/direct.ts";
+} from "../../../contract/direct/messages.ts";
+import { chatSocketRoute, inboxSocketRoute } from "../../../contract/direct/sockets.ts";
 import { serve } from "../../http/serve.ts";
 import { acceptRequest } from "./accept-request.ts";
 import { deleteConversation } from "./delete-conversation.ts";

@@ -1,4 +1,4 @@
-import type { sendMessageRoute } from "../../../contract/direct.ts";
+import type { sendMessageRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
 import { messageId } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";

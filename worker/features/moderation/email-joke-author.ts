@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { emailJokeAuthorRoute } from "../../../contract/moderation.ts";
+import type { emailJokeAuthorRoute } from "../../../contract/moderation/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";

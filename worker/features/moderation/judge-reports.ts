@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { Verdict, judgeReportsRoute } from "../../../contract/moderation.ts";
+import type { Verdict, judgeReportsRoute } from "../../../contract/moderation/reports.ts";
 import { toPersianDigits } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 
-import type { listAllJokesRoute } from "../../../contract/moderation.ts";
+import type { listAllJokesRoute } from "../../../contract/moderation/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";

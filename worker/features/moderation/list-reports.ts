@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 
-import { QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation.ts";
-import { REASONS_SHOWN } from "../../../contract/moderation-limits.ts";
+import { QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/reports.ts";
+import { REASONS_SHOWN } from "../../../contract/moderation/limits.ts";
 import type { ReportKind } from "../../../contract/reports.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { reportedPhotoRoute } from "../../../contract/moderation.ts";
+import type { reportedPhotoRoute } from "../../../contract/moderation/reports.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";

@@ -1,17 +1,17 @@
 import {
-  addUserVideoRoute,
   approveJokeRoute,
-  changeUserVideoRoute,
   emailJokeAuthorRoute,
-  judgeReportsRoute,
   listAllJokesRoute,
-  listReportsRoute,
-  listUserVideosRoute,
   removeJokeRoute,
-  removeUserVideoRoute,
-  reportedPhotoRoute,
   toggleReportingRoute,
-} from "../../../contract/moderation.ts";
+} from "../../../contract/moderation/jokes.ts";
+import { judgeReportsRoute, listReportsRoute, reportedPhotoRoute } from "../../../contract/moderation/reports.ts";
+import {
+  addUserVideoRoute,
+  changeUserVideoRoute,
+  listUserVideosRoute,
+  removeUserVideoRoute,
+} from "../../../contract/moderation/user-videos.ts";
 import { serve } from "../../http/serve.ts";
 import { emailJokeAuthor } from "./email-joke-author.ts";
 import { approveJoke, removeJoke, toggleReporting } from "./judge-joke.ts";

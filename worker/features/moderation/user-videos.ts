@@ -8,7 +8,7 @@ import {
   type changeUserVideoRoute,
   type listUserVideosRoute,
   type removeUserVideoRoute,
-} from "../../../contract/moderation.ts";
+} from "../../../contract/moderation/user-videos.ts";
 import { VIDEO_DAYS_MAX } from "../../../contract/prices.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";

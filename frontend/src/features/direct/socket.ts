@@ -4,7 +4,7 @@ import {
   PING,
   type ServerFrame,
   serverFrame,
-} from "../../../../contract/direct-events.ts";
+} from "../../../../contract/direct/events.ts";
 import { SOCKET_PING_MS } from "../../../../contract/limits.ts";
 
 const PONG_WAIT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { BANNED_WORDS_TEXT_MAX_UNITS } from "../../../../contract/limits.ts";
-import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation-limits.ts";
+import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
+import { ADMIN_JOKE_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { LetterForm } from "../letters/letter-form.tsx";

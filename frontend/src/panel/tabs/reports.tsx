@@ -1,4 +1,4 @@
-import { REPORT_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
+import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";

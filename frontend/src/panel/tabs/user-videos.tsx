@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation-limits.ts";
+import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { Field } from "../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import type { ClientFrame, ServerFrame } from "../../../../contract/direct-events.ts";
+import type { ClientFrame, ServerFrame } from "../../../../contract/direct/events.ts";
 import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
 import { openChatLine } from "../../../../frontend/src/features/direct/chat/line.ts";
 import type { openDirectSocket } from "../../../../frontend/src/features/direct/socket.ts";

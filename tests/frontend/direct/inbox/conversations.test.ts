@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { ConversationPage } from "../../../../contract/direct.ts";
-import type { DirectConversation } from "../../../../contract/direct-events.ts";
+import type { ConversationPage } from "../../../../contract/direct/conversations.ts";
+import type { DirectConversation } from "../../../../contract/direct/events.ts";
 import {
   changeConversation,
   type ConversationPages,

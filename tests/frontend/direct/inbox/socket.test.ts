@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { ClientFrame, ServerFrame } from "../../../../contract/direct-events.ts";
+import type { ClientFrame, ServerFrame } from "../../../../contract/direct/events.ts";
 import { watchPresence } from "../../../../frontend/src/features/direct/inbox/presence.ts";
 
 const line = vi.hoisted((): { sent: unknown[]; onOpen: () => void; onFrame: (frame: unknown) => void } => ({

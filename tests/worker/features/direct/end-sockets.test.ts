@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-import { closeCodes } from "../../../../contract/direct-events.ts";
+import { closeCodes } from "../../../../contract/direct/events.ts";
 import { upgradeRequest } from "../../../../durable-objects/kit/sockets.ts";
 import { rows } from "../../support/database.ts";
 import { aPair, inboxOf, objectRows, roomOf, send, textsWith } from "../../support/direct.ts";

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 
 import { accountExport } from "../../../../contract/account-export.ts";
-import { closeCodes } from "../../../../contract/direct-events.ts";
+import { closeCodes } from "../../../../contract/direct/events.ts";
 import { ChatRoom } from "../../../../durable-objects/direct/chat-room/chat-room.ts";
 import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
 import { read, refusalOf } from "../../support/call.ts";

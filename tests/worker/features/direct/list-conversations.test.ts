@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { ConversationPage } from "../../../../contract/direct.ts";
+import type { ConversationPage } from "../../../../contract/direct/conversations.ts";
 import { refusalOf } from "../../support/call.ts";
 import { acquaint, aPair, conversationsOf, longRegistered, markRead, send, settled } from "../../support/direct.ts";
 import { leaveForGood } from "../../support/leave.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { CONVERSATION_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { listSuggestionsRoute } from "../../../../contract/direct.ts";
+import { listSuggestionsRoute } from "../../../../contract/direct/conversations.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { longRegistered, send, settled } from "../../support/direct.ts";
 import { follow } from "../../support/follows.ts";

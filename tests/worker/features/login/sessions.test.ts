@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { closeCodes } from "../../../../contract/direct-events.ts";
+import { closeCodes } from "../../../../contract/direct/events.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { call, cookieOf, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import type { MessagePage } from "../../../../../contract/direct.ts";
+import type { MessagePage } from "../../../../../contract/direct/messages.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useHasNetwork } from "../../../lib/use-has-network.ts";

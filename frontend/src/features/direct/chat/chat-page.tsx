@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 
-import type { MessagePage } from "../../../../../contract/direct.ts";
+import type { MessagePage } from "../../../../../contract/direct/messages.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../../lib/api-client.ts";

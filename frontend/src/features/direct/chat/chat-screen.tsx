@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useState } from "react";
 import { useDirectEnabled } from "../inbox/use-direct-status.ts";
 
-import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "../../../../../contract/direct-texts.ts";
+import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "../../../../../contract/direct/texts.ts";
 import { useIsSuspended } from "../../../entities/viewer/use-is-suspended.ts";
 import { sendMessage } from "../outbox/send.ts";
 import type { WaitingMessage } from "../outbox/store.ts";

@@ -1,5 +1,5 @@
-import type { MessagePage } from "../../../../../contract/direct.ts";
-import type { DirectMessage } from "../../../../../contract/direct-events.ts";
+import type { MessagePage } from "../../../../../contract/direct/messages.ts";
+import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 
 /** A conversation as this device knows it: what was read over HTTP, and what the socket has told since. */
 export interface Chat extends Pick<

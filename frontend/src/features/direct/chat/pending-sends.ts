@@ -1,4 +1,4 @@
-import type { DirectMessage } from "../../../../../contract/direct-events.ts";
+import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 import type { ApiError } from "../../../lib/api-client.ts";
 
 const ACK_WAIT_MS = 10_000;

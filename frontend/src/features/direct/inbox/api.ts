@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../../entities/query-keys.ts";
-import type { ConversationPage } from "../../../../../contract/direct.ts";
+import type { ConversationPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
 import { ownName } from "../api.ts";

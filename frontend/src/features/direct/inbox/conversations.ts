@@ -1,7 +1,7 @@
 import type { InfiniteData } from "@tanstack/react-query";
 
-import type { ConversationPage } from "../../../../../contract/direct.ts";
-import type { DirectConversation } from "../../../../../contract/direct-events.ts";
+import type { ConversationPage } from "../../../../../contract/direct/conversations.ts";
+import type { DirectConversation } from "../../../../../contract/direct/events.ts";
 import type { Conversation, InboxPerson } from "./api.ts";
 
 export type ConversationPages = InfiniteData<ConversationPage>;

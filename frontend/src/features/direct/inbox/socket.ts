@@ -1,6 +1,6 @@
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { seldomQueryKeys } from "../../../entities/seldom-query-keys.ts";
-import type { ServerFrame } from "../../../../../contract/direct-events.ts";
+import type { ServerFrame } from "../../../../../contract/direct/events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";

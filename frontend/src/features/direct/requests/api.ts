@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { seldomQueryKeys } from "../../../entities/seldom-query-keys.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
-import type { RequestPage } from "../../../../../contract/direct.ts";
+import type { RequestPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";

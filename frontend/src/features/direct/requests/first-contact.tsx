@@ -1,7 +1,8 @@
 import { CalendarDays, ShieldQuestionMark, UsersRound } from "lucide-react";
 import { Link } from "wouter";
 
-import type { FirstContact, MessagePage } from "../../../../../contract/direct.ts";
+import type { MessagePage } from "../../../../../contract/direct/messages.ts";
+import type { FirstContact } from "../../../../../contract/direct/shapes.ts";
 import { NEW_ACCOUNT_DAYS } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../../contract/safety-path.ts";

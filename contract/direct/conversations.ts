@@ -1,0 +1,135 @@
+/** The list of conversations, and the requests beside it. */
+import { z } from "@hono/zod-openapi";
+
+import {
+  SOMEBODY,
+  answers,
+  failsAs,
+  identityField,
+  isoDate,
+  personId,
+  queryNumber,
+  requiredJson,
+  success,
+} from "../common.ts";
+import { CONVERSATION_PAGE_MAX, CONVERSATION_PAGE_SIZE } from "../limits.ts";
+import { listedPerson } from "../people.ts";
+import { route } from "../route.ts";
+import { directMessage, firstContact, peerName } from "./shapes.ts";
+
+const tags = ["direct"];
+
+/** Stands behind a conversation in the list: whether it has something unread, its last moment, and its room. */
+export const CONVERSATION_CURSOR = /^([01])_([0-9]{1,15})_([0-9a-f]{64})$/;
+
+const conversation = z
+  .object({
+    peer: z.string(),
+    peerId: personId,
+    unreadCount: z.number().int(),
+    lastMessageAt: isoDate,
+    lastMessage: directMessage,
+    person: listedPerson,
+  })
+  .openapi("DirectConversation");
+
+const conversationPage = z
+  .object({
+    success,
+    items: z.array(conversation),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+    unreadConversations: z.number().int(),
+    requests: z.number().int().openapi({ description: "How many requests wait, apart from these; counted to a limit" }),
+  })
+  .openapi("DirectConversationPage");
+
+export type ConversationPage = z.infer<typeof conversationPage>;
+
+const listPage = {
+  viewer: identityField,
+  limit: queryNumber(1, CONVERSATION_PAGE_MAX).optional().default(CONVERSATION_PAGE_SIZE),
+  cursor: z.string().regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+};
+
+export const listConversationsRoute = route({
+  method: "get",
+  path: "/api/direct/conversations",
+  operationId: "listConversations",
+  tags,
+  summary: "The viewer's conversations: those with something unread first, then the newest",
+  access: "owner",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  request: {
+    query: z.object({ ...listPage, offset: queryNumber(0, Number.MAX_SAFE_INTEGER).optional().default(0) }),
+  },
+  responses: answers(conversationPage),
+});
+
+const requestPage = z
+  .object({
+    success,
+    items: z.array(conversation.extend({ firstContact })).openapi({ description: "The newest first" }),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+    requests: z.number().int().openapi({ description: "How many there are; counted to a limit" }),
+  })
+  .openapi("DirectRequestPage");
+
+export type RequestPage = z.infer<typeof requestPage>;
+
+export const listRequestsRoute = route({
+  method: "get",
+  path: "/api/direct/requests",
+  operationId: "listRequests",
+  tags,
+  summary: "Who wrote to the viewer without being known to them: apart from the list until they are accepted",
+  access: "owner",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  request: { query: z.object(listPage) },
+  responses: answers(requestPage),
+});
+
+export const acceptRequestRoute = route({
+  method: "post",
+  path: "/api/direct/requests/accept",
+  operationId: "acceptRequest",
+  tags,
+  summary: "Accept somebody's request: an open conversation from then on, for both; twice is once",
+  access: "person",
+  needs: "proof",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  request: requiredJson(z.object({ viewer: identityField, with: peerName })),
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { with: SOMEBODY },
+});
+
+export const listSuggestionsRoute = route({
+  method: "get",
+  path: "/api/direct/suggestions",
+  operationId: "listSuggestions",
+  tags,
+  summary: "Whom the viewer follows and who follows them, the newest of each with whom there is no conversation",
+  access: "person",
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  responses: answers(
+    z.object({ success, following: z.array(listedPerson), followers: z.array(listedPerson) }).openapi("Suggestions"),
+  ),
+});
+
+export const deleteConversationRoute = route({
+  method: "post",
+  path: "/api/direct/conversation/delete",
+  operationId: "deleteConversation",
+  tags,
+  summary: "Delete a conversation for the viewer only; a new message brings it back with only the new ones",
+  access: "person",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  request: requiredJson(z.object({ viewer: identityField, with: peerName })),
+  responses: answers(z.object({ success, message: z.string() })),
+  example: { with: SOMEBODY },
+});

@@ -1,0 +1,34 @@
+/** What several calls of the chats name. */
+import { z } from "@hono/zod-openapi";
+
+import { anyUsername, isoDate } from "../common.ts";
+
+export const seq = z.number().int();
+
+/** Whom a conversation is with. */
+export const peerName = anyUsername.openapi({ description: "A username of theirs, current or former, or their id" });
+
+export const directMessage = z
+  .object({
+    _id: z.string(),
+    seq: seq.openapi({ description: "Counts the messages of one conversation from 1 and orders them" }),
+    from: z.string(),
+    to: z.string(),
+    own: z.boolean().openapi({ description: "Whether the viewer wrote it" }),
+    text: z.string(),
+    createdAt: isoDate,
+    clientId: z.string(),
+  })
+  .openapi("DirectMessage");
+
+/** What tells somebody who it is that writes to them for the first time (decision 59). */
+export const firstContact = z
+  .object({
+    registeredAt: isoDate.openapi({ description: "Since when the sender is here" }),
+    inCommon: z
+      .object({ count: z.number().int(), usernames: z.array(z.string()) })
+      .openapi({ description: "Whom the viewer follows and who follow the sender: how many, and up to three of them" }),
+  })
+  .openapi("FirstContact");
+
+export type FirstContact = z.infer<typeof firstContact>;

@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+
+import { SOMEBODY, answers } from "../common.ts";
+import { route } from "../route.ts";
+import { peerName } from "./shapes.ts";
+
+const tags = ["direct"];
+
+const upgrade = {
+  101: { description: "The socket is open; its frames are in contract/direct/events.ts" },
+  ...answers(z.object({})),
+};
+
+export const inboxSocketRoute = route({
+  method: "get",
+  path: "/api/direct/socket",
+  operationId: "inboxSocket",
+  tags,
+  summary: "WebSocket of the viewer's own inbox: new messages, unread counts, presence, the administrator's switch",
+  access: "person",
+  // It rests on its session, and a room on what was read, for a while.
+  reads: "primary",
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  responses: upgrade,
+});
+
+export const chatSocketRoute = route({
+  method: "get",
+  path: "/api/direct/socket/{peer}",
+  // Each makes the room of the two.
+  rate: "person",
+  operationId: "chatSocket",
+  tags,
+  summary: "WebSocket of an open chat: messages, typing, presence, read receipts",
+  access: "person",
+  // It rests on its session, and a room on what was read, for a while.
+  reads: "primary",
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  request: { params: z.object({ peer: peerName }) },
+  responses: upgrade,
+  example: { peer: SOMEBODY },
+});
