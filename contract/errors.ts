@@ -14,12 +14,7 @@ import {
 import { JOB_FIELD_TEXTS } from "./job-application.ts";
 import { PLAY_LOGIN_TEXT, ROUND_OPEN_TEXT } from "./game-texts.ts";
 import { REDEEM_LOGIN_TEXT, REWARD_CODE_LENGTH_TEXT } from "./reward-texts.ts";
-import {
-  INSUFFICIENT_WALLET_TEXT,
-  OWN_VIDEO_LIKE_TEXT,
-  REASON_REQUIRED_TEXT,
-  VIDEO_LINK_TEXTS,
-} from "./video-texts.ts";
+import { INSUFFICIENT_WALLET_TEXT, OWN_VIDEO_LIKE_TEXT, VIDEO_LINK_TEXTS } from "./video-texts.ts";
 
 interface ErrorDefinition {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502;
@@ -190,7 +185,7 @@ export const errors = {
     status: 429,
     text: "امروز خیلی گزارش داده‌ای. همین حالا می‌توانی مسدودش کنی و فردا دوباره گزارش بدهی.",
   },
-  REASON_REQUIRED: { status: 400, text: REASON_REQUIRED_TEXT },
+  REASON_REQUIRED: { status: 400, text: "دلیل گزارش را بنویس." },
 
   // Buying gems
   GEM_PACKAGE_NOT_FOUND: { status: 400, text: "این بسته دیگر نیست. صفحه را تازه کن و دوباره انتخاب کن." },

@@ -9,7 +9,6 @@ export const VIDEO_LINK_TEXTS = {
 } as const;
 
 export const OWN_VIDEO_LIKE_TEXT = "ویدیوی خودت را نمی‌توانی لایک کنی.";
-export const REASON_REQUIRED_TEXT = "دلیل گزارش را بنویس.";
 
 /** The sentence after which the page offers gems (001 §8). */
 export const INSUFFICIENT_WALLET_TEXT = "موجودی کیف پول کافی نیست";

@@ -3,12 +3,13 @@ import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { SAFETY_PATH } from "../../contract/safety-path.ts";
-import { answer, calls, lastInput, refused } from "./support/answers.ts";
-import { pageOf } from "./support/jokes.ts";
-import { focus, openPage, sees } from "./support/page.tsx";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { cardOf, focus, openPage, sees, tabTo } from "./support/page.tsx";
 import { aPerson, publicUser } from "./support/people.ts";
 import { aPair, openChat, type Room } from "./support/room.ts";
 
+const JOKE = "POST /api/jokes/{id}/report";
 const MESSAGE = "POST /api/direct/report";
 const PERSON = "POST /api/users/report";
 
@@ -92,6 +93,78 @@ describe("a message", () => {
     await openLast();
     await expect.element(button("کپی متن")).toBeVisible();
     expect(button("گزارش این پیام").elements()).toEqual([]);
+  });
+});
+
+describe("a joke", () => {
+  const TEXT = "جوکی که زشت است";
+
+  /** The sheet over the feed of somebody who follows the joke's author, who has another one there. */
+  async function reporting() {
+    const author = aPerson({ username: "a.very.long.name-that_goes-on" });
+    answer({
+      "GET /api/feed/following": pageOf([
+        aJoke(author, TEXT),
+        aJoke(author, "جوکی دیگر از او"),
+        aJoke(aPerson(), "از کس دیگری"),
+      ]),
+      "GET /api/jokes/{id}/report-status": { reportingDisabled: false },
+    });
+    openPage(paths.home, { person: aPerson() });
+    await focus(cardOf(TEXT).getByRole("button", { name: "گزارش" }));
+    await userEvent.keyboard("{Enter}");
+    await expect.element(send).toBeVisible();
+    return author;
+  }
+
+  test("is reported without a reason as well, says so, and goes when the sheet does", async () => {
+    await reporting();
+    answer({ [JOKE]: { message: "گزارش ثبت شد", disabled: false } });
+    await send.click();
+    await sees("گزارش ثبت شد");
+    expect(lastInput(JOKE)).toMatchObject({ id: expect.any(String) });
+    expect(lastInput(JOKE)).not.toHaveProperty("reason");
+    await sees(TEXT);
+    await button("بستن").click();
+    await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
+    await expect.element(cardOf("جوکی دیگر از او")).toBeVisible();
+    // The flag that had the focus went with the card.
+    await expect.poll(() => document.activeElement === document.body).toBe(false);
+  });
+
+  test("is reported with a reason and words by the keyboard alone, and its author blocked: nothing of theirs stays", async () => {
+    const author = await reporting();
+    await tabTo(sheet.getByRole("radio").first());
+    await userEvent.keyboard(" {ArrowDown}");
+    await expect.element(sheet.getByRole("radio", { name: "مسخره کردن یا تهدید" })).toBeChecked();
+    await tabTo(sheet.getByLabelText("توضیح (اختیاری)"));
+    await userEvent.keyboard("۳ بار");
+    await tabTo(send);
+    answer({ [JOKE]: { message: "گزارش ثبت شد", disabled: false } });
+    await userEvent.keyboard("{Enter}");
+    await sees(author.username);
+    expect(lastInput(JOKE)).toMatchObject({ reason: "مسخره کردن یا تهدید: ۳ بار" });
+    await tabTo(button("مسدود کردن"));
+    await userEvent.keyboard("{Enter}");
+    answer({ "POST /api/block": { message: "مسدود شد", blocked: true }, "GET /api/feed/following": lost });
+    await tabTo(button("مسدود شود"));
+    await userEvent.keyboard("{Enter}");
+    await sees("مسدود شد");
+    expect(lastInput("POST /api/block")).toMatchObject({ blocked: author.username });
+    await expect.element(cardOf("جوکی دیگر از او")).not.toBeInTheDocument();
+    await expect.element(cardOf("از کس دیگری")).toBeVisible();
+  });
+
+  test("goes as well when its sheet is closed before the answer has come", async () => {
+    await reporting();
+    const report = Promise.withResolvers<{ message: string; disabled: boolean }>();
+    answer({ [JOKE]: () => report.promise });
+    await send.click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet).not.toBeInTheDocument();
+    report.resolve({ message: "گزارش ثبت شد", disabled: false });
+    await expect.element(cardOf(TEXT)).not.toBeInTheDocument();
+    await sees("گزارش ثبت شد");
   });
 });
 

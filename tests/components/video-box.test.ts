@@ -160,19 +160,21 @@ describe("a like", () => {
 });
 
 describe("a report", () => {
-  test("needs a reason, and takes the video out of sight", async () => {
+  test("needs a reason, and takes the video out of sight once its sheet is left", async () => {
     const owner = aPerson();
     openProfileOf(owner, own(), { viewer: aPerson() });
     await flag.click();
     const send = dialog.getByRole("button", { name: "فرستادن گزارش" });
     await send.click();
-    await expect.element(dialog.getByRole("alert")).toHaveTextContent("دلیل گزارش را بنویس.");
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("یکی از دلیل‌ها را انتخاب کن، یا خودت بنویس.");
     expect(calls(REPORT)).toEqual([]);
-    await dialog.getByLabelText("دلیل").fill("نامناسب است");
+    await dialog.getByText("مناسب بچه‌ها نیست").click();
+    await dialog.getByLabelText("توضیح (اختیاری)").fill("ترسناک است");
     answer({ [REPORT]: { message: "گزارش ثبت شد" } });
     await send.click();
     await sees("گزارش ثبت شد");
-    expect(lastInput(REPORT)).toMatchObject({ username: owner.username, reason: "نامناسب است" });
+    expect(lastInput(REPORT)).toMatchObject({ username: owner.username, reason: "مناسب بچه‌ها نیست: ترسناک است" });
+    await dialog.getByRole("button", { name: "بستن" }).click();
     await expect.element(box).not.toBeInTheDocument();
   });
 

@@ -3,17 +3,15 @@ import { Link } from "wouter";
 
 import type { PublicUser } from "../../../../contract/people.ts";
 import { paths } from "../../../../contract/product.ts";
-import { BlockSheet } from "../../features/blocks/block-sheet.tsx";
 import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
 import { blockTexts } from "../../features/blocks/texts.ts";
 import { FollowWideButton } from "../../features/follows/follow-wide-button.tsx";
-import { changeCachedJokes } from "../../features/jokes/api.ts";
 import { PublicMenu } from "../../features/profile/public/public-menu.tsx";
 import { MessageLink } from "../../features/profile/public/message-link.tsx";
 import { publicTexts } from "../../features/profile/public/texts.ts";
+import { BlockSheet } from "../../entities/blocks/block-sheet.tsx";
 import { PersonReport } from "../../entities/report/lazy-reports.ts";
 import { requireLogin } from "../../entities/viewer/login-required.ts";
-import { queryClient } from "../../lib/query-client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { followPerson } from "./follow-person.ts";
 
@@ -47,27 +45,26 @@ export function OwnActions() {
   );
 }
 
-/** The corner menu, with reporting and blocking on others' profiles; their jokes leave every feed at once. */
-export function PersonMenu({ user: { id, username, avatarUrl }, isOwn }: { user: PublicUser; isOwn: boolean }) {
+/** The corner menu, with reporting and blocking on others' profiles. */
+export function PersonMenu({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const dropJokes = () => changeCachedJokes(queryClient, (joke) => (joke.authorId === id ? null : joke));
   return (
     <>
       <PublicMenu
-        username={username}
+        username={user.username}
         onBlock={isOwn ? undefined : () => setAsking(requireLogin(blockTexts.loginToBlock))}
         onReport={isOwn ? undefined : () => setReporting(requireLogin(publicTexts.loginToReport))}
       />
       {reporting && (
         <PersonReport
-          username={username}
-          hasPhoto={avatarUrl !== ""}
+          username={user.username}
+          hasPhoto={user.avatarUrl !== ""}
+          author={user}
           onClose={() => setReporting(false)}
-          onBlock={() => setAsking(true)}
         />
       )}
-      <BlockSheet username={username} open={asking} onOpenChange={setAsking} onBlocked={dropJokes} />
+      <BlockSheet person={user} open={asking} onOpenChange={setAsking} />
     </>
   );
 }

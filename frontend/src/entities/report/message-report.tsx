@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 
 import { call } from "../../lib/api-client.ts";
 import { directionOf } from "../../lib/direction.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import type { Blockable } from "../blocks/use-block.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const texts = {
@@ -23,17 +24,16 @@ interface ShownMessage {
 }
 
 export interface MessageReportProps {
-  /** A name or an id. */
-  peer: string;
+  author: Blockable;
   messageId: string;
   /** The conversation as it is on this device, the oldest first. */
   messages: readonly ShownMessage[];
   onClose: () => void;
-  onBlock: () => void;
 }
 
 /** Reports a message of somebody's, with what led up to it where the reporter agrees, who sees what goes out. */
-export function MessageReport({ peer, messageId, messages, onClose, onBlock }: MessageReportProps) {
+export function MessageReport({ author, messageId, messages, onClose }: MessageReportProps) {
+  const sentId = useId();
   const [withContext, setWithContext] = useState(false);
   const at = messages.findIndex(({ _id }) => _id === messageId);
   const sent = messages.slice(withContext ? Math.max(0, at - CONTEXT_MESSAGES) : at, at + 1);
@@ -42,17 +42,16 @@ export function MessageReport({ peer, messageId, messages, onClose, onBlock }: M
       title={texts.title}
       body={texts.body}
       reasons={REASONS}
-      isReasonRequired
-      send={(reason) => call("POST /api/direct/report", { json: { with: peer, messageId, reason, withContext } })}
+      send={(reason) => call("POST /api/direct/report", { json: { with: author.id, messageId, reason, withContext } })}
+      author={author}
       onClose={onClose}
-      onBlock={onBlock}
     >
       <div className="grid gap-1.5">
-        <p id="report-sent" className="text-sm">
+        <p id={sentId} className="text-sm">
           {texts.sent}
         </p>
         <ul
-          aria-labelledby="report-sent"
+          aria-labelledby={sentId}
           className="flex flex-col gap-1.5 rounded-2xl border border-line bg-card p-2 text-sm text-card-content"
         >
           {sent.map(({ _id, own, text }) => (

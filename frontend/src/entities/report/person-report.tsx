@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { call } from "../../lib/api-client.ts";
+import type { Blockable } from "../blocks/use-block.ts";
 import { Choice } from "./choice.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
@@ -23,23 +24,22 @@ const REASONS = {
 export interface PersonReportProps {
   username: string;
   hasPhoto: boolean;
-  onClose: () => void;
   /** Absent of whom the viewer blocked already. */
-  onBlock?: () => void;
+  author?: Blockable;
+  onClose: () => void;
 }
 
 /** Reports somebody's profile, or their photo where they have one. */
-export function PersonReport({ username, hasPhoto, onClose, onBlock }: PersonReportProps) {
+export function PersonReport({ username, hasPhoto, author, onClose }: PersonReportProps) {
   const [part, setPart] = useState<"profile" | "photo">("profile");
   return (
     <ReportSheet
       title={texts.title(username)}
       body={texts.body}
       reasons={REASONS[part]}
-      isReasonRequired
       send={(reason) => call("POST /api/users/report", { json: { username, part, reason } })}
+      author={author}
       onClose={onClose}
-      onBlock={onBlock}
     >
       {hasPhoto && <Choice label={texts.part} options={PARTS} value={part} onChange={setPart} />}
     </ReportSheet>

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
-import { REASON_REQUIRED_TEXT } from "../../../../contract/video-texts.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { directionOf } from "../../lib/direction.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -14,12 +13,13 @@ import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
+import { BlockSheet } from "../blocks/block-sheet.tsx";
+import type { Blockable } from "../blocks/use-block.ts";
 import { Choice } from "./choice.tsx";
 
 const reportTexts = {
-  reason: "دلیل",
-  optionalReason: "دلیل (اختیاری)",
-  chooseReason: "چه شده است؟",
+  reason: "چه شده است؟",
+  optionalReason: "چه شده است؟ (اختیاری)",
   moreWords: "توضیح (اختیاری)",
   reasonMissing: "یکی از دلیل‌ها را انتخاب کن، یا خودت بنویس.",
   send: "فرستادن گزارش",
@@ -28,7 +28,7 @@ const reportTexts = {
   thanks: "خوب شد که گفتی",
   thanksBody:
     "یک نفر از گروه لبخند نگاه می‌کند و تصمیم می‌گیرد. نتیجه در «گزارش‌های من» می‌آید و به او نمی‌گوییم چه کسی گزارش داده است.",
-  blockBody: "اگر نمی‌خواهی دیگر پیامی از او ببینی، همین حالا مسدودش کن.",
+  blockBody: (username: string) => `اگر نمی‌خواهی دیگر چیزی از \u2068${username}\u2069 ببینی، همین حالا مسدودش کن.`,
   block: "مسدود کردن",
   safety: "ایمنی: چه کارهای دیگری می‌شود کرد",
   done: "بستن",
@@ -37,35 +37,31 @@ const reportTexts = {
 interface ReportSheetProps {
   title: string;
   body: string;
-  /** To choose from, or to write another one; without them it is written only. */
-  reasons?: readonly string[];
-  isReasonRequired?: boolean;
+  /** To choose from, or to write another one. */
+  reasons: readonly string[];
+  isReasonOptional?: boolean;
   /** What else is shown or asked. */
   children?: ReactNode;
   /** Sends the report, with a reason or "". */
   send: (reason: string) => Promise<unknown>;
-  /** What is reported leaves its reporter's sight. */
-  onSent?: () => void;
+  /** Takes what was reported out of its reporter's sight, once the sheet is gone: it may stand in what goes. */
+  onReported?: () => void;
+  /** Whose it is; absent of whom the viewer blocked already. */
+  author?: Blockable | undefined;
   onClose: () => void;
-  /** Asks whether its author is to be blocked; offered once the report is sent. */
-  onBlock?: (() => void) | undefined;
 }
 
-/** Takes a reason and sends a report; whatever is reported, once. About a person it ends with what else can be done. */
-export function ReportSheet({ title, body, children, onClose, onBlock, onSent, ...form }: ReportSheetProps) {
-  const [isSent, setSent] = useState(false);
-  if (isSent)
+/** Takes a reason and sends a report, whatever is reported. It ends with what else can be done: a block of who made it, and help. */
+export function ReportSheet({ title, body, children, author, onReported, onClose, ...form }: ReportSheetProps) {
+  const [step, setStep] = useState<"asking" | "sent" | "blocking">("asking");
+  const takeAway = useOnceGone(onReported);
+  if (author !== undefined && step === "blocking") return <BlockSheet person={author} open onOpenChange={onClose} />;
+  if (author !== undefined && step === "sent")
     return (
       <Sheet open onOpenChange={onClose} title={reportTexts.thanks} description={reportTexts.thanksBody}>
         <div className="grid gap-2.5">
-          <p className="text-sm">{reportTexts.blockBody}</p>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose();
-              onBlock?.();
-            }}
-          >
+          <p className="text-sm wrap-anywhere">{reportTexts.blockBody(author.username)}</p>
+          <Button variant="danger" onClick={() => setStep("blocking")}>
             {reportTexts.block}
           </Button>
           <Link href={SAFETY_PATH} className={buttonClass("outline")}>
@@ -82,12 +78,10 @@ export function ReportSheet({ title, body, children, onClose, onBlock, onSent, .
       <ReportForm
         {...form}
         onSent={() => {
-          if (onBlock) setSent(true);
-          else {
-            onClose();
-            showToast(reportTexts.reported);
-          }
-          onSent?.();
+          takeAway();
+          showToast(reportTexts.reported);
+          if (author === undefined) onClose();
+          else setStep("sent");
         }}
       >
         {children}
@@ -96,16 +90,36 @@ export function ReportSheet({ title, body, children, onClose, onBlock, onSent, .
   );
 }
 
-type ReportFormProps = Pick<ReportSheetProps, "reasons" | "isReasonRequired" | "children" | "send"> & {
+/** @returns has `act` done when the component goes, or at once where it has gone */
+function useOnceGone(act: (() => void) | undefined): () => void {
+  const latest = useRef({ act, isHere: false, isDue: false });
+  useEffect(() => {
+    latest.current.act = act;
+  });
+  useEffect(() => {
+    const { current } = latest;
+    current.isHere = true;
+    return () => {
+      current.isHere = false;
+      // After the sheet has given the focus back: what had it may go now.
+      if (current.isDue) setTimeout(() => current.act?.());
+    };
+  }, []);
+  return () => {
+    latest.current.isDue = true;
+    if (!latest.current.isHere) latest.current.act?.();
+  };
+}
+
+type ReportFormProps = Pick<ReportSheetProps, "reasons" | "isReasonOptional" | "children" | "send"> & {
   onSent: () => void;
 };
 
-function ReportForm({ reasons = [], isReasonRequired = false, children, send, onSent }: ReportFormProps) {
+function ReportForm({ reasons, isReasonOptional = false, children, send, onSent }: ReportFormProps) {
   const [last, setLast] = useState("");
   const [words, setWords] = useState("");
   const [error, setError] = useState<string>();
   const id = useId();
-  const hasChoice = reasons.length > 0;
   // There are others when something else is to be reported.
   const chosen = reasons.includes(last) ? last : "";
   const reason = cutToCodePoints(
@@ -117,30 +131,27 @@ function ReportForm({ reasons = [], isReasonRequired = false, children, send, on
     onSuccess: onSent,
     onError: (refusal) => showError(refusal, errorText(refusal, reportTexts.failed)),
   });
-  const label = isReasonRequired ? reportTexts.reason : reportTexts.optionalReason;
 
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReasonRequired && isBlank(reason)) setError(hasChoice ? reportTexts.reasonMissing : REASON_REQUIRED_TEXT);
+        if (!isReasonOptional && isBlank(reason)) setError(reportTexts.reasonMissing);
         else if (!report.isPending) report.mutate();
       }}
     >
       {children}
-      {hasChoice && (
-        <Choice
-          label={reportTexts.chooseReason}
-          options={reasons.map((text) => ({ value: text, label: text }))}
-          value={chosen}
-          onChange={(value) => {
-            setLast(value);
-            setError(undefined);
-          }}
-        />
-      )}
-      <Field id={id} label={hasChoice ? reportTexts.moreWords : label} error={error}>
+      <Choice
+        label={isReasonOptional ? reportTexts.optionalReason : reportTexts.reason}
+        options={reasons.map((text) => ({ value: text, label: text }))}
+        value={chosen}
+        onChange={(value) => {
+          setLast(value);
+          setError(undefined);
+        }}
+      />
+      <Field id={id} label={reportTexts.moreWords} error={error}>
         <TextArea
           {...fieldAttributes(id, error)}
           dir={directionOf(words)}
@@ -151,9 +162,11 @@ function ReportForm({ reasons = [], isReasonRequired = false, children, send, on
           }}
         />
       </Field>
-      <Button type="submit" variant="danger" busy={report.isPending}>
-        {reportTexts.send}
-      </Button>
+      <div className="sticky bottom-0 -mx-5 -mb-[max(20px,env(safe-area-inset-bottom))] grid bg-surface px-5 pt-2 pb-[max(20px,env(safe-area-inset-bottom))]">
+        <Button type="submit" variant="danger" busy={report.isPending}>
+          {reportTexts.send}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -17,7 +17,3 @@ export const blocksQuery = () =>
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
   });
-
-export const blockPerson = (blocked: string) => call("POST /api/block", { json: { blocked } });
-
-export const unblockPerson = (blocked: string) => call("POST /api/unblock", { json: { blocked } });

@@ -1,6 +1,6 @@
+import { useUnblock } from "../../entities/blocks/use-block.ts";
 import { Button } from "../../ui/button.tsx";
 import { blockTexts } from "./texts.ts";
-import { useUnblock } from "./use-block.ts";
 
 interface UnblockButtonProps {
   username: string;

@@ -1,12 +1,11 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 
+import { changeCachedPages } from "../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
-import type { Joke, JokePage } from "../../../../contract/jokes.ts";
+import type { JokePage } from "../../../../contract/jokes.ts";
 import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";
-
-export type JokePages = InfiniteData<JokePage, string | null>;
 
 const firstPage: string | null = null;
 const nextPage = (page: JokePage) => page.nextCursor;
@@ -65,15 +64,6 @@ export const setLiked = (id: string, liked: boolean) =>
 
 export const fetchReportStatus = (id: string) => call("GET /api/jokes/{id}/report-status", { params: { id } });
 
-/** Applies `change` to every cached copy of the jokes; null takes a joke out. */
-export function changeCachedJokes(queryClient: QueryClient, change: (joke: Joke) => Joke | null): void {
-  const changePage = (page: JokePage): JokePage => ({
-    ...page,
-    jokes: page.jokes.map(change).filter((joke) => joke !== null),
-  });
-  changeCachedPages(queryClient, changePage);
-}
-
 /** Shows in every cached page that has the joke whether the viewer likes it, and counts it. */
 export function showLike(
   queryClient: QueryClient,
@@ -101,13 +91,4 @@ export function showFollowing(queryClient: QueryClient, username: string, follow
   changeCachedPages(queryClient, changePage);
   // The home feed now has other authors; it is read again when it is next opened, not under the reader's thumb.
   void queryClient.invalidateQueries({ queryKey: queryKeys.jokes.following, refetchType: "none" });
-}
-
-function changeCachedPages(queryClient: QueryClient, changePage: (page: JokePage) => JokePage): void {
-  queryClient.setQueriesData<JokePages>({ queryKey: queryKeys.jokes.all }, (data) =>
-    data === undefined ? data : { ...data, pages: data.pages.map(changePage) },
-  );
-  queryClient.setQueriesData<JokePage>({ queryKey: queryKeys.joke.all }, (page) =>
-    page === undefined ? page : changePage(page),
-  );
 }

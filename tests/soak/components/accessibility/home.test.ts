@@ -41,6 +41,13 @@ async function openFollowersHome(): Promise<void> {
   await openHome(aPerson());
 }
 
+async function openReport(): Promise<void> {
+  await openFollowersHome();
+  answer({ "GET /api/jokes/{id}/report-status": { reportingDisabled: false } });
+  await button("گزارش").click();
+  await shows(dialog);
+}
+
 const openMenuItem = (name: string) => async () => {
   await openHome(sara);
   await button("منو").click();
@@ -95,11 +102,15 @@ const screens: Screen[] = [
   },
   {
     name: "report sheet",
+    open: openReport,
+  },
+  {
+    name: "report of a joke, sent",
     open: async () => {
-      await openFollowersHome();
-      answer({ "GET /api/jokes/{id}/report-status": { reportingDisabled: false } });
-      await button("گزارش").click();
-      await shows(dialog);
+      await openReport();
+      answer({ "POST /api/jokes/{id}/report": { message: "گزارش ثبت شد", disabled: false } });
+      await dialog.getByRole("button", { name: "فرستادن گزارش" }).click();
+      await shows(page.getByRole("dialog", { name: "خوب شد که گفتی" }));
     },
   },
   { name: "menu", open: press("منو") },

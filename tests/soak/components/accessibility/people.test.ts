@@ -50,7 +50,7 @@ async function openSarasVideo(): Promise<void> {
   openPage(paths.user(sara.username), { person: aPerson() });
   await page.getByRole("button", { name: "گزارش ویدیو" }).click();
   await dialog.getByRole("button", { name: "فرستادن گزارش" }).click();
-  await sees("دلیل گزارش را بنویس.");
+  await shows(dialog.getByRole("alert"));
 }
 
 const screens: Screen[] = [

@@ -141,6 +141,17 @@ test("approving a video rejects its reports and leaves it; what is in no queue, 
   expect(refusalOf(await judge([], "reject"))).toBe("400 INVALID_INPUT");
 });
 
+test("a video is shown with the reasons its reporters gave, the newest first, as a joke is", async () => {
+  const owner = await aPerson();
+  await aVideo(owner, { hash: "aB3dE" });
+  const [one, two] = await reporters(2);
+  await one?.post(`/api/user-videos/${owner.username}/report`, { reason: "مناسب بچه‌ها نیست: ترسناک است" });
+  await two?.post(`/api/user-videos/${owner.username}/report`, { reason: "تبلیغ یا کلاهبرداری" });
+  expect(await queueOf(owner)).toMatchObject([
+    { kind: "video", reporters: 2, reasons: ["تبلیغ یا کلاهبرداری", "مناسب بچه‌ها نیست: ترسناک است"] },
+  ]);
+});
+
 test("a joke that its author deletes, or who leaves, waits for nobody any more", async () => {
   const author = await aPerson();
   const { joke } = await aReportedJoke(author, await reporters(1));

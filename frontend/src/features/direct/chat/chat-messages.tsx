@@ -25,12 +25,10 @@ interface ChatMessagesProps {
   firstUnread: string | null;
   typing: boolean;
   canSend: boolean;
-  /** Asks whether the other one is to be blocked. */
-  onBlock: () => void;
 }
 
 /** The messages under their days, and a «+» for older ones. */
-export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSend, onBlock }: ChatMessagesProps) {
+export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSend }: ChatMessagesProps) {
   const pair = { viewerId, peerId: chat.person.id };
   const [menuFor, setMenuFor] = useState<ChatItem | null>(null);
   const [reported, setReported] = useState<string | null>(null);
@@ -87,11 +85,10 @@ export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSe
       />
       {reported !== null && (
         <MessageReport
-          peer={chat.person.id}
+          author={chat.person}
           messageId={reported}
           messages={chat.messages}
           onClose={() => setReported(null)}
-          onBlock={onBlock}
         />
       )}
     </>

@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { type ChatPair, chatQuery, isRefusal } from "../api.ts";
 import { ChatHeader } from "./chat-header.tsx";
 import { ChatMenu } from "./chat-menu.tsx";
-import type { BlockQuestion, ChatSheet } from "./chat-sheets.tsx";
+import type { ChatSheet } from "./chat-sheets.tsx";
 import { ChatLoginRequired, ChatMissing, SelfChat } from "./chat-missing.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
 import { withNewestPage } from "./chat.ts";
@@ -34,8 +34,6 @@ interface ChatPageProps {
   notice: ReactNode;
   /** The way out of one's own block. */
   unblock: ReactNode;
-  /** The way into one. */
-  blockQuestion: BlockQuestion;
 }
 
 /** A chat with one person. */
@@ -96,7 +94,7 @@ interface LiveChatProps extends ChatPageProps, ChatPair {
   onGone: () => void;
 }
 
-function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblock, blockQuestion }: LiveChatProps) {
+function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblock }: LiveChatProps) {
   const [openedAt] = useState(() => Date.now());
   const [sheet, setSheet] = useState<ChatSheet | null>(null);
   const chat = useQuery({
@@ -139,7 +137,6 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
             peerId={peerId}
             username={username}
             isUnsent={chat.data.messages.length === 0}
-            blockQuestion={blockQuestion}
             shown={sheet}
             onShow={setSheet}
           />
@@ -156,7 +153,6 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
           state={state}
           typing={typing}
           notice={notice}
-          onBlock={() => setSheet("block")}
         />
       )}
     </>

@@ -27,12 +27,10 @@ interface ChatScreenProps {
   typing: boolean;
   /** What concerns the viewer's account. */
   notice: ReactNode;
-  /** Asks whether the other one is to be blocked. */
-  onBlock: () => void;
 }
 
 /** A chat that was read: its messages, and the row to write in. */
-export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice, onBlock }: ChatScreenProps) {
+export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notice }: ChatScreenProps) {
   const { id: peerId, username } = chat.person;
   const enabled = useDirectEnabled();
   const isSuspended = useIsSuspended();
@@ -67,7 +65,6 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
           firstUnread={firstUnread ?? null}
           typing={typing}
           canSend={canSend}
-          onBlock={onBlock}
         />
       </div>
       <div className="sticky bottom-0">

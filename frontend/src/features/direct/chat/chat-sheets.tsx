@@ -1,17 +1,14 @@
 import { Ban, House, Trash2, User } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
+import { BlockSheet } from "../../../entities/blocks/block-sheet.tsx";
 import { commonTexts } from "../../../texts/common.ts";
 import { Sheet } from "../../../ui/lazy-sheet.tsx";
 import { sheetRowClass } from "../../../ui/sheet-row.ts";
 import type { ChatPair } from "../api.ts";
 import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
 import { chatTexts } from "./texts.ts";
-
-/** The question before a block, which another feature asks. */
-export type BlockQuestion = (props: { open: boolean; onOpenChange: (open: boolean) => void }) => ReactNode;
 
 /** What opens over a chat: its menu, or a question that the menu or a request asks. */
 export type ChatSheet = "menu" | "block" | "delete";
@@ -20,13 +17,12 @@ export interface ChatSheetsProps extends ChatPair {
   username: string;
   /** Whether nothing was written that the server knows of. */
   isUnsent: boolean;
-  blockQuestion: BlockQuestion;
   shown: ChatSheet | null;
   onShow: (shown: ChatSheet | null) => void;
 }
 
 /** The menu of a chat, and what it or a request asks, one at a time. */
-export function ChatSheets({ viewerId, peerId, username, isUnsent, blockQuestion, shown, onShow }: ChatSheetsProps) {
+export function ChatSheets({ viewerId, peerId, username, isUnsent, shown, onShow }: ChatSheetsProps) {
   const [, navigate] = useLocation();
   const close = () => onShow(null);
   return (
@@ -59,7 +55,7 @@ export function ChatSheets({ viewerId, peerId, username, isUnsent, blockQuestion
           </li>
         </ul>
       </Sheet>
-      {blockQuestion({ open: shown === "block", onOpenChange: close })}
+      <BlockSheet person={{ id: peerId, username }} open={shown === "block"} onOpenChange={close} />
       <DeleteConversationSheet
         viewerId={viewerId}
         conversation={shown === "delete" ? { peer: username, peerId } : null}

@@ -29,7 +29,6 @@ export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenPr
   // As it stood when it was pressed: what comes in meanwhile is not what is shown and reported.
   const [reported, setReported] = useState<string | null>(null);
   const newest = chat.messages.findLast(({ own }) => !own);
-  const block = () => onAsk("block");
   const waiting = useWaitingMessages(viewerId, chat);
   const accept = useMutation({
     mutationFn: () => acceptRequest({ viewerId, peerId: chat.person.id }),
@@ -53,7 +52,6 @@ export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenPr
           firstUnread={null}
           typing={false}
           canSend={false}
-          onBlock={block}
         />
       </div>
       <section
@@ -68,16 +66,15 @@ export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenPr
         <div className="flex flex-wrap gap-2">
           <Answer Icon={Trash2} label={requestTexts.remove} onPress={() => onAsk("delete")} />
           {newest && <Answer Icon={Flag} label={requestTexts.report} onPress={() => setReported(newest._id)} />}
-          <Answer Icon={Ban} label={requestTexts.block} onPress={block} />
+          <Answer Icon={Ban} label={requestTexts.block} onPress={() => onAsk("block")} />
         </div>
       </section>
       {reported !== null && (
         <MessageReport
-          peer={chat.person.id}
+          author={chat.person}
           messageId={reported}
           messages={chat.messages}
           onClose={() => setReported(null)}
-          onBlock={block}
         />
       )}
     </div>

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
+import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { call, errorText } from "../../../lib/api-client.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
-import { changeCachedJokes } from "../api.ts";
 import type { JokeItem } from "./joke-item.ts";
 import { authorTexts } from "../feed/author-texts.ts";
 

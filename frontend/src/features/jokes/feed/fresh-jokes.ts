@@ -2,10 +2,11 @@ import { notifyManager, skipToken, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 
 import type { JokePage } from "../../../../../contract/jokes.ts";
+import type { JokePages } from "../../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/query-client.ts";
-import { discoveryFeed, followingFeed, type JokePages, readDiscovery, readFollowing } from "../api.ts";
+import { discoveryFeed, followingFeed, readDiscovery, readFollowing } from "../api.ts";
 import { useShown } from "./discovery-feed.tsx";
 
 export type Feed = "following" | "discovery";

@@ -16,17 +16,17 @@ const JokeReport = lazyPart<JokeReportProps>(() =>
 );
 
 /** The flag as the end of a card's foot. */
-export const reportAction = ({ joke }: JokeItem) => <ReportButton jokeId={joke._id} />;
+export const reportAction = ({ joke }: JokeItem) => <ReportButton joke={joke} />;
 
 /** The flag of a card: asks whether the joke may be reported at all, then for a reason. */
-function ReportButton({ jokeId }: { jokeId: string }) {
+function ReportButton({ joke }: Pick<JokeItem, "joke">) {
   const [step, setStep] = useState<"idle" | "asking" | "open">("idle");
 
   const ask = async () => {
     if (step !== "idle" || !requireLogin(jokeTexts.loginToReport)) return;
     setStep("asking");
     try {
-      const { reportingDisabled } = await fetchReportStatus(jokeId);
+      const { reportingDisabled } = await fetchReportStatus(joke._id);
       if (reportingDisabled) showToast(jokeTexts.reportingDisabled, "info");
       setStep(reportingDisabled ? "idle" : "open");
     } catch (error) {
@@ -40,7 +40,7 @@ function ReportButton({ jokeId }: { jokeId: string }) {
       <IconButton label={jokeTexts.report} aria-busy={step === "asking" || undefined} onClick={() => void ask()}>
         {step === "asking" ? <Spinner /> : <FlagIcon size={19} />}
       </IconButton>
-      {step === "open" && <JokeReport jokeId={jokeId} onClose={() => setStep("idle")} />}
+      {step === "open" && <JokeReport joke={joke} onClose={() => setStep("idle")} />}
     </>
   );
 }

@@ -60,7 +60,7 @@ export function VideoFoot({ user, isOwn, liked, secondsLeft }: VideoFootProps) {
         )}
       </div>
       <VideoCountdown secondsLeft={secondsLeft} />
-      {reporting && <VideoReport username={user.username} onClose={() => setReporting(false)} />}
+      {reporting && <VideoReport owner={user} onClose={() => setReporting(false)} />}
     </div>
   );
 }

@@ -1,29 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
 
+import type { Blockable } from "../../../entities/blocks/use-block.ts";
 import { ReportSheet } from "../../../entities/report/report-sheet.tsx";
 import { call } from "../../../lib/api-client.ts";
+import { focusPage } from "../../../lib/page-scroller.ts";
 import { publicUserQuery } from "../api.ts";
 
+const REASONS = ["مناسب بچه‌ها نیست", "حرف زشت یا خشونت", "من یا کس دیگری در آن است", "تبلیغ یا کلاهبرداری"] as const;
+
 export interface VideoReportProps {
-  username: string;
+  owner: Blockable;
   onClose: () => void;
 }
 
-/** Takes a reason, which must be there; a reported video leaves its reporter's sight. */
-export function VideoReport({ username, onClose }: VideoReportProps) {
+/** Reports somebody's video, which leaves its reporter's sight. */
+export function VideoReport({ owner, onClose }: VideoReportProps) {
   const queryClient = useQueryClient();
+  const { username } = owner;
   return (
     <ReportSheet
       title="گزارش این ویدیو"
-      body="بگو چرا باید بررسی شود. بعد از گزارش، این ویدیو دیگر به تو نشان داده نمی‌شود."
-      isReasonRequired
+      body="این ویدیو برای گروه لبخند فرستاده می‌شود تا نگاهش کنند، و دیگر به تو نشان داده نمی‌شود."
+      reasons={REASONS}
       send={(reason) => call("POST /api/user-videos/{username}/report", { params: { username }, json: { reason } })}
-      onSent={() =>
+      onReported={() => {
+        focusPage();
         queryClient.setQueryData(
           publicUserQuery(username).queryKey,
           (person) => person && { ...person, user: { ...person.user, userVideoUrl: "", videoExpireAt: null } },
-        )
-      }
+        );
+      }}
+      author={owner}
       onClose={onClose}
     />
   );

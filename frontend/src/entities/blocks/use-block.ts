@@ -1,9 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { queryKeys } from "../../entities/query-keys.ts";
+import { call } from "../../lib/api-client.ts";
 import { forgetKept } from "../../lib/forget.ts";
 import { showError, showToast } from "../../ui/toast.ts";
-import { blockPerson, unblockPerson } from "./api.ts";
+import { changeCachedJokes } from "../jokes/cached-jokes.ts";
+import { queryKeys } from "../query-keys.ts";
+
+/** Somebody as a screen that offers a block knows them. */
+export interface Blockable {
+  id: string;
+  username: string;
+}
 
 /** A block changes nearly everything that can be read: lists, counts, feeds; and what was kept for offline reading. */
 function readAnew(queryClient: QueryClient, username: string): void {
@@ -12,14 +19,15 @@ function readAnew(queryClient: QueryClient, username: string): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user.all[0] });
 }
 
-/** Blocks a person; `onBlocked` takes them off the screen before anything is read anew. */
-export function useBlock(username: string, onBlocked: () => void) {
+/** Blocks a person; their jokes leave every feed, and `onBlocked` closes what asked, before anything is read anew. */
+export function useBlock({ id, username }: Blockable, onBlocked: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => blockPerson(username),
+    mutationFn: () => call("POST /api/block", { json: { blocked: username } }),
     onSuccess: ({ message }) => {
       showToast(message);
       onBlocked();
+      changeCachedJokes(queryClient, (joke) => (joke.authorId === id ? null : joke));
       readAnew(queryClient, username);
     },
     onError: (error) => showError(error),
@@ -29,7 +37,7 @@ export function useBlock(username: string, onBlocked: () => void) {
 export function useUnblock(username: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => unblockPerson(username),
+    mutationFn: () => call("POST /api/unblock", { json: { blocked: username } }),
     onSuccess: ({ message }) => {
       showToast(message);
       readAnew(queryClient, username);
