@@ -91,6 +91,7 @@ const outsideDocuments: Forbidden[] = [
         "search-words",
         "table-text",
         "venue-places",
+        "web-address",
       ].map((name) => `!**/contract/${name}.ts`),
       "!**/contract/claw-machine/*.ts",
     ],

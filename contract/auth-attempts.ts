@@ -28,7 +28,10 @@ export type OriginKind = (typeof ORIGINS)[number];
 const origin = z.object({
   kind: z.enum(COUNTED_KINDS),
   from: z.enum(ORIGINS),
-  network: z.string().nullable().openapi({ description: "Of an address: its /24 or /48", example: "192.0.2.0/24" }),
+  network: z
+    .string()
+    .nullable()
+    .openapi({ description: "Of an address that is known: its /24 or /48", example: "192.0.2.0/24" }),
   attempts: z.number().int(),
   lastAttempt: isoDate,
   blockedUntil: isoDate.nullable(),

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 
 import { type ErrorCode, errors } from "./errors.ts";
 import { HUMAN_TOKEN_MAX_CHARACTERS } from "./limits.ts";
-import { parseEmail, parseMobile, parseUsername } from "./persian.ts";
+import { codePointLength, parseEmail, parseMobile, parseUsername } from "./persian.ts";
 
 /** A zod `error` setting that makes a failed field answer with this code and its Persian text. */
 export const failsAs = (code: ErrorCode) => ({ error: code });
@@ -15,6 +15,10 @@ export function typedText(maxUnits: number, code: ErrorCode = "INVALID_INPUT") {
     .max(maxUnits, failsAs(code))
     .refine((text) => text.isWellFormed() && !text.includes("\0"), failsAs("INVALID_INPUT"));
 }
+
+/** The same measured as people count it, and as forms show it. */
+export const shownText = (maxCodePoints: number, code: ErrorCode) =>
+  typedText(2 * maxCodePoints, code).refine((text) => codePointLength(text) <= maxCodePoints, failsAs(code));
 
 /** A mobile in any accepted form; parsed to 09 plus nine digits. */
 export const mobile = (code: ErrorCode = "INVALID_MOBILE") =>
@@ -101,7 +105,7 @@ const errorBody = z
     rows: z
       .array(z.object({ row: z.number().int(), error: z.string() }))
       .optional()
-      .openapi({ description: "What is wrong with which row of a table, counted from 1" }),
+      .openapi({ description: "All that is wrong with the rows of a table, counted from 1" }),
     current: z
       .record(z.string(), z.unknown())
       .optional()

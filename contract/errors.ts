@@ -3,6 +3,7 @@
  * The answer is `{ success: false, error, code }` plus the flags the specification names.
  */
 import { DIRECT_DISABLED_TEXT, NOT_ACCEPTING_TEXT } from "./direct/texts.ts";
+import { PROMO_LINK_TEXT } from "./entry.ts";
 import {
   INTERNAL_TEXT,
   LOGIN_TO_LIKE_TEXT,
@@ -240,6 +241,7 @@ export const errors = {
   PRIZE_PICTURE_TOO_MANY_PIXELS: { status: 400, text: "ابعاد عکس خیلی بزرگ است. هر ضلع حداکثر ۲۰۴۸ پیکسل." },
 
   // The entry screen
+  INVALID_PROMO_LINK: { status: 400, text: PROMO_LINK_TEXT },
   INVALID_APP_LINK: { status: 400, text: "این لینک دانلود درست نیست؛ نشانی کامل و امن آن را بنویس." },
   ENTRY_TEXT_TOO_LONG: { status: 400, text: "این متن یا لینک خیلی بلند است." },
   INVALID_PICTURE_ADDRESS: { status: 400, text: "این نشانی عکس درست نیست؛ نشانی کامل و امن آن را بنویس." },

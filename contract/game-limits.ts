@@ -33,8 +33,8 @@ export const TOP_SHOWN = 10;
 export const RANK_COUNTED_MAX = 1000;
 
 export const PRIZE_PLACES = 3;
-export const PRIZE_TITLE_MAX_UNITS = 60;
-export const PRIZE_TEXT_MAX_UNITS = 300;
+export const PRIZE_TITLE_MAX_CODE_POINTS = 60;
+export const PRIZE_TEXT_MAX_CODE_POINTS = 300;
 export const PRIZE_PICTURE_MAX_BYTES = 500 * 1024;
 export const PRIZE_PICTURE_MAX_SIDE_PX = 2048;
 /** How many ranks a freeze keeps with their rounds: the prizes' and who comes after, should one of them fall out. */

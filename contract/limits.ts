@@ -53,7 +53,7 @@ export const NETWORK_CODES_PER_HOUR_DEFAULT = 500;
 export const NETWORK_CODES_PER_DAY_DEFAULT = 3000;
 export const CODE_BUDGET_MAX = 1_000_000;
 export const BANNED_WORDS_MAX = 1000;
-export const BANNED_WORDS_TEXT_MAX_UNITS = 20_000;
+export const BANNED_WORDS_TEXT_MAX_CODE_POINTS = 20_000;
 export const NIGHT_START_HOUR_DEFAULT = 22;
 export const NIGHT_END_HOUR_DEFAULT = 8;
 /** A person's open sessions; one more ends the one that was used longest ago. */
@@ -192,7 +192,7 @@ export const JOB_REJECTED_KEPT_DAYS = 30;
 export const JOB_KEPT_DAYS = 180;
 
 // Pictures that the administrator sets (docs/decisions/068)
-export const PICTURE_ADDRESS_MAX_UNITS = 2000;
+export const PICTURE_ADDRESS_MAX_CODE_POINTS = 2000;
 /** A picture elsewhere is waited for as long, and looked for where its address leads so often. */
 export const PICTURE_FETCH_TIMEOUT_MS = 5000;
 export const PICTURE_FETCH_REDIRECTS_MAX = 3;

@@ -1,19 +1,23 @@
 /** Venues where children play and eat: the specification's parks (002 §2, §7). */
 import { z } from "@hono/zod-openapi";
 
+import { frameOf } from "./aparat.ts";
 import { EXAMPLE_UUID, answers, blankable, failsAs, queryNumber, requiredJson, success, typedText } from "./common.ts";
 import {
   PUBLIC_SETTING_CACHE_SECONDS,
   VENUE_ADMIN_PAGE_SIZE,
   VENUE_IMPORT_MAX_UNITS,
+  VENUE_NAME_MAX_CODE_POINTS,
   VENUE_PAGE_SIZE,
+  VENUE_REGION_MAX_CODE_POINTS,
   VENUE_SEARCH_MAX_UNITS,
   VENUE_TEXT_MAX_UNITS,
   VIDEO_LINK_MAX_UNITS,
 } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
-import { parseUsername } from "./persian.ts";
+import { codePointLength, normalizeText, parseUsername } from "./persian.ts";
 import { route } from "./route.ts";
+import { wordsOf } from "./search-words.ts";
 import { PROVINCES, VENUE_CATEGORIES } from "./venue-places.ts";
 
 const tags = ["venues"];
@@ -40,12 +44,30 @@ const siteId = typedText(120, "INVALID_SITE_ID").transform((text, context) => {
   return parsed ?? z.NEVER;
 });
 
-/** What the administrator says of a venue. */
+const oneLine = (text: string): string => normalizeText(text.replace(/\s+/g, " "));
+
+/** What the administrator says of a venue, tidied: its video by the address of its player alone. */
 export const venueFields = {
-  name: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_NAME"),
-  region: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_REGION").optional().default(""),
+  name: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_NAME")
+    .transform(oneLine)
+    .refine(
+      (name) => wordsOf(name).length > 0 && codePointLength(name) <= VENUE_NAME_MAX_CODE_POINTS,
+      failsAs("INVALID_VENUE_NAME"),
+    ),
+  region: typedText(VENUE_TEXT_MAX_UNITS, "INVALID_VENUE_REGION")
+    .optional()
+    .default("")
+    .transform(oneLine)
+    .refine((region) => codePointLength(region) <= VENUE_REGION_MAX_CODE_POINTS, failsAs("INVALID_VENUE_REGION")),
   siteId: blankable(siteId),
-  videoUrl: typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID").optional().default(""),
+  videoUrl: typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID")
+    .optional()
+    .default("")
+    .transform((typed, context) => {
+      const frame = typed.trim() === "" ? "" : frameOf(typed);
+      if (frame === null) context.addIssue({ code: "custom", message: "VIDEO_LINK_INVALID" });
+      return frame ?? z.NEVER;
+    }),
   category,
 };
 const params = z.object({ id: z.uuid(failsAs("VENUE_NOT_FOUND")) });

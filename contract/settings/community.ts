@@ -1,16 +1,17 @@
 import { z } from "@hono/zod-openapi";
 
-import { failsAs, typedText } from "../common.ts";
-import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_UNITS } from "../limits.ts";
+import { failsAs, shownText } from "../common.ts";
+import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../limits.ts";
 import { normalizeText } from "../persian.ts";
 import { DEFAULT_THEME_ID, THEME_IDS } from "../themes.ts";
+import { isSecureAddress } from "../web-address.ts";
 import { administrators, enabled, everybodys, setBy, setting } from "./setting.ts";
 
 const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
 const video = z.object({
-  url: typedText(500, "INVALID_VIDEO_URL")
+  url: shownText(500, "INVALID_VIDEO_URL")
     .trim()
-    .refine((url) => url === "" || (URL.canParse(url) && url.startsWith("https://")), failsAs("INVALID_VIDEO_URL")),
+    .refine((url) => url === "" || isSecureAddress(url), failsAs("INVALID_VIDEO_URL")),
 });
 /** Words parted by « - » or by lines; a hyphen inside a word parts nothing. */
 const wordsOf = (text: string): string[] => [
@@ -22,7 +23,7 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 const wordsText = z.object({
-  words: typedText(BANNED_WORDS_TEXT_MAX_UNITS, "TOO_MANY_BANNED_WORDS").refine(
+  words: shownText(BANNED_WORDS_TEXT_MAX_CODE_POINTS, "TOO_MANY_BANNED_WORDS").refine(
     (text) => wordsOf(text).length <= BANNED_WORDS_MAX,
     failsAs("TOO_MANY_BANNED_WORDS"),
   ),

@@ -1,15 +1,16 @@
 import { z } from "@hono/zod-openapi";
 
-import { failsAs, typedText } from "../common.ts";
-import { ENTRY_LINK_MAX_UNITS, ENTRY_TEXT_MAX_UNITS, NO_APP_MESSAGE, promoLink } from "../entry.ts";
+import { failsAs, shownText } from "../common.ts";
+import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS, NO_APP_MESSAGE } from "../entry.ts";
+import { isSecureAddress, typedLink } from "../web-address.ts";
 import { storedPicture, typedPicture } from "./pictures.ts";
 import { administrators, everybodys, setBy, setting } from "./setting.ts";
 
-const text = typedText(ENTRY_TEXT_MAX_UNITS, "ENTRY_TEXT_TOO_LONG").trim();
+const text = shownText(ENTRY_TEXT_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG").trim();
 const isOn = z.boolean(failsAs("INVALID_INPUT"));
-const appLink = typedText(ENTRY_LINK_MAX_UNITS, "INVALID_APP_LINK")
+const appLink = shownText(ENTRY_LINK_MAX_CODE_POINTS, "INVALID_APP_LINK")
   .trim()
-  .refine((url) => url === "" || (URL.canParse(url) && url.startsWith("https://")), failsAs("INVALID_APP_LINK"));
+  .refine((url) => url === "" || isSecureAddress(url), failsAs("INVALID_APP_LINK"));
 
 /** A blank text stands for the app's own. */
 const appDownload = z.object({
@@ -38,10 +39,18 @@ const DEFAULT_APP_DOWNLOAD: z.output<typeof appDownload> = {
 const promo = z.object({
   enabled: isOn,
   text,
-  link: typedText(ENTRY_LINK_MAX_UNITS, "ENTRY_TEXT_TOO_LONG").transform(promoLink),
+  // One that was stored when any text was taken for a site leads nowhere.
+  link: z.string().transform((stored) => typedLink(stored) ?? ""),
   imageUrl: storedPicture("promos", "INVALID_PICTURE_ADDRESS"),
 });
-const typedPromo = promo.extend({ imageUrl: typedPicture("promos", "INVALID_PICTURE_ADDRESS") });
+const typedPromo = promo.extend({
+  link: shownText(ENTRY_LINK_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG").transform((typed, context) => {
+    const link = typedLink(typed);
+    if (link === null) context.addIssue({ code: "custom", message: "INVALID_PROMO_LINK" });
+    return link ?? z.NEVER;
+  }),
+  imageUrl: typedPicture("promos", "INVALID_PICTURE_ADDRESS"),
+});
 const DEFAULT_PROMO: z.output<typeof promo> = { enabled: false, text: "", link: "", imageUrl: "" };
 
 const splash = z.object({ url: storedPicture("splashes", "INVALID_PICTURE_ADDRESS") });

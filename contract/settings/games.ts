@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 
-import { failsAs, typedText } from "../common.ts";
-import { PRIZE_PLACES, PRIZE_TEXT_MAX_UNITS, PRIZE_TITLE_MAX_UNITS } from "../game-limits.ts";
+import { failsAs, shownText } from "../common.ts";
+import { PRIZE_PLACES, PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../game-limits.ts";
 import { storedPicture } from "./pictures.ts";
 import { administrators, everybodys, setBy, setting } from "./setting.ts";
 
 const wrongPrizes = failsAs("INVALID_PRIZES");
 const prize = z.object({
-  title: typedText(PRIZE_TITLE_MAX_UNITS, "INVALID_PRIZES").trim().min(1, wrongPrizes),
-  text: typedText(PRIZE_TEXT_MAX_UNITS, "INVALID_PRIZES").trim(),
+  title: shownText(PRIZE_TITLE_MAX_CODE_POINTS, "INVALID_PRIZES").trim().min(1, wrongPrizes),
+  text: shownText(PRIZE_TEXT_MAX_CODE_POINTS, "INVALID_PRIZES").trim(),
   imageUrl: storedPicture("prizes", "INVALID_PRIZES").openapi({ description: "Empty: our own drawing" }),
 });
 const prizes = z.object({ prizes: z.array(prize, wrongPrizes).length(PRIZE_PLACES, wrongPrizes) });

@@ -81,6 +81,7 @@ test("attempts say what was tried and from where, and which of it is blocked", a
           origins: [
             { ...origin, kind: "codes", from: "address", network: NETWORK, attempts: 11, blockedUntil: AT },
             { ...origin, kind: "wrong-codes", from: "device", network: null, attempts: 2 },
+            { ...origin, kind: "codes", from: "address", network: null, attempts: 1 },
           ],
         },
       ],
@@ -90,6 +91,7 @@ test("attempts say what was tried and from where, and which of it is blocked", a
   });
   await sees(/کد ۱۱، 192.0.2.0\/24 \(بسته\)/);
   await sees("کد اشتباه ۲، دستگاه آشنا");
+  await sees("کد ۱، نشانی ناشناس");
   expect(await violations(axe)).toEqual([]);
 });
 

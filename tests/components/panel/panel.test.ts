@@ -97,6 +97,40 @@ describe("a list", () => {
     expect(calls("GET /api/admin/venue-secrets")).toHaveLength(2);
   });
 
+  test("of secrets shows a new one until it is taken back", async () => {
+    const shown = page.getByText("s3cret-of-the-desk");
+    let isThere = false;
+    await openTab("venue-secrets", {
+      ...secrets(1),
+      "GET /api/admin/venue-secrets": () => ({
+        items: isThere ? [aSecret(1), aSecret(0)] : [aSecret(0)],
+        nextCursor: null,
+      }),
+      "POST /api/admin/venue-secrets": () => {
+        isThere = true;
+        return { id: aSecret(1).id, secret: "s3cret-of-the-desk", message: "رمز ساخته شد" };
+      },
+      "DELETE /api/admin/venue-secrets/{id}": ({ id }) => {
+        isThere = id !== aSecret(1).id;
+        return { message: "رمز پس گرفته شد" };
+      },
+    });
+    await page.getByLabelText("برای چه کسی").fill("گیشهٔ تازه");
+    await button("رمز تازه").click();
+    await expect.element(shown).toBeVisible();
+    const takeBack = async (n: number) => {
+      await row(n).getByRole("button", { name: "پس گرفتن" }).click();
+      await dialog.getByRole("button", { name: "پس گرفتن" }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+    };
+    await takeBack(0);
+    await expect.poll(() => calls("GET /api/admin/venue-secrets")).toHaveLength(3);
+    await expect.element(shown).toBeVisible();
+    await takeBack(1);
+    await expect.element(row(1)).not.toBeInTheDocument();
+    await expect.element(shown).not.toBeInTheDocument();
+  });
+
   test("says so when it is empty", async () => {
     await openTab("venue-secrets", secrets(0));
     await sees("چیزی نیست");

@@ -97,12 +97,16 @@ test("venues that are found are not counted as all there are", async () => {
 });
 
 test("a table of venues says which of its rows is wrong, and keeps what was pasted", async () => {
-  const rows = [{ row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." }];
+  const rows = [
+    { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
+    { row: 2, error: "چنین دسته‌ای نیست." },
+  ];
   await openTab("venues", { ...venues, "POST /api/admin/parks/import": refused("VENUE_IMPORT_INVALID", { rows }) });
   const table = page.getByLabelText("جدول", { exact: true });
   await table.fill("شهربازی ارم\tتهران\n\tیزد");
   await button("ذخیرهٔ جدول").click();
   await sees("سطر ۲: نام مرکز را بنویس، حداکثر ۸۰ نویسه.");
+  await sees("سطر ۲: چنین دسته‌ای نیست.");
   await expect.element(table).toHaveValue("شهربازی ارم\tتهران\n\tیزد");
   expect(await violations(axe)).toEqual([]);
   // What was said of one table is not said of the next.

@@ -35,7 +35,10 @@ export function triedByPerson(ctx: PersonCtx, contact: Identifier, { isProved }:
   return { ...contact, origin: { from: isProved ? "owner" : "person", name } };
 }
 
-const whereFrom = ({ caller }: Ctx): Origin => ({ from: "address", name: networkOf(caller.address) ?? "unknown" });
+/** The name of all addresses that are none. */
+export const NO_NETWORK = "unknown";
+
+const whereFrom = ({ caller }: Ctx): Origin => ({ from: "address", name: networkOf(caller.address) ?? NO_NETWORK });
 
 /** Whether nobody but somebody who has proved this contact before can come from there. */
 export const isKnownOrigin = ({ from }: Origin): boolean => from === "device" || from === "owner";

@@ -1,4 +1,4 @@
-import { isElsewhere } from "../../../contract/settings/pictures.ts";
+import { isSecureAddress } from "../../../contract/web-address.ts";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { fetchImage } from "./fetch-image.ts";
@@ -14,7 +14,7 @@ export async function adoptPicture(ctx: Ctx, kind: ImageKind, typed: unknown): P
   if (typeof typed !== "string") return typed;
   const { SITE_ORIGIN } = ctx.config;
   const address = typed.startsWith(`${SITE_ORIGIN}/`) ? typed.slice(SITE_ORIGIN.length) : typed;
-  if (isElsewhere(address)) return storeImage(ctx, kind, await fetchImage(kind, address));
+  if (isSecureAddress(address)) return storeImage(ctx, kind, await fetchImage(kind, address));
   if (address !== "" && !(await isStored(ctx, kind, address))) throw new AppError("INVALID_PICTURE_ADDRESS");
   return address;
 }

@@ -1,12 +1,10 @@
 import { PICTURE_FETCH_REDIRECTS_MAX, PICTURE_FETCH_TIMEOUT_MS } from "../../../contract/limits.ts";
+import { isSecureAddress } from "../../../contract/web-address.ts";
 import { AppError } from "../../errors.ts";
 import { readAtMost } from "../../http/read-at-most.ts";
 import type { CleanImage } from "./clean-image.ts";
 import type { ImageKind } from "./image-kinds.ts";
 import { parseImage } from "./parse-image.ts";
-
-/** A name of the public internet: no number, no single word, none of the names that are kept for a network of one's own. */
-const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|home\.arpa)$)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
 /**
  * Fetches the picture at an address that the administrator typed, once: over https only, also where it leads on, with nothing
@@ -37,5 +35,4 @@ async function download(address: string, maxBytes: number): Promise<Uint8Array |
   throw new AppError("PICTURE_NOT_FETCHED");
 }
 
-const isPublic = ({ protocol, hostname, port, username }: URL): boolean =>
-  protocol === "https:" && port === "" && username === "" && PUBLIC_HOST.test(hostname);
+const isPublic = ({ href, port }: URL): boolean => isSecureAddress(href) && port === "";

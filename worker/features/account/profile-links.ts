@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { PROFILE_LINK_MAX_CHARACTERS } from "../../../contract/limits.ts";
 import { normalizeText, toAsciiDigits } from "../../../contract/persian.ts";
+import { parseWebAddress } from "../../../contract/web-address.ts";
 import { AppError } from "../../errors.ts";
 
 interface Network {
@@ -71,13 +72,8 @@ function isHost({ hosts }: Network, hostname: string): boolean {
   return hosts.includes(hostname.toLowerCase().replace(/^(www|m|mobile)\./, ""));
 }
 
-/** An http(s) address of a public host, without a name or password in it. */
+/** A web address, also without its scheme. */
 function parseHttpUrl(text: string): URL | null {
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  if (/\s/.test(address) || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  const isPublic = /\.[a-z][a-z0-9-]*\.?$/i.test(url.hostname);
-  if (!isWeb || !isPublic || url.username !== "" || url.password !== "") return null;
-  return url.href.length <= PROFILE_LINK_MAX_CHARACTERS ? url : null;
+  const url = parseWebAddress(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  return url && url.href.length <= PROFILE_LINK_MAX_CHARACTERS ? url : null;
 }

@@ -4,6 +4,7 @@ import { ATTEMPTS_CURSOR, type listAuthAttemptsRoute } from "../../../contract/a
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
+import { NO_NETWORK } from "../../domain/codes/origin.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 
 /** The row's own number: attempts of one moment have an order too, and it is the index's. */
@@ -59,7 +60,7 @@ export async function listAuthAttempts({ db }: Ctx, page: Input<typeof listAuthA
       origins: (originsOf.get(keyOf({ identifier, type })) ?? []).map((origin) => ({
         kind: origin.kind,
         from: origin.originKind,
-        network: origin.originKind === "address" ? origin.origin : null,
+        network: origin.originKind === "address" && origin.origin !== NO_NETWORK ? origin.origin : null,
         attempts: origin.attempts,
         lastAttempt: new Date(origin.lastAttemptAt).toISOString(),
         blockedUntil: momentOf(origin.blockedUntil),

@@ -11,7 +11,7 @@ import { insertWords, isSomebodys, toVenue, trackedVenues, typedVenue, venueColu
 
 /**
  * Adds a venue; the same name, region and category twice is one, with what was said of it last.
- * @throws AppError INVALID_VENUE_NAME, INVALID_VENUE_REGION, VIDEO_LINK_INVALID, SITE_ID_NOT_FOUND
+ * @throws AppError SITE_ID_NOT_FOUND
  */
 export async function addVenue(ctx: Ctx, input: Input<typeof addVenueRoute>) {
   const { db, now, newId } = ctx;

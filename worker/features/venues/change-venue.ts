@@ -13,7 +13,7 @@ const other = alias(venues, "other");
 
 /**
  * Changes a venue as a whole.
- * @throws AppError INVALID_VENUE_NAME, INVALID_VENUE_REGION, VIDEO_LINK_INVALID, SITE_ID_NOT_FOUND, VENUE_NOT_FOUND, VENUE_EXISTS
+ * @throws AppError SITE_ID_NOT_FOUND, VENUE_NOT_FOUND, VENUE_EXISTS
  */
 export async function changeVenue(ctx: Ctx, { id, ...input }: Input<typeof changeVenueRoute>) {
   const { db, now } = ctx;

@@ -18,10 +18,15 @@ import { trackedVenues, typedVenue } from "./venue.ts";
 
 const row = z.object(venueFields);
 
-/** A row that is right, as it is stored. */
+/** What two rows may not both say. */
+const sameVenue = row.pick({ name: true, region: true, category: true });
+
 interface ReadRow {
   row: number;
-  venue: ReturnType<typeof typedVenue>;
+  /** The site id it says, whatever else is wrong with it. */
+  site: string | null;
+  codes: Set<ErrorCode>;
+  venue: ReturnType<typeof typedVenue> | null;
 }
 
 /** What stands in the first line of a table with names. */
@@ -29,7 +34,7 @@ const NAMES = /^(?:name|نام)$/i;
 
 /**
  * Adds the venues of a table in one batch, and brings those up to date that are there already; of a table with a wrong row none.
- * @throws AppError VENUE_IMPORT_EMPTY, VENUE_IMPORT_TOO_LONG, VENUE_IMPORT_INVALID with what is wrong with which row
+ * @throws AppError VENUE_IMPORT_EMPTY, VENUE_IMPORT_TOO_LONG, VENUE_IMPORT_INVALID with all that is wrong with every row
  */
 export async function importVenues(ctx: Ctx, { table, category }: Input<typeof importVenuesRoute>) {
   const { db, now } = ctx;
@@ -37,9 +42,19 @@ export async function importVenues(ctx: Ctx, { table, category }: Input<typeof i
   if (lines.length === 0) throw new AppError("VENUE_IMPORT_EMPTY");
   if (lines.length > VENUE_IMPORT_MAX_ROWS) throw new AppError("VENUE_IMPORT_TOO_LONG");
   const read = readRows(lines, category);
-  await refuseUnknownSites(ctx, read);
+  const sites = await knownSites(
+    ctx,
+    read.flatMap(({ site }) => site ?? []),
+  );
+  for (const { site, codes } of read) if (site !== null && !sites.has(site)) codes.add("SITE_ID_NOT_FOUND");
+  const wrong = read.flatMap(({ row: number, codes }) =>
+    [...codes].map((code) => ({ row: number, error: errors[code].text })),
+  );
+  if (wrong.length > 0) throw new AppError("VENUE_IMPORT_INVALID", { rows: wrong });
 
-  const stored = read.map(({ venue }) => ({ id: ctx.newId(), ...venue.stored, words: venue.words }));
+  const stored = read.flatMap(({ venue }) =>
+    venue === null ? [] : { id: ctx.newId(), ...venue.stored, words: venue.words },
+  );
   const json = sql`json_each(${JSON.stringify(stored)})`;
   const field = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
   const isOfTable = sql`${venues.removedAt} is null and (${venues.category}, ${venues.name}, ${venues.region}) in
@@ -79,52 +94,22 @@ export async function importVenues(ctx: Ctx, { table, category }: Input<typeof i
   return { message: "مرکزهای جدول ذخیره شدند.", added, changed };
 }
 
-/** @throws AppError VENUE_IMPORT_INVALID */
+/** Every row with all that is wrong with it, or as it is stored. */
 function readRows(lines: readonly { row: number; cells: string[] }[], category: VenueCategory | undefined): ReadRow[] {
   const seen = new Set<string>();
-  const read: ReadRow[] = [];
-  const wrong: { row: number; error: string }[] = [];
-  for (const { row: number, cells } of lines) {
-    const code = codeOf(() => {
-      const venue = readRow(cells, category);
-      const { name, region, category: of } = venue.stored;
-      const key = JSON.stringify([name, region, of]);
-      if (seen.has(key)) throw new AppError("VENUE_IMPORT_TWICE");
-      seen.add(key);
-      read.push({ row: number, venue });
-    });
-    if (code !== null) wrong.push({ row: number, error: errors[code].text });
-  }
-  if (wrong.length > 0) throw new AppError("VENUE_IMPORT_INVALID", { rows: wrong });
-  return read;
-}
-
-/** The code of what a row is refused with; null where it is right. */
-function codeOf(readOne: () => void): ErrorCode | null {
-  try {
-    readOne();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error.code;
-    throw error;
-  }
-}
-
-/** @throws AppError */
-function readRow(
-  [name = "", region = "", siteId = "", videoUrl = "", named = ""]: string[],
-  otherwise: VenueCategory | undefined,
-) {
-  const parsed = row.safeParse({
-    name,
-    region,
-    siteId,
-    videoUrl,
-    category: named === "" ? otherwise : categoryOf(named),
+  return lines.map(({ row: number, cells: [name = "", region = "", siteId = "", videoUrl = "", named = ""] }) => {
+    const typed = { name, region, siteId, videoUrl, category: named === "" ? category : categoryOf(named) };
+    const parsed = row.safeParse(typed);
+    const site = row.shape.siteId.safeParse(siteId).data ?? null;
+    const codes = new Set(
+      parsed.error?.issues.map(({ message }) => (isErrorCode(message) ? message : "INVALID_INPUT")),
+    );
+    const isNamed = sameVenue.safeParse(typed);
+    const key = JSON.stringify(isNamed.data);
+    if (isNamed.success && seen.has(key)) codes.add("VENUE_IMPORT_TWICE");
+    seen.add(key);
+    return { row: number, site, codes, venue: parsed.success ? typedVenue(parsed.data) : null };
   });
-  if (parsed.success) return typedVenue(parsed.data);
-  const message = parsed.error.issues[0]?.message;
-  throw new AppError(isErrorCode(message) ? message : "INVALID_INPUT");
 }
 
 /** A category by its own name or by what people call it. */
@@ -137,10 +122,9 @@ const plain = (text: string): string =>
     .replaceAll(/[\s\u200C]/g, "")
     .toLowerCase();
 
-/** What is nobody's might become a stranger's, with the venue's video. @throws AppError VENUE_IMPORT_INVALID */
-async function refuseUnknownSites({ db }: Ctx, read: readonly ReadRow[]): Promise<void> {
-  const sites = [...new Set(read.flatMap(({ venue }) => venue.stored.siteId ?? []))];
-  if (sites.length === 0) return;
+/** The names of people among these; what is nobody's might become a stranger's, with the venue's video. */
+async function knownSites({ db }: Ctx, sites: readonly string[]): Promise<Set<string>> {
+  if (sites.length === 0) return new Set();
   const [known] = await db.batch([
     db
       .select({ username: usernames.username })
@@ -150,9 +134,5 @@ async function refuseUnknownSites({ db }: Ctx, read: readonly ReadRow[]): Promis
         sql`${usernames.username} in (select value from json_each(${JSON.stringify(sites)})) and ${leads} and ${users.deletedAt} is null`,
       ),
   ]);
-  const names = new Set(known.map(({ username }) => username));
-  const rows = read.flatMap(({ row: number, venue: { stored } }) =>
-    stored.siteId === null || names.has(stored.siteId) ? [] : [{ row: number, error: errors.SITE_ID_NOT_FOUND.text }],
-  );
-  if (rows.length > 0) throw new AppError("VENUE_IMPORT_INVALID", { rows });
+  return new Set(known.map(({ username }) => username));
 }

@@ -1,8 +1,5 @@
 import { type SQL, and, eq, isNull, sql } from "drizzle-orm";
 
-import { frameOf } from "../../../contract/aparat.ts";
-import { VENUE_NAME_MAX_CODE_POINTS, VENUE_REGION_MAX_CODE_POINTS } from "../../../contract/limits.ts";
-import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import type { Input } from "../../../contract/route.ts";
 import { wordsOf } from "../../../contract/search-words.ts";
 import { type VenueCategory, provinceOf } from "../../../contract/venue-places.ts";
@@ -10,7 +7,6 @@ import type { Venue, addVenueRoute } from "../../../contract/venues.ts";
 import type { Ctx } from "../../context.ts";
 import { leads, usernames, users } from "../../db/schema/people.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
-import { AppError } from "../../errors.ts";
 
 /** What is read of a venue to show it. */
 export const venueColumns = {
@@ -28,30 +24,11 @@ type VenueRow = Pick<typeof venues.$inferSelect, keyof typeof venueColumns>;
 /** A venue as everybody sees it. */
 export const toVenue = ({ id, siteId, ...venue }: VenueRow): Venue => ({ _id: id, ...venue, siteId: siteId ?? "" });
 
-/**
- * What the administrator typed of a venue, as it is stored: its video by the address of its player alone.
- * @throws AppError INVALID_VENUE_NAME, INVALID_VENUE_REGION, VIDEO_LINK_INVALID
- */
-export function typedVenue({ name: typedName, region: typedRegion, siteId, ...typed }: Input<typeof addVenueRoute>) {
-  const [name, region] = [oneLine(typedName), oneLine(typedRegion)];
-  const words = namesOf(name);
-  if (words.length === 0 || codePointLength(name) > VENUE_NAME_MAX_CODE_POINTS)
-    throw new AppError("INVALID_VENUE_NAME");
-  if (codePointLength(region) > VENUE_REGION_MAX_CODE_POINTS) throw new AppError("INVALID_VENUE_REGION");
-  const videoUrl = typed.videoUrl.trim() === "" ? "" : frameOf(typed.videoUrl);
-  if (videoUrl === null) throw new AppError("VIDEO_LINK_INVALID");
-  const stored = {
-    name,
-    region,
-    province: provinceOf(region),
-    siteId: siteId ?? null,
-    videoUrl,
-    category: typed.category,
-  };
-  return { stored, words: [...new Set([...words, ...namesOf(region)])] };
-}
-
-const oneLine = (text: string): string => normalizeText(text.replace(/\s+/g, " "));
+/** What the administrator said of a venue, as it is stored, and the words it is found by. */
+export const typedVenue = ({ siteId, ...typed }: Input<typeof addVenueRoute>) => ({
+  stored: { ...typed, province: provinceOf(typed.region), siteId: siteId ?? null },
+  words: [...new Set([...namesOf(typed.name), ...namesOf(typed.region)])],
+});
 
 /** The words of a text, and those that a half-space parts also as the one they look like. */
 const namesOf = (text: string): string[] => [...wordsOf(text), ...wordsOf(text.replaceAll("\u200C", ""))];

@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-import { LETTER_SUBJECT_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextArea, TextInput } from "../ui/inputs.tsx";
 import { Power } from "../ui/power.tsx";
@@ -19,12 +18,7 @@ export function LetterForm({ send, onSent }: LetterFormProps) {
   return (
     <Power title={texts.title} button={texts.send} run={() => send({ subject, message })} onDone={onSent}>
       <Field id="letter-subject" label={texts.subject}>
-        <TextInput
-          id="letter-subject"
-          maxLength={LETTER_SUBJECT_MAX_CODE_POINTS}
-          value={subject}
-          onChange={({ target }) => setSubject(target.value)}
-        />
+        <TextInput id="letter-subject" value={subject} onChange={({ target }) => setSubject(target.value)} />
       </Field>
       <Field id="letter-message" label={texts.message}>
         <TextArea id="letter-message" value={message} onChange={({ target }) => setMessage(target.value)} />

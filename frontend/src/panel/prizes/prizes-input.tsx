@@ -1,11 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import {
-  PRIZE_PICTURE_MAX_BYTES,
-  PRIZE_TEXT_MAX_UNITS,
-  PRIZE_TITLE_MAX_UNITS,
-} from "../../../../contract/game-limits.ts";
+import { PRIZE_PICTURE_MAX_BYTES } from "../../../../contract/game-limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { asDataUrl } from "../../lib/data-url.ts";
 import { Field } from "../../ui/field.tsx";
@@ -38,7 +34,6 @@ export function PrizesInput({ id, value, onChange, error }: OwnInput<{ prizes: P
           <Field id={`${id}-title-${at}`} label={prizesTexts.name}>
             <TextInput
               id={`${id}-title-${at}`}
-              maxLength={PRIZE_TITLE_MAX_UNITS}
               value={prize.title}
               onChange={({ target }) => change(at, { title: target.value })}
             />
@@ -46,7 +41,6 @@ export function PrizesInput({ id, value, onChange, error }: OwnInput<{ prizes: P
           <Field id={`${id}-text-${at}`} label={prizesTexts.text}>
             <TextArea
               id={`${id}-text-${at}`}
-              maxLength={PRIZE_TEXT_MAX_UNITS}
               value={prize.text}
               onChange={({ target }) => change(at, { text: target.value })}
             />

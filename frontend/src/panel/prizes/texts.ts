@@ -1,3 +1,4 @@
+import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/game-limits.ts";
 import { formatCount } from "../../lib/format.ts";
 
 export const prizesTexts = {
@@ -11,6 +12,7 @@ export const prizesTexts = {
   tooLarge: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.",
   shown: (place: string) => `تصویر ${place}`,
   needed: "هر سه جایزه نام می‌خواهند.",
+  tooLong: `نام جایزه حداکثر ${formatCount(PRIZE_TITLE_MAX_CODE_POINTS)} و توضیح آن حداکثر ${formatCount(PRIZE_TEXT_MAX_CODE_POINTS)} نویسه است.`,
   season: "دوره",
   starts: "آغاز دوره (خالی: همهٔ بازی‌ها)",
   awards: "روز جایزه (خالی: هنوز گفته نشده)",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { CallAnswer, CallName } from "../../../../contract/calls.ts";
+import { codePointLength } from "../../../../contract/persian.ts";
 import { settingsTexts } from "./texts.ts";
 
 /** What every field of a setting has. */
@@ -17,7 +18,7 @@ export type SettingField<Values> = FieldBase<Values> &
   (
     | { kind: "switch" }
     | { kind: "number"; min: number; max: number; fallback?: number }
-    | { kind: "text"; ltr?: boolean; max: number; pattern?: RegExp; wrong?: string; needed?: boolean }
+    | { kind: "text"; ltr?: boolean; max: number; fits?: (text: string) => boolean; wrong?: string; needed?: boolean }
     | { kind: "long"; max: number }
     | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
     | {
@@ -60,12 +61,12 @@ export function wrongWith<Values>(
       return isInRange ? undefined : settingsTexts.range(field.min, field.max);
     }
     case "long":
-      return String(value).length > field.max ? settingsTexts.tooLong(field.max) : undefined;
+      return codePointLength(String(value)) > field.max ? settingsTexts.tooLong(field.max) : undefined;
     case "text": {
       const text = String(value).trim();
-      if (text.length > field.max) return settingsTexts.tooLong(field.max);
+      if (codePointLength(text) > field.max) return settingsTexts.tooLong(field.max);
       if (text === "") return field.needed === true ? settingsTexts.needed : undefined;
-      return field.pattern?.test(text) === false ? (field.wrong ?? settingsTexts.wrong) : undefined;
+      return field.fits?.(text) === false ? (field.wrong ?? settingsTexts.wrong) : undefined;
     }
   }
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ENTRY_LINK_MAX_UNITS, ENTRY_TEXT_MAX_UNITS } from "../../../../contract/entry.ts";
+import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS } from "../../../../contract/entry.ts";
+import { isSecureAddress } from "../../../../contract/web-address.ts";
 import { choicesOf, contentOf, type DownloadStep, downloadTexts } from "../../entities/app-download/steps.ts";
 import { call } from "../../lib/api-client.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
@@ -11,12 +12,12 @@ import { Button } from "../ui/button.tsx";
 
 type Download = Omit<CallAnswer<"GET /api/admin/app-download-settings">, "success" | "version">;
 
-const text = { kind: "long", max: ENTRY_TEXT_MAX_UNITS } as const;
+const text = { kind: "long", max: ENTRY_TEXT_MAX_CODE_POINTS } as const;
 const link = {
   kind: "text",
   ltr: true,
-  max: ENTRY_LINK_MAX_UNITS,
-  pattern: /^https:\/\/\S+$/,
+  max: ENTRY_LINK_MAX_CODE_POINTS,
+  fits: isSecureAddress,
   wrong: "نشانی باید کامل و امن باشد، یا خالی بماند.",
 } as const;
 

@@ -78,7 +78,7 @@ const turnstileSecret: FieldsOf<"GET /api/admin/turnstile-secret"> = [
     ltr: true,
     max: 102,
     needed: true,
-    pattern: /^\dx[\w-]{20,100}$/,
+    fits: (text) => /^\dx[\w-]{20,100}$/.test(text),
     wrong: "کلید محرمانهٔ آزمون درست نیست. آن را کامل از پنل سرویس بردار.",
   },
 ];
@@ -92,7 +92,7 @@ const humanCheck: FieldsOf<"GET /api/admin/human-check"> = [
     hint: "آزمون تا وقتی کلید محرمانه ندارد پرسیده نمی‌شود.",
     ltr: true,
     max: 102,
-    pattern: /^\dx[\w-]{10,100}$/,
+    fits: (text) => /^\dx[\w-]{10,100}$/.test(text),
   },
 ];
 

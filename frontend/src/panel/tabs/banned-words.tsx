@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { BANNED_WORDS_TEXT_MAX_UNITS } from "../../../../contract/limits.ts";
+import { BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { BANNED_WORDS_KEY_WORD } from "../../../../contract/moderation/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
@@ -21,7 +21,7 @@ const texts = {
 } as const;
 
 const fields: FieldsOf<"GET /api/admin/banned-words"> = [
-  { kind: "long", name: "words", label: texts.words, hint: texts.wordsHint, max: BANNED_WORDS_TEXT_MAX_UNITS },
+  { kind: "long", name: "words", label: texts.words, hint: texts.wordsHint, max: BANNED_WORDS_TEXT_MAX_CODE_POINTS },
 ];
 
 /** The banned words, which nobody who only passes by is to read. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-limits.ts";
+import { isSecureAddress } from "../../../../contract/web-address.ts";
 import { call } from "../../lib/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";
 import { panelKeys } from "../query-keys.ts";
@@ -23,7 +24,6 @@ const texts = {
   removeQuestion: "تصویر اسپلش برداشته شود؟",
 } as const;
 
-const HTTPS = /^https:\/\/\S+$/;
 const OPENAI_KEY = /^sk-[\w-]{8,250}$/;
 
 const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
@@ -44,7 +44,7 @@ const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
     ltr: true,
     max: 100,
     needed: true,
-    pattern: /^[a-z0-9][a-z0-9.-]*$/,
+    fits: (text) => /^[a-z0-9][a-z0-9.-]*$/.test(text),
   },
   { kind: "number", name: "perDay", label: "تصویر هر نفر در روز", min: 1, max: IMAGES_PER_DAY_MAX },
 ];
@@ -64,7 +64,7 @@ export default function DefaultsTab() {
             hint: "در نمایه‌هایی که ویدیوی خود را ندارند؛ خالی یعنی هیچ.",
             ltr: true,
             max: 500,
-            pattern: HTTPS,
+            fits: isSecureAddress,
             wrong: "نشانی ویدیو باید کامل و امن باشد، یا خالی بماند.",
           },
         ]}
@@ -84,7 +84,7 @@ export default function DefaultsTab() {
             ltr: true,
             max: 253,
             needed: true,
-            pattern: OPENAI_KEY,
+            fits: (text) => OPENAI_KEY.test(text),
             wrong: "کلید معتبر وارد کنید",
           },
         ]}

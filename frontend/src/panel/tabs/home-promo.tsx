@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ENTRY_LINK_MAX_UNITS, ENTRY_TEXT_MAX_UNITS, promoLink } from "../../../../contract/entry.ts";
+import { ENTRY_LINK_MAX_CODE_POINTS, ENTRY_TEXT_MAX_CODE_POINTS, PROMO_LINK_TEXT } from "../../../../contract/entry.ts";
+import { typedLink } from "../../../../contract/web-address.ts";
 import { call } from "../../lib/api-client.ts";
 import { panelKeys } from "../query-keys.ts";
 import type { FieldsOf } from "../settings-tab/fields.ts";
@@ -25,15 +26,23 @@ const texts = {
 
 const fields: FieldsOf<"GET /api/admin/home-promo"> = [
   { kind: "switch", name: "enabled", label: "در صفحهٔ اول دیده شود" },
-  { kind: "long", name: "text", label: "متن", max: ENTRY_TEXT_MAX_UNITS },
-  { kind: "text", name: "link", label: "لینک", ltr: true, max: ENTRY_LINK_MAX_UNITS },
+  { kind: "long", name: "text", label: "متن", max: ENTRY_TEXT_MAX_CODE_POINTS },
+  {
+    kind: "text",
+    name: "link",
+    label: "لینک",
+    ltr: true,
+    max: ENTRY_LINK_MAX_CODE_POINTS,
+    fits: (link) => typedLink(link) !== null,
+    wrong: PROMO_LINK_TEXT,
+  },
   {
     kind: "text",
     name: "imageUrl",
     label: "نشانی تصویر",
     hint: "خالی یعنی بی‌تصویر؛ تصویر جای دیگر هنگام ذخیره پیش ما آورده می‌شود.",
     ltr: true,
-    max: ENTRY_LINK_MAX_UNITS,
+    max: ENTRY_LINK_MAX_CODE_POINTS,
   },
 ];
 
@@ -65,7 +74,7 @@ export default function HomePromoTab() {
 
 function Preview({ promo: { enabled, text, link, imageUrl } }: { promo: Promo }) {
   const isEmpty = text.trim() === "" && imageUrl === "";
-  const to = promoLink(link);
+  const to = typedLink(link) ?? "";
   return (
     <figure aria-label={texts.preview} className="grid gap-1">
       <figcaption className="text-note text-muted">{texts.preview}</figcaption>

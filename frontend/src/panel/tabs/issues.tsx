@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ISSUE_ANSWER_MAX_CODE_POINTS, ISSUE_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { ISSUE_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -157,7 +157,6 @@ function AnswerForm({ id }: { id: string }) {
           {...fieldAttributes("issue-answer", error)}
           required
           rows={5}
-          maxLength={ISSUE_ANSWER_MAX_CODE_POINTS}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />

@@ -1,3 +1,5 @@
+import { PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../../../../contract/game-limits.ts";
+import { codePointLength } from "../../../../contract/persian.ts";
 import { call } from "../../lib/api-client.ts";
 import { FrozenRanks } from "../prizes/frozen-ranks.tsx";
 import { MomentInput } from "../prizes/moment-input.tsx";
@@ -11,14 +13,22 @@ import { formatMoment } from "../ui/moment.ts";
 
 const isPrizes = (value: unknown): value is Prize[] => Array.isArray(value);
 
+function wrongWithPrizes(prizes: Prize[]): string | undefined {
+  if (prizes.some(({ title }) => title.trim() === "")) return prizesTexts.needed;
+  const isTooLong = prizes.some(
+    ({ title, text }) =>
+      codePointLength(title) > PRIZE_TITLE_MAX_CODE_POINTS || codePointLength(text) > PRIZE_TEXT_MAX_CODE_POINTS,
+  );
+  return isTooLong ? prizesTexts.tooLong : undefined;
+}
+
 const prizeFields: FieldsOf<"GET /api/admin/game-prizes"> = [
   {
     kind: "own",
     name: "prizes",
     label: prizesTexts.prizes,
     render: (input) => <PrizesInput {...input} />,
-    check: (value) =>
-      isPrizes(value) && value.some(({ title }) => title.trim() === "") ? prizesTexts.needed : undefined,
+    check: (value) => (isPrizes(value) ? wrongWithPrizes(value) : undefined),
     tell: (value) => (isPrizes(value) ? value.map(({ title }) => title).join("، ") : ""),
   },
 ];

@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import type { ListAction } from "../list-tab/action.ts";
 import type { ListColumns } from "../list-tab/columns.ts";
-import { ListTab } from "../list-tab/list-tab.tsx";
+import { type ListQuery, ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
 import { Button } from "../ui/button.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
@@ -29,7 +29,7 @@ const texts = {
   endBody: "دیگر نمی‌تواند اعتبار کسی را خرج کند.",
   add: "رمز تازه",
   chooseVenue: "انتخاب مرکز…",
-  given: "این رمز فقط همین یک بار دیده می‌شود:",
+  given: (name: string) => `رمز «${name}» فقط همین یک بار دیده می‌شود:`,
 } as const;
 
 const columns: ListColumns<Secret> = [
@@ -55,8 +55,25 @@ const actions: readonly ListAction<Secret>[] = [
   },
 ];
 
+/** A secret that was made a moment ago: its answer alone has it. */
+interface GivenSecret {
+  id: string;
+  name: string;
+  secret: string;
+}
+
 /** Who may redeem at venues. */
 export default function VenueSecretsTab() {
+  const [given, setGiven] = useState<GivenSecret | null>(null);
+
+  /** The newest stand on the first page: a secret that is not there any more, whoever took it back, is not shown any longer. */
+  const read = async ({ limit, cursor }: ListQuery) => {
+    const page = await call("GET /api/admin/venue-secrets", { query: { limit, ...(cursor && { cursor }) } });
+    if (cursor === undefined && given !== null && !page.items.some(({ id }) => id === given.id))
+      setGiven((now) => (now === given ? null : now));
+    return page;
+  };
+
   return (
     <div className="grid gap-3">
       <ListTab
@@ -65,29 +82,31 @@ export default function VenueSecretsTab() {
         hint={texts.hint}
         pageSize={VENUE_SECRET_PAGE_SIZE}
         byCursor
-        read={({ limit, cursor }) =>
-          call("GET /api/admin/venue-secrets", { query: { limit, ...(cursor && { cursor }) } })
-        }
+        read={read}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
         columns={columns}
         actions={actions}
       />
-      <AddSecret />
+      <AddSecret given={given} onGiven={setGiven} />
     </div>
   );
 }
 
-function AddSecret() {
+interface AddSecretProps {
+  given: GivenSecret | null;
+  onGiven: (given: GivenSecret) => void;
+}
+
+function AddSecret({ given, onGiven }: AddSecretProps) {
   const queries = useQueryClient();
   const venues = useQuery({ queryKey: panelKeys.one("venue-names"), queryFn: () => call("GET /api/parks") });
   const [venueId, setVenueId] = useState("");
   const [name, setName] = useState("");
-  const [given, setGiven] = useState("");
 
   const { submit, isBusy, error } = useSubmit(async () => {
-    const { secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
-    setGiven(secret);
+    const { id, secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
+    onGiven({ id, name, secret });
     setName("");
     await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
   });
@@ -117,11 +136,11 @@ function AddSecret() {
           {texts.add}
         </Button>
       </form>
-      {given !== "" && (
+      {given !== null && (
         <p role="status">
-          {texts.given}{" "}
+          {texts.given(given.name)}{" "}
           <code className="rounded-lg bg-surface px-2 py-1 font-bold text-content">
-            <LtrCell text={given} />
+            <LtrCell text={given.secret} />
           </code>
         </p>
       )}

@@ -51,7 +51,7 @@ export function ImportVenues() {
         {wrong.length > 0 && (
           <ul className="grid max-h-60 gap-1 overflow-y-auto text-sm text-danger">
             {wrong.map(({ row, error: text }) => (
-              <li key={row}>{toPersianDigits(texts.row(String(row), text))}</li>
+              <li key={`${row} ${text}`}>{toPersianDigits(texts.row(String(row), text))}</li>
             ))}
           </ul>
         )}

@@ -107,14 +107,19 @@ test("each says what was counted and from where, and a reset opens every way aga
   const code = await lastCodeTo(mobile);
   for (let n = 0; n < 2; n += 1) await here.trySms(mobile, wrongCodeFor(code));
   expect(refusalOf(await here.askSms(mobile))).toBe("429 RATE_LIMITED");
+  const blockedUntil = new Date(Date.now() + DAY_MS).toISOString();
   await fromOutside(network(1), device).askSms(mobile);
+  passSeconds(61);
+  await fromOutside("").askSms(mobile);
   last = Date.now();
 
   const { items } = await list();
-  const blockedUntil = new Date(Date.now() + DAY_MS).toISOString();
-  expect(items[0]).toMatchObject({ identifier: mobile, attempts: 5, blockedUntil });
+  expect(items[0]).toMatchObject({ identifier: mobile, attempts: 6, blockedUntil });
   const origins = z.array(z.object({ kind: z.string() }).loose()).parse(items[0]?.["origins"]);
-  expect(origins.toSorted((a, b) => `${a.kind}${a["from"]}`.localeCompare(`${b.kind}${b["from"]}`))).toMatchObject([
+  const placeOf = (origin: (typeof origins)[number]) =>
+    ["kind", "from", "network"].map((part) => origin[part]).join(" ");
+  expect(origins.toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))).toMatchObject([
+    { kind: "codes", from: "address", network: null, attempts: 1, blockedUntil: null },
     { kind: "codes", from: "address", network: network(0).replace(/0$/, "0/24"), attempts: 2, blockedUntil },
     { kind: "codes", from: "device", network: null, attempts: 1, blockedUntil: null },
     { kind: "wrong-codes", from: "address", attempts: 2, blockedUntil: null },

@@ -44,6 +44,11 @@ const publicCalls = [
 
 beforeEach(clearSettings);
 
+test("a banner's link that was stored when any text was taken for a site leads nowhere", async () => {
+  await setSetting("home-promo", { ...promo, text: "جشنواره", link: "https://javascript:alert(1)" });
+  expect((await get("/api/home-promo")).body).toMatchObject({ config: { text: "جشنواره", link: "" } });
+});
+
 describe.each(publicCalls)("%s", (path, key, byDefault, value, afterwards) => {
   test("answers its default while the administrator set nothing", async () => {
     expect((await get(path)).body).toEqual({ success: true, ...byDefault });

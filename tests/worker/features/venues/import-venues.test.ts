@@ -102,11 +102,24 @@ describe("a table", () => {
         { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
         { row: 3, error: "چنین دسته‌ای نیست." },
         { row: 4, error: "همین مرکز بالاتر در جدول آمده است." },
-        { row: 6, error: expect.stringMatching(/[\u0600-\u06FF]/) },
+        { row: 5, error: "کسی با این آیدی در سایت نیست." },
+        { row: 6, error: "این لینک درست نیست. یک لینک درست وارد کن." },
         { row: 7, error: "چنین دسته‌ای نیست." },
       ],
     });
     expect(await named(word)).toEqual([]);
+  });
+
+  test("tells everything that is wrong with a row", async () => {
+    const answer = await imported(`\t\tnobody-is-this\tjavascript:alert(1)\tnowhere`);
+    expect(answer.body).toMatchObject({
+      rows: [
+        { row: 1, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
+        { row: 1, error: "این لینک درست نیست. یک لینک درست وارد کن." },
+        { row: 1, error: "چنین دسته‌ای نیست." },
+        { row: 1, error: "کسی با این آیدی در سایت نیست." },
+      ],
+    });
   });
 
   test("whose only fault is a site id of nobody stores nothing either", async () => {

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../../../../contract/parse-url.ts";
+import { parseWebAddress } from "../../../../../contract/web-address.ts";
 import { persianHost } from "../../../lib/persian-host.ts";
 
 /** A piece of a message: as it is shown, and where it leads if it is a link. */
@@ -17,7 +17,8 @@ export function splitLinks(text: string): TextPart[] {
   let end = 0;
   for (const match of text.matchAll(LINK)) {
     const written = match[0].replace(TRAILING, "");
-    const url = urlOf(written);
+    // «https://bank.ir@evil.example» leads elsewhere than it reads.
+    const url = parseWebAddress(/^www\./i.test(written) ? `https://${written}` : written);
     if (url === null) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null });
     parts.push({ text: readsAs(url, written) ? written : url.href, href: url.href });
@@ -31,12 +32,4 @@ export function splitLinks(text: string): TextPart[] {
 function readsAs({ host }: URL, written: string): boolean {
   const [typed = ""] = written.replace(/^https?:\/\//i, "").split(/[/?#]/, 1);
   return [host, persianHost(host)].includes(typed.toLowerCase());
-}
-
-function urlOf(written: string): URL | null {
-  const url = parseUrl(/^www\./i.test(written) ? `https://${written}` : written);
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
-  // «https://bank.ir@evil.example» leads elsewhere than it reads.
-  if (url.username !== "" || url.password !== "") return null;
-  return url.hostname.includes(".") ? url : null;
 }

@@ -1,0 +1,36 @@
+import { parseEmail } from "./persian.ts";
+import { parseUrl } from "./parse-url.ts";
+
+/** A name of the public internet: no number, no single word, none of the names that are kept for a network of one's own. */
+const PUBLIC_HOST = /^(?!.*\.(?:local|localhost|internal|home\.arpa)\.?$)(?:[a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/;
+
+/** An http(s) address of a public host, without blanks and without a name or password in it; null for anything else. */
+export function parseWebAddress(text: string): URL | null {
+  const url = /^https?:\/\//i.test(text) && !/[\s\\]/.test(text) ? parseUrl(text) : null;
+  return url && PUBLIC_HOST.test(url.hostname) && url.username === "" && url.password === "" ? url : null;
+}
+
+/** Whether it is one that nobody on the way can read or change. */
+export const isSecureAddress = (text: string): boolean => parseWebAddress(text)?.protocol === "https:";
+
+const SCHEME = /^(?:https?|ftp|mailto|tel):/i;
+const PHONE = /^tel:\+?[0-9()*#-]+$/i;
+
+/**
+ * Where a link that was typed leads (000 §5): as it stands where it says how, otherwise to a site; "" leads nowhere. Null for
+ * what is no way to anywhere, such as a script.
+ */
+export function typedLink(typed: string): string | null {
+  const text = typed.trim();
+  if (text === "") return "";
+  const link = SCHEME.test(text) || text.startsWith("/") ? text : `https://${text}`;
+  return isWay(link) ? link : null;
+}
+
+function isWay(link: string): boolean {
+  if (/[\s\\]/.test(link)) return false;
+  if (link.startsWith("//")) return parseWebAddress(`https:${link}`) !== null;
+  if (link.startsWith("/") || PHONE.test(link)) return true;
+  if (/^mailto:/i.test(link)) return parseEmail(link.slice("mailto:".length).split("?", 1)[0] ?? "") !== null;
+  return parseWebAddress(link.replace(/^ftp:/i, "https:")) !== null;
+}

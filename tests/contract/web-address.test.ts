@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+
+import { isSecureAddress, parseWebAddress, typedLink } from "../../contract/web-address.ts";
+
+describe("a web address", () => {
+  test.each([
+    "https://example.com/a?b#c",
+    "HTTP://example.com:8080",
+    "https://سایت.ایران/در",
+    "https://my_site.example.ir",
+  ])("is «%s»", (text) => expect(parseWebAddress(text)).not.toBeNull());
+
+  test.each([
+    "",
+    "example.com",
+    "https://",
+    "https:example.com",
+    "https://localhost/x",
+    "https://printer.local",
+    "https://printer.local./",
+    "https://127.0.0.1/x",
+    "https://0x7f.1",
+    "https://[::1]/",
+    "https://example.com/a b",
+    "https://example.com\\@evil.example",
+    "https://somebody@example.com",
+    "https://javascript:alert(1)",
+    "javascript://example.com/%0Aalert(1)",
+    "ftp://example.com",
+  ])("is not «%s»", (text) => expect(parseWebAddress(text)).toBeNull());
+
+  test("is secure by its scheme", () => {
+    expect([isSecureAddress("https://example.com"), isSecureAddress("http://example.com")]).toEqual([true, false]);
+  });
+});
+
+describe("a link that was typed", () => {
+  test.each([
+    ["https://example.com", "https://example.com"],
+    ["HTTP://example.com", "HTTP://example.com"],
+    ["mailto:salam@example.com?subject=x", "mailto:salam@example.com?subject=x"],
+    ["tel:+982112345678", "tel:+982112345678"],
+    ["ftp://example.com/file", "ftp://example.com/file"],
+    ["//example.com", "//example.com"],
+    ["/labkhand/games", "/labkhand/games"],
+    [" example.com/a ", "https://example.com/a"],
+    ["httpx.example", "https://httpx.example"],
+    ["   ", ""],
+  ])("as «%s» leads to «%s»", (typed, link) => expect(typedLink(typed)).toBe(link));
+
+  test.each([
+    "javascript:alert(1)",
+    "javascript://example.com/%0Aalert(1)",
+    "JavaScript:alert(document.domain).example",
+    "data:text/html,x",
+    "vbscript:x",
+    "https://localhost",
+    "https:example.com",
+    "//localhost/x",
+    "/\\evil.example",
+    "mailto:nobody",
+    "tel:javascript",
+    "جشنواره",
+    "a b.example",
+  ])("as «%s» is refused", (typed) => expect(typedLink(typed)).toBeNull());
+});
