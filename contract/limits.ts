@@ -237,6 +237,8 @@ export const REQUEST_MESSAGES_MAX = 3;
 export const UNANSWERED_MESSAGES_MAX = 100;
 /** Beyond it requests are not counted on. */
 export const REQUESTS_COUNTED_MAX = 99;
+/** Of all that are deleted together: how many in one call, each in a room of its own. */
+export const REQUESTS_DELETED_AT_ONCE = 50;
 /** Of a first contact: how many of those whom the receiver follows are named, and how many of the newest are looked at. */
 export const IN_COMMON_NAMED = 3;
 export const IN_COMMON_LOOKED_AT = 100;

@@ -107,6 +107,37 @@ export const acceptRequestRoute = route({
   example: { with: SOMEBODY },
 });
 
+export const deleteRequestsRoute = route({
+  method: "post",
+  path: "/api/direct/requests/delete",
+  operationId: "deleteRequests",
+  tags,
+  summary:
+    "Delete the requests that wait, for the viewer only and some at a time; what was accepted stays, and nobody is told",
+  access: "person",
+  identity: { viewer: "name" },
+  loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
+  // Only the viewer's inbox is asked, and the rooms it names.
+  session: "checked",
+  request: requiredJson(
+    z.object({
+      viewer: identityField,
+      upTo: z.iso
+        .datetime(failsAs("INVALID_INPUT"))
+        .openapi({ description: "The `lastMessageAt` of the newest one that was looked at: what came later stays" }),
+    }),
+  ),
+  responses: answers(
+    z.object({
+      success,
+      message: z.string(),
+      deleted: z.array(personId).openapi({ description: "Whose requests they were" }),
+      hasMore: z.boolean().openapi({ description: "Call again for the next ones" }),
+    }),
+  ),
+  example: { upTo: "2026-03-25T12:00:00.000Z" },
+});
+
 export const listSuggestionsRoute = route({
   method: "get",
   path: "/api/direct/suggestions",

@@ -149,6 +149,8 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   hideMessage: (viewerId: string, seq: number) => Promise<boolean>;
   /** Hides everything up to now from the viewer. */
   clear: (viewerId: string) => Promise<void>;
+  /** Hides everything up to `seq` from the viewer, if it still waits for them to accept it. Their inbox knows it then. @returns whether */
+  clearRequest: (viewerId: string, seq: number) => Promise<boolean>;
   /** The inbox of one of the two says that they came or went. @returns whether anybody here wants to know */
   presenceChanged: (userId: string, online: boolean) => Promise<boolean>;
   /**
@@ -268,6 +270,11 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   requests: (input: Pick<ListInput, "limit" | "after">) => Promise<ConversationsPage>;
   /** What is known here of the room with somebody: nobody has to wake a room that nobody wrote in. */
   knowledgeOf: (peerId: string, room: string) => Promise<RoomKnowledge>;
+  /**
+   * Deletes the requests whose newest message came up to `upTo` (UTC milliseconds), the newest first and not all at once.
+   * @returns whose they were, by public ids, and whether there are more
+   */
+  deleteRequests: (ownerId: string, upTo: number) => Promise<{ deleted: string[]; hasMore: boolean }>;
   /** With which of these people, by their ids, there is a conversation or a request. */
   talkingWith: (userIds: string[]) => Promise<string[]>;
   /** Every room the owner ever had a message in, for their export and for the erasure of their account. */

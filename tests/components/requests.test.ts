@@ -15,6 +15,7 @@ import { comeBack } from "./support/surroundings.ts";
 const entry = page.getByRole("link", { name: "درخواست‌ها" });
 const rows = page.getByRole("list", { name: "درخواست‌ها" }).getByRole("listitem");
 const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
+const deleteAll = page.getByRole("button", { name: "پاک کردن همه" });
 const conversations = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const question = page.getByRole("dialog");
 const contact = page.getByRole("region", { name: "اولین بار است که برایت می‌نویسد" });
@@ -109,6 +110,73 @@ describe("the requests", () => {
     await question.getByRole("button", { name: "پاک شود" }).click();
     await sees("درخواستی نداری");
     expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: stranger.id });
+  });
+
+  test("go all at once after one question, also those not read yet, and without what comes meanwhile", async () => {
+    const [viewer, late] = [aPerson(), aPerson()];
+    const strangers = Array.from({ length: 12 }, () => aPerson());
+    const all = strangers.map((stranger) => aRequest(viewer, stranger, "سلام"));
+    answer({
+      "GET /api/direct/requests": {
+        ...requestsOf(all.slice(0, 10)),
+        hasMore: true,
+        nextCursor: `0_1_${"a".repeat(64)}`,
+      },
+    });
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await expect.element(rows.nth(9)).toBeVisible();
+    await tabTo(deleteAll);
+    await userEvent.keyboard("{Enter}");
+    const came = aRequest(viewer, late, "بعد از همه");
+    answer({ "GET /api/direct/requests": requestsOf([came, ...all.slice(0, 9)]) });
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    tell(INBOX, { type: "direct:requests", count: 13 });
+    await sees("بعد از همه");
+    answer({
+      "POST /api/direct/requests/delete": () => {
+        const isFirst = calls("POST /api/direct/requests/delete").length === 1;
+        const gone = isFirst ? strangers.slice(0, 10) : strangers.slice(10);
+        return { message: "پاک شدند", deleted: gone.map(({ id }) => id), hasMore: isFirst };
+      },
+      "GET /api/direct/requests": requestsOf([came]),
+    });
+    await tabTo(question.getByRole("button", { name: "همه پاک شوند" }));
+    await userEvent.keyboard("{Enter}");
+    await sees("درخواست‌ها پاک شدند");
+    await expect.poll(() => rows.length).toBe(1);
+    await expect.element(rowOf(late)).toBeVisible();
+    expect(calls("POST /api/direct/requests/delete")).toHaveLength(2);
+    expect(lastInput("POST /api/direct/requests/delete")).toEqual({
+      viewer: viewer.username,
+      upTo: all[0]?.lastMessageAt,
+    });
+    expect(deleteAll.length).toBe(0);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("that could not all be deleted say so, and can be tried again; one alone has its own button", async () => {
+    const [viewer, one, two] = [aPerson(), aPerson(), aPerson()];
+    const requests = [aRequest(viewer, one, "سلام"), aRequest(viewer, two, "سلام")];
+    answer({ "GET /api/direct/requests": requestsOf(requests), "POST /api/direct/requests/delete": lost });
+    openPage(REQUESTS_PATH, { person: viewer });
+    await deleteAll.click();
+    const yes = question.getByRole("button", { name: "همه پاک شوند" });
+    await yes.click();
+    await sees("ارتباط برقرار نشد");
+    await expect.element(yes).toBeVisible();
+    answer({ "GET /api/direct/requests": requestsOf(requests.slice(1)) });
+    answer({
+      "POST /api/direct/requests/delete": () => {
+        const isSecond = calls("POST /api/direct/requests/delete").length === 2;
+        return { message: "پاک شدند", deleted: isSecond ? [one.id] : [], hasMore: true };
+      },
+    });
+    await yes.click();
+    await sees("درخواست‌ها پاک شدند");
+    await expect.element(rowOf(two)).toBeVisible();
+    expect(deleteAll.length).toBe(0);
+    expect(calls("POST /api/direct/requests/delete")).toHaveLength(3);
   });
 
   test("that cannot be read say so, and can be tried again", async () => {

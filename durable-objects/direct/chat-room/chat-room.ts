@@ -28,6 +28,7 @@ import { Receipts } from "./receipts.ts";
 import { Seen } from "./seen.ts";
 import { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
+import { hasOpened } from "../standing.ts";
 import { RoomStorage } from "./storage.ts";
 import { Talk } from "./talk.ts";
 
@@ -136,10 +137,17 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   async clear(viewerId: string): Promise<void> {
     const viewer = this.storage.memberOf(viewerId);
     if (!viewer) return;
-    const seq = this.storage.lastSeq();
-    this.storage.clear(viewer, seq);
-    this.fanOut.sendTo(viewer, { type: "direct:cleared", seq });
-    this.deliverTo(viewer);
+    this.clearUpTo(viewer, this.storage.lastSeq());
+    this.ctx.waitUntil(this.deliveries.flush(viewer.side));
+  }
+
+  /** An answer or an acceptance that came meanwhile keeps everything. */
+  async clearRequest(viewerId: string, seq: number): Promise<boolean> {
+    const viewer = this.storage.memberOf(viewerId);
+    if (!viewer?.isRequest || hasOpened(viewer)) return false;
+    this.clearUpTo(viewer, seq);
+    await this.deliveries.flush(viewer.side);
+    return true;
   }
 
   async presenceChanged(userId: string, online: boolean): Promise<boolean> {
@@ -217,6 +225,12 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
       this.deliverTo(this.storage.peerOf(member));
     }
     this.seen.update(facts, this.deliveries);
+  }
+
+  private clearUpTo(viewer: Member, seq: number): void {
+    this.storage.clear(viewer, seq);
+    this.fanOut.sendTo(viewer, { type: "direct:cleared", seq });
+    this.deliveries.enqueue(viewer.side);
   }
 
   /** Something changed for this one of the two: their inbox hears of it. */

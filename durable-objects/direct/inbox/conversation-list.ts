@@ -115,6 +115,18 @@ export class ConversationList {
     };
   }
 
+  /** The newest of the requests that came up to a moment: whose, and where. */
+  requestsUpTo(upTo: number, limit: number): { peerId: string; room: string; seq: number }[] {
+    return this.sql
+      .exec<{ peerId: string; room: string; seq: number }>(
+        `select peer_public_id as peerId, room, last_seq as seq from conversations where ${REQUESTED} and last_at <= ?
+          order by last_at desc, peer_id desc limit ? + 0`,
+        upTo,
+        limit,
+      )
+      .toArray();
+  }
+
   /** A page of the list, after `after` or `offset` rows in, and whether there is more. */
   page({ limit, offset, after }: ListInput): { conversations: ListedConversation[]; hasMore: boolean } {
     const wanted = limit + 1;

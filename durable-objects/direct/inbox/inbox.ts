@@ -27,6 +27,7 @@ import { OpenRooms } from "./open-rooms.ts";
 import { Owner } from "./owner.ts";
 import { Privacy } from "./privacy.ts";
 import { Presence } from "./presence.ts";
+import { RequestDeletion } from "./request-deletion.ts";
 import { Renaming } from "./renaming.ts";
 import { inboxSchema } from "./schema.ts";
 import { SendLending } from "./send-lending.ts";
@@ -47,6 +48,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly blocks: Blocks;
   private readonly renaming: Renaming;
   private readonly privacy: Privacy;
+  private readonly requestDeletion: RequestDeletion;
 
   constructor(state: DurableObjectState, env: DirectEnv) {
     super(state, env);
@@ -56,6 +58,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.list = new ConversationList(sql);
     this.apps = new OpenApps(state, env, this.list, this.owner);
     this.newRequests = new NewRequests(sql);
+    this.requestDeletion = new RequestDeletion(env, this.list, this.apps);
     this.sends = new SendLending(state.storage, env);
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
@@ -90,7 +93,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     // What a blocked person is called now is no news for the owner's apps.
     if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
     const isWaiting = summary.isRequest && applied.hasNewMessage;
-    if (isWaiting || this.list.requestCount() !== before.requests) this.apps.showRequests();
+    const isNews = isWaiting || this.list.requestCount() !== before.requests;
+    if (isNews && !this.requestDeletion.isRunning) this.apps.showRequests();
     const listed = this.list.find(peerId);
     // Of a request, or of what becomes one, no device is told.
     if (summary.isRequest && before.listed === null) return false;
@@ -107,6 +111,10 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   async requests(input: Pick<ListInput, "limit" | "after">): Promise<ConversationsPage> {
     return this.list.requests(input);
+  }
+
+  async deleteRequests(ownerId: string, upTo: number): Promise<{ deleted: string[]; hasMore: boolean }> {
+    return this.requestDeletion.run(ownerId, upTo);
   }
 
   async knowledgeOf(peerId: string, room: string): Promise<RoomKnowledge> {

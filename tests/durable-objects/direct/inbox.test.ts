@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
-import { REQUESTS_COUNTED_MAX } from "../../../contract/limits.ts";
+import { REQUESTS_COUNTED_MAX, REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
 import {
   type ConversationsPage,
@@ -175,4 +175,22 @@ test("hundreds of strangers are a page at a time, counted to a limit, and gone f
   const answers = strangers.map((stranger) => inbox.deliver(aSummary(one, stranger, { revision: 2, hasOpened: true })));
   await Promise.all(answers);
   expect(await inbox.requests({ limit: 50, after: null })).toMatchObject({ conversations: [], requests: 0 });
+});
+
+test("of many requests only so many are deleted at once, the newest first; a room that knows better keeps its own", async () => {
+  const [one, other] = await aPair();
+  const inbox = inboxOf(one);
+  const count = REQUESTS_DELETED_AT_ONCE + 1;
+  const strangers = Array.from({ length: count }, (_, n) => ({ ...other, userId: `stranger-${n}`, username: `s${n}` }));
+  const arrivals = strangers.map((stranger, at) => {
+    const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: at + 1 };
+    return inbox.deliver(aSummary(one, stranger, { isRequest: true, last }));
+  });
+  await Promise.all(arrivals);
+  const asked = vi.spyOn(ChatRoom.prototype, "clearRequest");
+  expect(await inbox.deleteRequests(one.userId, count)).toEqual({ deleted: [], hasMore: true });
+  expect(asked).toHaveBeenCalledTimes(REQUESTS_DELETED_AT_ONCE);
+  expect((await inbox.requests({ limit: count, after: null })).conversations).toHaveLength(count);
+  expect(await inbox.deleteRequests(one.userId, 1)).toEqual({ deleted: [], hasMore: false });
+  expect(asked).toHaveBeenCalledTimes(count);
 });

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import {
   acceptRequestRoute,
   deleteConversationRoute,
+  deleteRequestsRoute,
   listConversationsRoute,
   listRequestsRoute,
   listSuggestionsRoute,
@@ -18,6 +19,7 @@ import { serve } from "../../http/serve.ts";
 import { acceptRequest } from "./accept-request.ts";
 import { deleteConversation } from "./delete-conversation.ts";
 import { deleteMessage } from "./delete-message.ts";
+import { deleteRequests } from "./delete-requests.ts";
 import { listConversations } from "./list-conversations.ts";
 import { listMessages } from "./list-messages.ts";
 import { listRequests } from "./list-requests.ts";
@@ -32,6 +34,7 @@ export const directRoutes = [
   serve(listConversationsRoute, listConversations),
   serve(listRequestsRoute, listRequests),
   serve(acceptRequestRoute, acceptRequest),
+  serve(deleteRequestsRoute, deleteRequests),
   serve(listSuggestionsRoute, listSuggestions),
   serve(listMessagesRoute, listMessages),
   serve(markReadRoute, markRead),

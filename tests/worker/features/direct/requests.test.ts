@@ -280,3 +280,71 @@ test("reading what nobody wrote makes no object, on whatever way", async () => {
   await send(one, other);
   expect(await textsWith(one, other)).toEqual(["سلام"]);
 });
+
+describe("all requests at once", () => {
+  const removeAll = (viewer: Person, upTo: string) => viewer.post("/api/direct/requests/delete", { upTo });
+  const newestOf = async (viewer: Person) => (await requestsOf(viewer)).items[0]?.lastMessageAt ?? "";
+
+  test("go, for their receiver alone: who asked hears nothing and keeps theirs", async () => {
+    const [asker, asked] = await aRequest("یک", "دو");
+    const second = await longRegistered();
+    await sendAll(second, asked, ["سه"]);
+    const [spy, app] = [await openChat(asker, asked), await openInbox(asked)];
+    const heard = spy.frames.length;
+    const answer = await removeAll(asked, await newestOf(asked));
+    expect(answer.body).toMatchObject({ deleted: [second.id, asker.id], hasMore: false });
+    expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
+    expect(await textsWith(asked, asker)).toEqual([]);
+    expect(await textsWith(asker, asked)).toEqual(["یک", "دو"]);
+    expect((await messagesWith(asker, asked)).peerReadSeq).toBe(0);
+    for (const socket of [spy, app]) await socket.drained();
+    expect(spy.frames.slice(heard)).toEqual([]);
+    expect(app.allOf("direct:requests")).toMatchObject([{ count: 0 }]);
+    const again = await removeAll(asked, new Date().toISOString());
+    expect(again.body).toMatchObject({ deleted: [], hasMore: false });
+  });
+
+  test("leave what came after what was looked at, and the same three messages", async () => {
+    const [asker, asked] = await aRequest("یک");
+    const upTo = await newestOf(asked);
+    const late = await longRegistered();
+    stopClockAt(new Date(Date.parse(upTo) + 5000).toISOString());
+    await sendAll(late, asked, ["بعداً"]);
+    expect((await removeAll(asked, upTo)).body).toMatchObject({ deleted: [asker.id] });
+    expect(await requestsOf(asked)).toMatchObject({ items: [{ peer: late.username }], requests: 1 });
+    await sendAll(asker, asked, ["دو", "سه"]);
+    expect(refusalOf(await trySend(asker, asked))).toBe("403 REQUEST_LIMIT");
+    expect(await textsWith(asked, asker)).toEqual(["دو", "سه"]);
+  });
+
+  test("leave what was accepted, answered or is followed, whatever the inbox still believes, and everybody else's", async () => {
+    const [accepted, asked] = await aRequest("قبول شد");
+    const [answered, followed, other] = [await longRegistered(), await longRegistered(), await longRegistered()];
+    await sendAll(answered, asked, ["جواب گرفت"]);
+    await sendAll(followed, asked, ["دنبال می‌شود"]);
+    await sendAll(accepted, other, ["از کس دیگری"]);
+    const upTo = await newestOf(asked);
+    await follow(asked, followed);
+    await settled(asked, followed);
+    await Promise.all([accept(asked, accepted), send(asked, answered, "سلام به تو")]);
+    expect((await removeAll(asked, upTo)).body).toMatchObject({ deleted: [] });
+    for (const peer of [accepted, answered, followed]) {
+      expect(await roomOf(peer, asked).clearRequest(asked.userId, 99)).toBe(false);
+      expect((await textsWith(asked, peer))[0]).toBeDefined();
+    }
+    // A room listens to its two people alone.
+    expect(await roomOf(accepted, other).clearRequest(asked.userId, 99)).toBe(false);
+    expect(await requestsOf(other)).toMatchObject({ items: [{ peer: accepted.username }] });
+  });
+
+  test("are asked for with the moment of the newest, and by nobody in another's name", async () => {
+    const [asker, asked] = await aRequest();
+    for (const upTo of ["", "now", 5, undefined])
+      expect(refusalOf(await asked.post("/api/direct/requests/delete", { upTo }))).toBe("400 INVALID_INPUT");
+    const upTo = await newestOf(asked);
+    const foreign = await asker.post("/api/direct/requests/delete", { viewer: asked.username, upTo });
+    expect(refusalOf(foreign)).toBe("403 IDENTITY_MISMATCH");
+    expect((await removeAll(asker, upTo)).body).toMatchObject({ deleted: [] });
+    expect((await requestsOf(asked)).requests).toBe(1);
+  });
+});

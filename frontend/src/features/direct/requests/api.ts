@@ -8,6 +8,8 @@ import { call } from "../../../lib/api-client.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { changeChat, type ChatPair, chatQuery, markRead, ownName } from "../api.ts";
 import { lastSeq, withStanding } from "../chat/chat.ts";
+import { keepDraft } from "../chat/draft.ts";
+import { forgetPeer } from "../outbox/store.ts";
 
 export type DirectRequest = RequestPage["items"][number];
 
@@ -34,16 +36,38 @@ export function dropRequest({ viewerId, peerId }: ChatPair): void {
   const pages = queryClient.getQueryData(queryKey)?.pages ?? [];
   const chat = queryClient.getQueryData(chatQuery({ viewerId, peerId }).queryKey);
   if (chat?.standing !== "request" && !pages.some(({ items }) => items.some(isTheirs))) return;
+  dropRequests(viewerId, isTheirs);
+}
+
+function dropRequests(viewerId: string, isDropped: (request: DirectRequest) => boolean): void {
+  const { queryKey } = requestsQuery(viewerId);
   queryClient.setQueryData(
     queryKey,
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.filter((request) => !isTheirs(request)) })),
+        pages: data.pages.map((page) => ({ ...page, items: page.items.filter((request) => !isDropped(request)) })),
       },
   );
   void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(viewerId) });
+}
+
+/**
+ * Deletes every request that came up to a moment, some in each call, with what the viewer was still writing and sending there.
+ * @throws ApiError with those that are left still there
+ */
+export async function deleteRequests(viewerId: string, upTo: string): Promise<void> {
+  const { deleted, hasMore } = await call("POST /api/direct/requests/delete", { json: { viewer: ownName(), upTo } });
+  const pairs = deleted.map((peerId) => ({ viewerId, peerId }));
+  await Promise.all(pairs.map(forgetPeer));
+  for (const pair of pairs) {
+    keepDraft(pair, "");
+    queryClient.removeQueries({ queryKey: chatQuery(pair).queryKey });
+  }
+  dropRequests(viewerId, ({ peerId }) => deleted.includes(peerId));
+  // What its room would not delete is no request any more.
+  if (hasMore && deleted.length > 0) await deleteRequests(viewerId, upTo);
 }
 
 /** Makes a request an open conversation, read as far as it is shown. */

@@ -25,6 +25,7 @@ import { InboxDisabledNotice } from "../inbox/disabled-notice.tsx";
 import { useVisitorStatus } from "../inbox/use-direct-status.ts";
 import { formatInboxTime } from "../message-time.ts";
 import { type DirectRequest, requestsQuery } from "./api.ts";
+import { DeleteAll } from "./delete-all.tsx";
 import { requestTexts } from "./texts.ts";
 
 /** Who wrote to the viewer and is not known to them: apart from their messages, until each is accepted or deleted. */
@@ -53,6 +54,7 @@ function Requests({ viewerId }: { viewerId: string }) {
     return <ErrorState message={errorText(list.error)} onRetry={() => void list.refetch()} />;
 
   const rows = requestRows(list.data.pages.flatMap((page) => page.items));
+  const [newest] = rows;
   const readMore = async () => {
     const { error } = await list.fetchNextPage();
     if (error) showError(error);
@@ -64,6 +66,9 @@ function Requests({ viewerId }: { viewerId: string }) {
       ) : (
         <>
           <p className="px-1 text-sm text-muted">{requestTexts.lead}</p>
+          {newest && (rows.length > 1 || list.hasNextPage) && (
+            <DeleteAll viewerId={viewerId} newestAt={newest.lastMessageAt} />
+          )}
           <ul aria-label={requestTexts.title}>
             {rows.map((request) => (
               <RequestRow key={request.peerId} request={request} now={now} onDelete={() => setDeleting(request)} />

@@ -1,0 +1,59 @@
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+
+import { focusPage } from "../../../lib/page-scroller.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
+import { showError, showToast } from "../../../ui/toast.ts";
+import { deleteRequests } from "./api.ts";
+import { requestTexts } from "./texts.ts";
+
+interface DeleteAllProps {
+  viewerId: string;
+  /** When the newest of those that are shown came: what comes while it is asked stays. */
+  newestAt: string;
+}
+
+/** Deletes all requests, also those that are not read yet, after one question. */
+export function DeleteAll({ viewerId, newestAt }: DeleteAllProps) {
+  const [upTo, setUpTo] = useState(newestAt);
+  const [isAsking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => deleteRequests(viewerId, upTo),
+    onSuccess: () => {
+      setAsking(false);
+      showToast(requestTexts.allDeleted);
+      // The button that asked goes with the rows.
+      focusPage();
+    },
+    onError: (error) => showError(error),
+  });
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        className="self-start"
+        onClick={() => {
+          setUpTo(newestAt);
+          setAsking(true);
+        }}
+      >
+        <Trash2 size={16} aria-hidden />
+        {requestTexts.deleteAll}
+      </Button>
+      <ConfirmSheet
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={requestTexts.deleteAllTitle}
+        body={requestTexts.deleteAllBody}
+        confirmLabel={requestTexts.deleteAllConfirm}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}
