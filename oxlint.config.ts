@@ -81,6 +81,7 @@ const outsideDocuments: Forbidden[] = [
         "reward-texts",
         "job-application",
         "job-paths",
+        "proof-path",
         "safety-path",
         "aparat",
         "parse-url",

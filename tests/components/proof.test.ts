@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
+import { PROOF_HASH, PROVE_TO_PLAY_PATH } from "../../contract/proof-path.ts";
 import { SESSION_KEY } from "../../frontend/src/entities/viewer/kept-user.ts";
 import { codeSent } from "./support/account.ts";
 import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
@@ -126,6 +127,54 @@ describe("what reaches others, for whom nobody proved", () => {
     await expect.element(send).toBeVisible();
     answer({ "POST /api/link-contact": refused("LOGIN_REQUIRED") });
     await send.click();
+    await expect.element(sheet).not.toBeInTheDocument();
+  });
+});
+
+describe("who comes from the claw machine", () => {
+  /** Where the page is led, which it does not follow. */
+  function leadsTo(): string[] {
+    const places: string[] = [];
+    const stay = (event: NavigateEvent) => {
+      const { pathname } = new URL(event.destination.url);
+      if (pathname !== paths.clawMachine) return;
+      event.preventDefault();
+      places.push(pathname);
+    };
+    navigation.addEventListener("navigate", stay);
+    onTestFinished(() => navigation.removeEventListener("navigate", stay));
+    return places;
+  }
+
+  const openFromMachine = () => {
+    const world = anUnproved();
+    openPage(PROVE_TO_PLAY_PATH, { person: world.person, answers: world.answers });
+  };
+
+  test("is asked for the code at once, and led back once it was right", async () => {
+    const places = leadsTo();
+    openFromMachine();
+    await send.click();
+    expect(location.hash).toBe(PROOF_HASH);
+    await code.fill("۱۲۳۴۵۶");
+    await expect.poll(() => places).toEqual([paths.clawMachine]);
+  });
+
+  test("stays with the games where the sheet is closed, and is not asked again", async () => {
+    const places = leadsTo();
+    openFromMachine();
+    await expect.element(send).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.poll(() => location.pathname + location.hash).toBe(paths.games);
+    expect(places).toEqual([]);
+  });
+
+  test("is led back without a question where another tab has proved it", async () => {
+    const places = leadsTo();
+    const person = aPerson({ email: ADDRESS, emailVerified: true });
+    openPage(PROVE_TO_PLAY_PATH, { person });
+    await expect.poll(() => places).toEqual([paths.clawMachine]);
     await expect.element(sheet).not.toBeInTheDocument();
   });
 });

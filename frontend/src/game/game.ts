@@ -1,6 +1,7 @@
 import { createMachine } from "../../../contract/claw-machine/machine.ts";
 import { PLAY_LOGIN_TEXT } from "../../../contract/game-texts.ts";
 import { paths } from "../../../contract/product.ts";
+import { PROVE_TO_PLAY_PATH } from "../../../contract/proof-path.ts";
 import { call, errorText, hasCode, isLoginRequired } from "../lib/api-client.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
 import { countdown } from "./cards/countdown.ts";
@@ -213,13 +214,15 @@ export async function openGame(
     const isStale = hasCode(error, "OLD_SIMULATION");
     const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
     const needsProfile = hasCode(error, "MOBILE_REQUIRED", "USERNAME_REQUIRED");
+    const needsProof = hasCode(error, "PROOF_REQUIRED");
     setCard(
       element("p", { role: "alert" }, errorText(error, machineTexts.failed)),
       ...(needsGems ? [linkButton(machineTexts.buyGems, paths.gemBuy, true)] : []),
+      ...(needsProof ? [linkButton(machineTexts.prove, PROVE_TO_PLAY_PATH, true)] : []),
       ...(needsProfile ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
       isStale
         ? button(machineTexts.reload, () => reloadNewest(reload), true)
-        : button(machineTexts.again, retry, !needsGems && !needsProfile),
+        : button(machineTexts.again, retry, !needsGems && !needsProfile && !needsProof),
       linkButton(machineTexts.backToGames, paths.games),
     );
   }

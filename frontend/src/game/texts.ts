@@ -32,6 +32,7 @@ export const machineTexts = {
   backToGames: "برگشت به بازی‌ها",
   logIn: "ثبت‌نام/ورود",
   toProfile: "رفتن به پروفایل",
+  prove: "تأیید ایمیل",
 
   trialTitle: `${minutes} دقیقه مهمان ما!`,
   trialBody: `رایگان بازی کن و امتیاز جمع کن؛ بعد با ${gems}، ${hours} ساعت ادامه بده و امتیازهایت در جدول بنشیند.`,

@@ -26,6 +26,16 @@ describe("before a round", () => {
     await expect.element(heading).toBeVisible();
   });
 
+  test("whose address nobody has proved is led to the app's sheet for it", async () => {
+    await openGamePage({
+      answers: { [STATE]: none(true), [TRIAL]: refused("PROOF_REQUIRED", { proofRequired: true }) },
+    });
+    await button("شروع رایگان").click();
+    await sees(errors.PROOF_REQUIRED.text);
+    const link = page.getByRole("link", { name: "تأیید ایمیل" });
+    await expect.element(link).toHaveAttribute("href", "/labkhand/games#proof");
+  });
+
   test("the free minutes are offered once, and count down as soon as they run", async () => {
     await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: { message: "شروع شد", ...aState() } } });
     await button("شروع رایگان").click();

@@ -26,7 +26,9 @@ export function closeProofGate(isProved: boolean): void {
   settle?.(isProved);
 }
 
-const isProved = (user: Viewer | null): boolean => user !== null && (user.emailVerified || user.mobileNumber !== null);
+/** Whether somebody has proved who they are, as far as this device knows. */
+export const isProved = (user: Viewer | null): boolean =>
+  user !== null && (user.emailVerified || user.mobileNumber !== null);
 
 // Another tab may have proved it meanwhile, or the session may have ended. Who was refused although this device took them for
 // proved is asked all the same.

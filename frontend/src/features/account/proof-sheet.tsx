@@ -1,4 +1,10 @@
-import { closeProofGate, useProofGate } from "../../entities/viewer/proof-gate.ts";
+import { useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+
+import { paths } from "../../../../contract/product.ts";
+import { PROOF_HASH } from "../../../../contract/proof-path.ts";
+import { askForProof, closeProofGate, isProved, useProofGate } from "../../entities/viewer/proof-gate.ts";
+import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import type { ProofViewProps } from "./proof-view.tsx";
@@ -12,6 +18,7 @@ const ProofView = lazyPart<ProofViewProps>(
 /** Opens when a call heard that its person has proved nothing yet (decision 61): one code, and what they wanted goes on. */
 export function ProofSheet() {
   const isOpen = useProofGate(({ settle }) => settle !== null);
+  useProofToPlay();
   return (
     <Sheet
       open={isOpen}
@@ -22,4 +29,24 @@ export function ProofSheet() {
       <ProofView onProved={() => closeProofGate(true)} />
     </Sheet>
   );
+}
+
+/** Who comes from the claw machine's document, to prove their address for it: back there afterwards. */
+function useProofToPlay(): void {
+  const viewerId = useViewer()?.id;
+  const [place] = useLocation();
+  const isAsking = useRef(false);
+  useEffect(() => {
+    if (location.hash !== PROOF_HASH || viewerId === undefined || isAsking.current) return;
+    isAsking.current = true;
+    void proveToPlay().then(() => {
+      isAsking.current = false;
+    });
+  }, [viewerId, place]);
+}
+
+async function proveToPlay(): Promise<void> {
+  // The address stays while the code is looked up in another app: a phone may load the page anew meanwhile.
+  if (isProved(useSessionStore.getState().user) || (await askForProof())) location.replace(paths.clawMachine);
+  else if (location.hash === PROOF_HASH) history.replaceState(history.state, "", location.pathname + location.search);
 }

@@ -1,0 +1,5 @@
+import { paths } from "./product.ts";
+
+/** Has the app ask for the code of one's own address (decision 61), and lead on to the claw machine, which has no such sheet. */
+export const PROOF_HASH = "#proof";
+export const PROVE_TO_PLAY_PATH = `${paths.games}${PROOF_HASH}`;
