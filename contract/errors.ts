@@ -336,6 +336,10 @@ export const errors = {
   // E-mails of the administrator
   PERSON_HAS_NO_EMAIL: { status: 409, text: "این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد." },
   EMAIL_PROVIDER_MISSING: { status: 502, text: "سرویس ایمیل تنظیم نشده یا کلیدش پذیرفته نمی‌شود. چیزی فرستاده نشد." },
+  EMAIL_UNSURE: {
+    status: 502,
+    text: "سرویس ایمیل جوابی نداد و معلوم نیست نامه رفت یا نه. دوباره بفرست؛ همان نامه دو بار نمی‌رسد.",
+  },
   EMAIL_NOT_SENT: { status: 502, text: "سرویس ایمیل این نامه را نپذیرفت. چیزی فرستاده نشد." },
 
   // Trying the SMS services

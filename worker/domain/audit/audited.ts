@@ -59,6 +59,20 @@ export async function audited<const Statements extends readonly Statement[]>(
   return results.slice(before.length, before.length + statements.length) as BatchResponse<Statements>;
 }
 
+/**
+ * The entry of an act that no batch can hold, because an outside service does it: it stands before the act begins, so that nothing
+ * is done that is not written down.
+ * @returns what takes the entry back, for where the service has said that nothing was done
+ */
+export async function auditedBefore(
+  ctx: AuditCtx,
+  act: Pick<AuditedAct, "action" | "target">,
+): Promise<() => Promise<void>> {
+  const id = ctx.newId();
+  await ctx.db.batch(auditing(ctx, id, { ...act, rows: [] }).before);
+  return async () => void (await ctx.db.batch([ctx.db.delete(auditEntries).where(eq(auditEntries.id, id))]));
+}
+
 /** The statements around a write that make its entry, under this id. */
 export function auditing(
   ctx: Pick<Ctx, "db" | "now">,

@@ -6,6 +6,7 @@ import type { User } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { digestOf } from "../../same-text.ts";
+import { auditedBefore } from "../audit/audited.ts";
 
 interface Letter {
   /** Their row. What nobody proved may be somebody else's address, and is not written to. */
@@ -20,16 +21,21 @@ const KEY_REFUSED = new Set(["missing_api_key", "invalid_api_key", "restricted_a
 
 /**
  * Sends somebody an e-mail of the administrator's; the same one twice within a day is sent once. It was accepted for sending
- * when this is done: a refusal is never silent.
- * @throws AppError PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT
+ * when this is done: a refusal is never silent. It stands in the audit as `act` unless the service has refused it.
+ * @throws AppError PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT, EMAIL_UNSURE
  */
-export async function writeToPerson(ctx: Ctx, { to: person, subject, text }: Letter): Promise<void> {
+export async function writeToPerson(
+  ctx: Ctx,
+  { to: person, subject, text }: Letter,
+  act: Parameters<typeof auditedBefore>[1],
+): Promise<void> {
   const { email: to, emailVerifiedAt } = person;
   if (!to || emailVerifiedAt === null) throw new AppError("PERSON_HAS_NO_EMAIL");
   const body = html`<div dir="rtl" lang="fa" style="font-family:Tahoma,sans-serif;font-size:16px;line-height:2">
     ${text.split("\n").map((line) => html`<p>${line}</p>`)}
     <p>${SITE_NAME}</p>
   </div>`;
+  const takeBack = await auditedBefore(ctx, act);
   try {
     await ctx.providers.email.send({
       to,
@@ -43,6 +49,8 @@ export async function writeToPerson(ctx: Ctx, { to: person, subject, text }: Let
     if (!(error instanceof ProviderError)) throw error;
     const { provider, reason, providerCode } = error;
     ctx.log.warn("email-not-sent", { provider, reason, providerCode });
+    if (reason !== "refused") throw new AppError("EMAIL_UNSURE");
+    await takeBack();
     throw new AppError(KEY_REFUSED.has(providerCode) ? "EMAIL_PROVIDER_MISSING" : "EMAIL_NOT_SENT");
   }
 }

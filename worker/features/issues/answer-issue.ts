@@ -8,14 +8,14 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";
-import { audited } from "../../domain/audit/audited.ts";
 import { writeToPerson } from "../../domain/email/write-to-person.ts";
 import { AppError } from "../../errors.ts";
 import { markRead } from "./read-issue.ts";
 
 /**
- * Answers who told of a fault, by e-mail; then it is read and answered. What was not sent is not written down either.
- * @throws AppError ANSWER_EMPTY, ANSWER_TOO_LONG, ISSUE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT
+ * Answers who told of a fault, by e-mail; then it is read and answered. What was refused is not written down either.
+ * @throws AppError ANSWER_EMPTY, ANSWER_TOO_LONG, ISSUE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT,
+ * EMAIL_UNSURE
  */
 export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof answerIssueRoute>) {
   const text = normalizeText(typed);
@@ -34,10 +34,8 @@ export async function answerIssue(ctx: Ctx, { id, text: typed }: Input<typeof an
     .map((line) => `» ${line}`)
     .join("\n");
   const subject = `پاسخ ${SITE_NAME} به گزارش ایراد`;
-  await writeToPerson(ctx, { to: issue, subject, text: `${text}\n\nگزارش تو:\n${quoted}` });
-  await audited(ctx, { action: "issue.answer", target: id, rows: [] }, [
-    markRead(ctx, id),
-    ctx.db.update(issues).set({ answeredAt: ctx.now }).where(eq(issues.id, id)),
-  ]);
+  const letter = { to: issue, subject, text: `${text}\n\nگزارش تو:\n${quoted}` };
+  await writeToPerson(ctx, letter, { action: "issue.answer", target: id });
+  await ctx.db.batch([markRead(ctx, id), ctx.db.update(issues).set({ answeredAt: ctx.now }).where(eq(issues.id, id))]);
   return { message: "پاسخ به ایمیلش فرستاده شد." };
 }

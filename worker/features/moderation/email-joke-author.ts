@@ -5,11 +5,10 @@ import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
-import { audited } from "../../domain/audit/audited.ts";
 import { writeToPerson } from "../../domain/email/write-to-person.ts";
 import { AppError } from "../../errors.ts";
 
-/** Writes the author of a joke an e-mail. @throws AppError JOKE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT */
+/** Writes the author of a joke an e-mail. @throws AppError JOKE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT, EMAIL_UNSURE */
 export async function emailJokeAuthor(ctx: Ctx, { id, subject, message }: Input<typeof emailJokeAuthorRoute>) {
   const [[author]] = await ctx.db.batch([
     ctx.db
@@ -19,7 +18,7 @@ export async function emailJokeAuthor(ctx: Ctx, { id, subject, message }: Input<
       .where(eq(jokes.id, id)),
   ]);
   if (!author) throw new AppError("JOKE_NOT_FOUND");
-  await writeToPerson(ctx, { to: author, subject, text: message });
-  await audited(ctx, { action: "person.email", target: author.publicId, rows: [] }, []);
+  const act = { action: "person.email", target: author.publicId } as const;
+  await writeToPerson(ctx, { to: author, subject, text: message }, act);
   return { message: "ایمیل فرستاده شد." };
 }

@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 
 import { PRODUCT } from "../../../../contract/product.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { aBoard } from "../../support/boards.ts";
 import { get, refusalOf } from "../../support/call.ts";
 import { stopClockAt } from "../../support/clock.ts";
-import { rows } from "../../support/database.ts";
+import { rows, whileD1Fails } from "../../support/database.ts";
 import { eventually } from "../../support/eventually.ts";
 import { anEntry, balanceOf, entriesOf } from "../../support/gems.ts";
 import { aJoke } from "../../support/jokes.ts";
@@ -151,6 +151,14 @@ describe("an e-mail", () => {
     const entries = await auditOf(person.id);
     expect(entries).toContainEqual(expect.objectContaining({ action: "person.email", canUndo: false }));
     expect(JSON.stringify(entries)).not.toContain(person.email);
+  });
+
+  test("that cannot be written down is not sent", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const person = await aPerson();
+    const refused = await whileD1Fails("insert on audit_entries", () => handle(person.id, "email", letter));
+    expect(refused.status).toBe(500);
+    expect(await messagesTo(person.email)).toEqual([]);
   });
 
   test("says clearly that there is no address, and that the service did not take it", async () => {
