@@ -37,11 +37,13 @@ function useProofToPlay(): void {
   const [place] = useLocation();
   const isAsking = useRef(false);
   useEffect(() => {
-    if (location.hash !== PROOF_HASH || viewerId === undefined || isAsking.current) return;
-    isAsking.current = true;
-    void proveToPlay().then(() => {
+    const ask = async () => {
+      isAsking.current = true;
+      await proveToPlay();
       isAsking.current = false;
-    });
+    };
+    const isAsked = place === paths.games && location.hash === PROOF_HASH;
+    if (isAsked && viewerId !== undefined && !isAsking.current) void ask();
   }, [viewerId, place]);
 }
 
