@@ -86,6 +86,8 @@ const outsideDocuments: Forbidden[] = [
         "aparat",
         "parse-url",
         "persian",
+        "digits",
+        "tehran",
         "themes",
         "direct/events",
         "direct/texts",

@@ -9,7 +9,8 @@ import {
   JOB_TEXT_MAX_CODE_POINTS,
   EMAIL_MAX_CHARACTERS,
 } from "./limits.ts";
-import { codePointLength, digitsOnly, normalizeText, parseEmail, toAsciiDigits } from "./persian.ts";
+import { digitsOnly, toAsciiDigits } from "./digits.ts";
+import { codePointLength, normalizeText, parseEmail } from "./persian.ts";
 
 export const JOB_GENDERS = ["female", "male"] as const;
 

@@ -4,7 +4,7 @@ import { accountUser } from "./account.ts";
 import { answers, email, failsAs, humanToken, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { EMAIL_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SMS_CODE_DIGITS } from "./limits.ts";
-import { digitsOnly } from "./persian.ts";
+import { digitsOnly } from "./digits.ts";
 import { route } from "./route.ts";
 
 const tags = ["login"];

@@ -1,27 +1,7 @@
 /** Persian text handling shared by browser and Worker. `\d`, `\w` and `\b` are ASCII-only and never used on people's text. */
 
+import { digitsOnly, toAsciiDigits } from "./digits.ts";
 import { EMAIL_MAX_CHARACTERS, USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "./limits.ts";
-
-const PERSIAN_ZERO = 0x06f0;
-const ARABIC_ZERO = 0x0660;
-
-/** Folds ۰-۹ and ٠-٩ to 0-9; everything else stays. Call before stripping non-digits. */
-export function toAsciiDigits(text: string): string {
-  return text.replace(/[۰-۹٠-٩]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code >= PERSIAN_ZERO ? code - PERSIAN_ZERO : code - ARABIC_ZERO);
-  });
-}
-
-/** ASCII digits to Persian ones, for showing. */
-export function toPersianDigits(value: string | number): string {
-  return String(value).replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)));
-}
-
-/** Digits of a digits-only field, whatever script and separators they were typed in. */
-export function digitsOnly(text: string): string {
-  return toAsciiDigits(text).replace(/[^0-9]/g, "");
-}
 
 /** Length as people count it: one per code point, not per UTF-16 unit. */
 export function codePointLength(text: string): number {

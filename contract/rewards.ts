@@ -20,7 +20,7 @@ import {
   REWARD_CODE_USES_MAX,
   REWARD_NOTE_MAX_UNITS,
 } from "./limits.ts";
-import { digitsOnly } from "./persian.ts";
+import { digitsOnly } from "./digits.ts";
 import { route } from "./route.ts";
 
 const tags = ["rewards"];

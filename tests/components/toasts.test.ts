@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { paths } from "../../contract/product.ts";
 import { ApiError } from "../../frontend/src/lib/api-client.ts";
 import { pageScroller } from "../../frontend/src/lib/page-scroller.ts";
-import { commonTexts } from "../../frontend/src/texts/common.ts";
+import { failureTexts } from "../../frontend/src/texts/failures.ts";
 import { showError, showToast } from "../../frontend/src/ui/toast.ts";
 import { answer, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
@@ -122,7 +122,7 @@ describe("what is told in passing", () => {
 
   test("goes with the network only where it was about it, whatever it says", async () => {
     await openHome();
-    showToast(`${commonTexts.networkFailed} (گفتهٔ کسی دیگر)`, "error");
+    showToast(`${failureTexts.networkFailed} (گفتهٔ کسی دیگر)`, "error");
     await expect.element(noNetwork).toBeVisible();
     loseTheNetwork()();
     await expect.element(noNetwork).toBeVisible();

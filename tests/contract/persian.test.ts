@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 
+import { digitsOnly, toAsciiDigits, toPersianDigits } from "../../contract/digits.ts";
 import {
   codePointLength,
   cutToCodePoints,
-  digitsOnly,
   isBlank,
   normalizeText,
   parseEmail,
   parseMobile,
   parseUsername,
   searchKey,
-  toAsciiDigits,
-  toPersianDigits,
   usernameText,
 } from "../../contract/persian.ts";
 

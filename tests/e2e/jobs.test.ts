@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { jobPaths } from "../../contract/job-paths.ts";
-import { toPersianDigits } from "../../contract/persian.ts";
+import { toPersianDigits } from "../../contract/digits.ts";
 import { aMobile } from "../support/a-mobile.ts";
 import { query } from "./support/database.ts";
 import { loseTheNetwork } from "./support/offline.ts";

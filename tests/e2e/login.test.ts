@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { toPersianDigits } from "../../contract/persian.ts";
+import { toPersianDigits } from "../../contract/digits.ts";
 import { aMobile } from "../support/a-mobile.ts";
 import { askForSmsCode, chooseUsername, openEmailLogin, typeCode } from "./support/login.ts";
 import { newEmail, newUsername, receivedCode } from "./support/people.ts";

@@ -1,4 +1,4 @@
-import { commonTexts } from "../texts/common.ts";
+import { failureTexts } from "../texts/failures.ts";
 
 /**
  * Does what a tap on a button asks for, and not again before it has ended. What it needs is fetched with it: where that does
@@ -12,7 +12,7 @@ export async function lazily(button: HTMLButtonElement, work: () => Promise<unkn
   try {
     await work();
   } catch {
-    problem.textContent = commonTexts.networkFailed;
+    problem.textContent = failureTexts.networkFailed;
   } finally {
     button.ariaBusy = null;
   }

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallArguments, CallName } from "../../../contract/calls.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { commonTexts } from "../texts/common.ts";
+import { failureTexts } from "../texts/failures.ts";
 import { callUrl } from "./call-url.ts";
 import { earlyFetch } from "./early-fetch.ts";
 
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
   constructor(status: number, { error, code, ...flags }: Record<string, unknown>) {
     const readable = typeof error === "string" && typeof code === "string";
-    super(readable ? error : commonTexts.networkFailed);
+    super(readable ? error : failureTexts.networkFailed);
     this.name = "ApiError";
     this.status = status;
     this.code = readable ? code : NETWORK;
@@ -94,11 +94,11 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
  * work («خطا در ورود»), and that it was the network, if it was.
  */
 export function errorText(error: unknown, failed?: string): string {
-  if (!(error instanceof ApiError)) return failed ?? commonTexts.unexpected;
+  if (!(error instanceof ApiError)) return failed ?? failureTexts.unexpected;
   if (failed !== undefined && error.code === NETWORK) return `${failed}. ${error.message}`;
   // What support finds an INTERNAL error by in the logs.
   const { requestId } = error.flags;
   if (typeof requestId !== "string") return error.message;
   // The end of a UUIDv7 is random, its beginning only the time. Isolated, so that it reads left to right.
-  return `${error.message} ${commonTexts.requestId} \u2066${requestId.slice(-REQUEST_ID_SHOWN)}\u2069`;
+  return `${error.message} ${failureTexts.requestId} \u2066${requestId.slice(-REQUEST_ID_SHOWN)}\u2069`;
 }

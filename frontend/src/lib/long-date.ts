@@ -1,11 +1,16 @@
-/** Days in full, in Tehran. Not in format.ts: the first route would carry it. */
-
-const ZONE = "Asia/Tehran";
-const day = new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, dateStyle: "long" });
-const moment = new Intl.DateTimeFormat("fa-IR", { timeZone: ZONE, dateStyle: "long", timeStyle: "short" });
+/** Days and hours in full, in Tehran. Not in format.ts: the first route would carry it. */
+import { toPersianDigits } from "../../../contract/digits.ts";
+import { hourMinute, inTehran, longDate } from "./calendar.ts";
 
 /** ۲ آذر ۱۴۰۵ */
-export const formatDay = (iso: string): string => day.format(new Date(iso));
+export const formatDay = (iso: string): string => longDate(inTehran(new Date(iso)));
 
-/** ۲ آذر ۱۴۰۵ ساعت ۷:۱۳ */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+/** ۰۷:۱۳ */
+export const formatClock = (iso: string): string => hourMinute(inTehran(new Date(iso)));
+
+/** ۰۷:۱۳:۰۵ */
+export const formatClockWithSeconds = (moment: Date): string =>
+  toPersianDigits(inTehran(moment).toISOString().slice(11, 19));
+
+/** ۲ آذر ۱۴۰۵ ساعت ۰۷:۱۳ */
+export const formatMoment = (iso: string): string => `${formatDay(iso)} ساعت ${formatClock(iso)}`;

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { toPersianDigits } from "../../../contract/persian.ts";
+import { toPersianDigits } from "../../../contract/digits.ts";
 
 interface FieldProps {
   /** The id of the input inside; its error and hint are `{id}-error` and `{id}-hint`. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-import { toPersianDigits } from "../../../contract/persian.ts";
+import { toPersianDigits } from "../../../contract/digits.ts";
 import { receivedCode } from "./people.ts";
 import { sees } from "./screen.ts";
 

@@ -21,3 +21,11 @@ test.each([
 ])("at one o'clock in the night, the list shows %s as «%s»", (iso, shown) => {
   expect(formatInboxTime(iso, new Date(at(11, 21, 1, 0)))).toBe(shown);
 });
+
+test("the days of the week have ICU's names", () => {
+  const weekday = new Intl.DateTimeFormat("fa-IR", { weekday: "long" });
+  const noons = Array.from({ length: 7 }, (_, day) => at(11, 15 + day, 12, 0));
+  expect(noons.map((noon) => formatFullDay(noon).split(" ")[0])).toEqual(
+    noons.map((noon) => weekday.format(new Date(noon))),
+  );
+});

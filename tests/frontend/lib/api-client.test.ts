@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ApiError, errorText, hasCode } from "../../../frontend/src/lib/api-client.ts";
 import { retryAfterOf } from "../../../frontend/src/lib/refusal-flags.ts";
-import { commonTexts } from "../../../frontend/src/texts/common.ts";
+import { failureTexts } from "../../../frontend/src/texts/failures.ts";
 
 describe("a refused call", () => {
   test("says the answer's own words and code, and how long to wait", () => {
@@ -15,12 +15,12 @@ describe("a refused call", () => {
 
   test.each([{}, { error: 7, code: "INTERNAL" }, { error: "صبر کن" }])("is a network failure when it is %j", (body) => {
     const error = new ApiError(502, body);
-    expect(errorText(error)).toBe(commonTexts.networkFailed);
+    expect(errorText(error)).toBe(failureTexts.networkFailed);
     expect(hasCode(error, "NETWORK")).toBe(true);
   });
 
   test("says what did not work, where no answer said why", () => {
-    expect(errorText(new ApiError(0, {}), "خطا در ورود")).toBe(`خطا در ورود. ${commonTexts.networkFailed}`);
+    expect(errorText(new ApiError(0, {}), "خطا در ورود")).toBe(`خطا در ورود. ${failureTexts.networkFailed}`);
     expect(errorText(new ApiError(401, { error: "نه", code: "LOGIN_FAILED" }), "خطا در ورود")).toBe("نه");
   });
 

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import { CODE_TTL_SECONDS } from "../../../contract/limits.ts";
-import { toPersianDigits } from "../../../contract/persian.ts";
+import { toPersianDigits } from "../../../contract/digits.ts";
 import { SITE_NAME } from "../../../contract/product.ts";
 
 /** The e-mail that carries a login code: right-to-left, with the code left-to-right so that it can be copied. */

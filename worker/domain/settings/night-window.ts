@@ -1,7 +1,6 @@
 import type { Setting } from "../../../contract/settings/registry.ts";
+import { inTehran } from "../../../contract/tehran.ts";
 import { AppError } from "../../errors.ts";
-
-const tehranHour = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Tehran", hour: "2-digit", hourCycle: "h23" });
 
 /**
  * Whether logging in by mobile is allowed at this moment (UTC ms). The window's hours are Tehran's, 0 to 23: start
@@ -12,7 +11,7 @@ export function isMobileLoginAllowed(
   now: number,
 ): boolean {
   if (!enabled) return true;
-  const hour = Number(tehranHour.format(now));
+  const hour = new Date(inTehran(now)).getUTCHours();
   const restricted = startHour <= endHour ? hour >= startHour && hour < endHour : hour >= startHour || hour < endHour;
   return !restricted;
 }

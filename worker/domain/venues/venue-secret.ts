@@ -1,4 +1,4 @@
-import { toAsciiDigits } from "../../../contract/persian.ts";
+import { toAsciiDigits } from "../../../contract/digits.ts";
 import { sha256 } from "../../same-text.ts";
 
 /** Crockford's: what is easily taken for another sign is not among them. */

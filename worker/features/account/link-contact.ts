@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
-import { digitsOnly } from "../../../contract/persian.ts";
+import { digitsOnly } from "../../../contract/digits.ts";
 import type { linkContactRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { PROFILE_LINK_MAX_CHARACTERS } from "../../../contract/limits.ts";
-import { normalizeText, toAsciiDigits } from "../../../contract/persian.ts";
+import { toAsciiDigits } from "../../../contract/digits.ts";
+import { normalizeText } from "../../../contract/persian.ts";
 import { parseWebAddress } from "../../../contract/web-address.ts";
 import { AppError } from "../../errors.ts";
 

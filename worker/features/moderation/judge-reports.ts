@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Verdict, judgeReportsRoute } from "../../../contract/moderation/reports.ts";
-import { toPersianDigits } from "../../../contract/persian.ts";
+import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";

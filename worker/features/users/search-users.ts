@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 import { PERSON_ID } from "../../../contract/common.ts";
-import { isLatin, normalizeText, toAsciiDigits, usernameText } from "../../../contract/persian.ts";
+import { toAsciiDigits } from "../../../contract/digits.ts";
+import { isLatin, normalizeText, usernameText } from "../../../contract/persian.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { usernames, users } from "../../db/schema/people.ts";
 

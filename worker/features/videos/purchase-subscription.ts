@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { DAY_MS } from "../../../contract/limits.ts";
 import { VIDEO_GEMS_A_DAY } from "../../../contract/prices.ts";
-import { toPersianDigits } from "../../../contract/persian.ts";
+import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { purchaseSubscriptionRoute } from "../../../contract/videos.ts";
 import type { PersonCtx } from "../../context.ts";

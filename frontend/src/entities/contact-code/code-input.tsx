@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 
-import { digitsOnly, toPersianDigits } from "../../../../contract/persian.ts";
+import { digitsOnly, toPersianDigits } from "../../../../contract/digits.ts";
 import { DigitsInput } from "../../ui/digits-input.tsx";
 
 interface CodeInputProps {

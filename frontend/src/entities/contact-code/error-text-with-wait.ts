@@ -1,4 +1,4 @@
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { codeTexts } from "./texts.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";

@@ -1,4 +1,5 @@
-import { digitsOnly, parseMobile, toPersianDigits } from "../../../../contract/persian.ts";
+import { digitsOnly, toPersianDigits } from "../../../../contract/digits.ts";
+import { parseMobile } from "../../../../contract/persian.ts";
 
 /** ASCII digits as they are shown: Persian, in groups of 4, 3 and 4 («۰۹۱۲ ۰۰۰ ۰۰۰۱»). */
 export function formatMobile(digits: string): string {

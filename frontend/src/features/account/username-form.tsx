@@ -3,7 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
 import { USERNAME_MAX_CHARACTERS, USERNAME_MIN_CHARACTERS } from "../../../../contract/limits.ts";
-import { parseUsername, toAsciiDigits } from "../../../../contract/persian.ts";
+import { toAsciiDigits } from "../../../../contract/digits.ts";
+import { parseUsername } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
 import { moveKept } from "../../lib/move-kept.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { formatCount } from "../../lib/format.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadingBar } from "../../ui/loading-bar.tsx";
@@ -43,7 +43,7 @@ export function AvatarForm({ photo, onDone }: { photo: Photo; onDone: () => void
             max={ZOOM_MAX}
             step={0.05}
             value={view.zoom}
-            aria-valuetext={avatarTexts.zoomTimes(formatCount(view.zoom))}
+            aria-valuetext={avatarTexts.zoomTimes(toPersianDigits(view.zoom).replace(".", "٫"))}
             onChange={(event) => view.zoomTo(event.target.valueAsNumber)}
             className="min-h-11 min-w-0 flex-1 rounded-full"
             style={{ accentColor: "var(--accent)" }}

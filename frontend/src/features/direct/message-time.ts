@@ -1,3 +1,5 @@
+import { dayNumber, hourMinute, type LocalTime, longDate, shortDate } from "../../lib/calendar.ts";
+
 /** When a message came, where that is not a clock time or a date. */
 const messageTexts = {
   now: "اکنون",
@@ -7,42 +9,36 @@ const messageTexts = {
 
 const MINUTE_MS = 60_000;
 
-// Messages are between two people, wherever they are: each reads them by the clock and the calendar of their own phone,
-// and not, as what is public, by Tehran's.
-const clock = new Intl.DateTimeFormat("fa-IR", { hour: "2-digit", minute: "2-digit" });
-const longDay = new Intl.DateTimeFormat("fa-IR", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-const dayMonth = new Intl.DateTimeFormat("fa-IR", { day: "numeric", month: "long" });
-const dayMonthYear = new Intl.DateTimeFormat("fa-IR", { day: "numeric", month: "long", year: "numeric" });
-const persianYear = new Intl.DateTimeFormat("fa-IR", { year: "numeric" });
+const WEEKDAYS = ["یکشنبه", "دوشنبه", "سه‌شنبه", "چهارشنبه", "پنجشنبه", "جمعه", "شنبه"];
+
+/**
+ * Messages are between two people, wherever they are: each reads them by the clock and the calendar of their own phone, and
+ * not, as what is public, by Tehran's.
+ */
+const onThisPhone = (moment: Date): LocalTime => new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
 
 /** ۲۱:۰۳ */
-export const formatClock = (iso: string): string => clock.format(new Date(iso));
+export const formatClock = (iso: string): string => hourMinute(onThisPhone(new Date(iso)));
 
-/** «جمعه ۲۹ آبان ۱۴۰۵»: Intl itself would put the year first. */
+/** «جمعه ۲۹ آبان ۱۴۰۵» */
 export function formatFullDay(iso: string): string {
-  const parts = longDay.formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
-  return `${part("weekday")} ${part("day")} ${part("month")} ${part("year")}`;
+  const time = onThisPhone(new Date(iso));
+  return `${WEEKDAYS[time.getUTCDay()]} ${longDate(time)}`;
 }
 
 /** A day of the chat: «امروز», «دیروز», and before them the date. */
 export function formatDay(iso: string, now: Date): string {
-  const day = new Date(iso).toDateString();
-  if (day === now.toDateString()) return messageTexts.today;
-  return day === dayBefore(now) ? messageTexts.yesterday : formatFullDay(iso);
-}
-
-function dayBefore(now: Date): string {
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  return yesterday.toDateString();
+  const daysAgo = dayNumber(onThisPhone(now)) - dayNumber(onThisPhone(new Date(iso)));
+  if (daysAgo === 0) return messageTexts.today;
+  return daysAgo === 1 ? messageTexts.yesterday : formatFullDay(iso);
 }
 
 /** When a conversation last moved: «اکنون», «۲۰:۱۵», «دیروز», «۲۶ آبان». */
 export function formatInboxTime(iso: string, now: Date): string {
   const date = new Date(iso);
   if (now.getTime() - date.getTime() < MINUTE_MS) return messageTexts.now;
-  if (date.toDateString() === now.toDateString()) return formatClock(iso);
-  if (date.toDateString() === dayBefore(now)) return messageTexts.yesterday;
-  return (persianYear.format(date) === persianYear.format(now) ? dayMonth : dayMonthYear).format(date);
+  const [time, today] = [onThisPhone(date), onThisPhone(now)];
+  const daysAgo = dayNumber(today) - dayNumber(time);
+  if (daysAgo === 0) return hourMinute(time);
+  return daysAgo === 1 ? messageTexts.yesterday : shortDate(time, today);
 }

@@ -1,17 +1,15 @@
 import { useState } from "react";
 
 import { formatDate } from "../../lib/format.ts";
+import { formatClock } from "../../lib/long-date.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { gemTexts } from "./texts.ts";
-
-// Not in lib/format.ts: the first route would carry it.
-const clock = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", hour: "2-digit", minute: "2-digit" });
 
 /** A day; pressed, the time of that day, and back. */
 export function DateCell({ iso }: { iso: string }) {
   const [isTime, setIsTime] = useState(false);
   const now = useNow();
-  const shown = isTime ? clock.format(new Date(iso)) : formatDate(iso, now);
+  const shown = isTime ? formatClock(iso) : formatDate(iso, now);
   return (
     <button
       type="button"

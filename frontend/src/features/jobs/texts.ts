@@ -1,5 +1,5 @@
 import type { JobApplication } from "../../../../contract/jobs.ts";
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 
 export const jobTexts = {
   title: "همکاری با لبخند",

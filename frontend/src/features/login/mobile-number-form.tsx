@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
 
 import { errors } from "../../../../contract/errors.ts";
-import { parseMobile, toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
+import { parseMobile } from "../../../../contract/persian.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
 import { codeTexts } from "../../entities/contact-code/texts.ts";

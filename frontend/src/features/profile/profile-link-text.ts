@@ -1,4 +1,5 @@
-import { normalizeText, toAsciiDigits } from "../../../../contract/persian.ts";
+import { toAsciiDigits } from "../../../../contract/digits.ts";
+import { normalizeText } from "../../../../contract/persian.ts";
 import { parseUrl } from "../../../../contract/parse-url.ts";
 import { persianHost } from "../../lib/persian-host.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
 import { useSessionStore, type Viewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";

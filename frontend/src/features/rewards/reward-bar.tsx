@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from "react";
 
 import { REWARD_CODE_LENGTH_TEXT } from "../../../../contract/reward-texts.ts";
 import { REWARD_CODE_DIGITS } from "../../../../contract/limits.ts";
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { CodeInput } from "../../entities/contact-code/code-input.tsx";
 import { QrSheet } from "../../entities/gems/lazy-qr-sheet.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";

@@ -5,6 +5,7 @@ import { errorTextWithWait } from "../../entities/contact-code/error-text-with-w
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
+import { formatClockWithSeconds } from "../../lib/long-date.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type CheckedBadge, useCheckBadge } from "./api.ts";
 import { SecretForm } from "./secret-form.tsx";
@@ -25,8 +26,6 @@ export function BadgeCheck({ token }: { token: string }) {
     </>
   );
 }
-
-const moment = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", timeStyle: "medium" });
 
 /** Whose badge it is, as large as a cashier needs it. It has the focus, which went with the form, and so is heard. */
 function BadgeOwner({ person, percent, message, checkedAt }: CheckedBadge) {
@@ -54,7 +53,7 @@ function BadgeOwner({ person, percent, message, checkedAt }: CheckedBadge) {
         {parkDiscountTexts.discount(percent)}
       </p>
       <p className="font-semibold">✅ {message}</p>
-      <p className="text-sm text-muted">{badgeCheckTexts.checkedAt(moment.format(new Date(checkedAt)))}</p>
+      <p className="text-sm text-muted">{badgeCheckTexts.checkedAt(formatClockWithSeconds(new Date(checkedAt)))}</p>
       <p className="text-sm text-muted">{badgeCheckTexts.compare}</p>
     </section>
   );

@@ -9,7 +9,7 @@ import {
   tidyJobText,
 } from "../../../../contract/job-application.ts";
 import type { JobApplication } from "../../../../contract/jobs.ts";
-import { toAsciiDigits, toPersianDigits } from "../../../../contract/persian.ts";
+import { toAsciiDigits, toPersianDigits } from "../../../../contract/digits.ts";
 import { call, errorText } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { panelKeys } from "../query-keys.ts";

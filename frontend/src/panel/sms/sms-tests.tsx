@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { parseMobile, toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
+import { parseMobile } from "../../../../contract/persian.ts";
 import { call, errorText } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";

@@ -4,7 +4,7 @@ import {
   PAYMENT_MAX_TOMAN,
   PAYMENT_MIN_TOMAN,
 } from "../../../../contract/limits.ts";
-import { toAsciiDigits } from "../../../../contract/persian.ts";
+import { toAsciiDigits } from "../../../../contract/digits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { fieldAttributes } from "../../ui/field-attributes.ts";

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { call } from "../../lib/api-client.ts";
+import { dayMonth, hourMinute, inTehran } from "../../lib/calendar.ts";
 import { formatCount } from "../../lib/format.ts";
 import { LedgerLine } from "../payments/ledger-line.tsx";
 import { panelKeys } from "../query-keys.ts";
@@ -49,8 +50,8 @@ const pictures: readonly Picture[] = [
   { title: "کد فرستاده‌شده", lines: [{ count: "codes", label: "کد", color: "--primary" }] },
 ];
 
-const dayFormat = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", day: "numeric", month: "short" });
-const hourFormat = new Intl.DateTimeFormat("fa-IR", { timeZone: "Asia/Tehran", hour: "2-digit", minute: "2-digit" });
+const dayOf = (moment: number) => dayMonth(inTehran(new Date(moment)));
+const hourOf = (moment: number) => hourMinute(inTehran(new Date(moment)));
 
 /** The first page: the day in pictures, and what waits or is wrong. */
 export default function OverviewTab() {
@@ -128,7 +129,7 @@ function DayPicture({ picture: { title, lines }, days }: { picture: Picture; day
           </span>
         ))}
       </p>
-      <Chart label={texts.seen(title, seen)} moments={moments} lines={drawn} format={dayFormat} />
+      <Chart label={texts.seen(title, seen)} moments={moments} lines={drawn} format={dayOf} />
     </Card>
   );
 }
@@ -142,7 +143,7 @@ function Errors({ hours }: { hours: Overview["errorHours"] }) {
   const total = formatCount(sum(hours.map(({ errors }) => errors)));
   return (
     <Card title={texts.errors}>
-      <Chart label={`${texts.errors}: ${total}`} moments={moments} lines={lines} format={hourFormat} />
+      <Chart label={`${texts.errors}: ${total}`} moments={moments} lines={lines} format={hourOf} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import {
   REWARD_CODE_ROWS_MAX,
   REWARD_CODE_USES_MAX,
 } from "../../../../contract/limits.ts";
-import { digitsOnly } from "../../../../contract/persian.ts";
+import { digitsOnly } from "../../../../contract/digits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { showToast } from "../../ui/toast.ts";

@@ -4,7 +4,7 @@ import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { VENUE_ADMIN_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../../contract/venue-places.ts";
 import { call, hasCode } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";

@@ -16,8 +16,8 @@ interface ChartProps {
   /** The moments below, as ISO texts; as many as each line has values. */
   moments: readonly string[];
   lines: readonly ChartLine[];
-  /** How a moment is written below. */
-  format: Intl.DateTimeFormat;
+  /** How a moment (UTC ms) is written below. */
+  format: (moment: number) => string;
 }
 
 /** The side of the square that lines are drawn in, before it is stretched over the card. */
@@ -69,7 +69,7 @@ export function Chart({ label, moments, lines, format }: ChartProps) {
       </svg>
       <p className="col-start-2 flex justify-between pt-1">
         {[...shown].map((time) => (
-          <span key={time}>{format.format(time)}</span>
+          <span key={time}>{format(time)}</span>
         ))}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import { useState } from "react";
 
-import { digitsOnly } from "../../../../contract/persian.ts";
+import { digitsOnly } from "../../../../contract/digits.ts";
 import { classNames } from "../../lib/class-names.ts";
 
 /** The look of everything one types into: 16 px on a phone, so that iOS does not zoom, and dense on a desk. */

@@ -1,14 +1,10 @@
-const timeZone = "Asia/Tehran";
-const day = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", {
-  timeZone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-const clock = /* @__PURE__ */ new Intl.DateTimeFormat("fa-IR", { timeZone, hour: "2-digit", minute: "2-digit" });
+import { toPersianDigits } from "../../../../contract/digits.ts";
+import { hourMinute, inTehran, persianDate } from "../../lib/calendar.ts";
 
-/** ۱۴۰۵/۰۹/۰۲، ۰۸:۲۲ in Tehran. Browsers would join the two with a Latin comma. */
+/** ۱۴۰۵/۰۹/۰۲، ۰۸:۲۲ in Tehran. */
 export function formatMoment(iso: string): string {
-  const at = new Date(iso);
-  return `${day.format(at)}، ${clock.format(at)}`;
+  const time = inTehran(new Date(iso));
+  const { year, month, day } = persianDate(time);
+  const date = [year, month, day].map((part) => String(part).padStart(2, "0")).join("/");
+  return `${toPersianDigits(date)}، ${hourMinute(time)}`;
 }

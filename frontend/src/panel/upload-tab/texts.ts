@@ -1,4 +1,4 @@
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 
 export const uploadTexts = {
   // As the specification writes both (002 §5).

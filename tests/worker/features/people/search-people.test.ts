@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { searchPeopleRoute } from "../../../../contract/people.ts";
-import { searchKey, toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
+import { searchKey } from "../../../../contract/persian.ts";
 import { latinSpellings } from "../../../../worker/features/people/latin-spellings.ts";
 import { type CallOptions, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { toPersianDigits } from "../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../contract/digits.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { balanceOf, entriesOf } from "../../support/gems.ts";

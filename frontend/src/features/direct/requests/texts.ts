@@ -3,8 +3,6 @@ import { formatCount } from "../../../lib/format.ts";
 /** Isolated, so that a name keeps its dots on their side. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
-const and = new Intl.ListFormat("fa", { type: "conjunction" });
-
 /** Words of the requests. */
 export const requestTexts = {
   title: "درخواست‌ها",
@@ -33,7 +31,7 @@ export const requestTexts = {
     const others = count - usernames.length;
     const names = usernames.map(isolated);
     if (others > 0) names.push(`${formatCount(others)} نفر دیگر`);
-    return `${and.format(names)} که دنبالشان می‌کنی، او را دنبال می‌کنند`;
+    return `${new Intl.ListFormat("fa", { type: "conjunction" }).format(names)} که دنبالشان می‌کنی، او را دنبال می‌کنند`;
   },
   oneInCommon: (username: string) => `${isolated(username)} که دنبالش می‌کنی، او را دنبال می‌کند`,
   unknown: "این آدم را نمی‌شناسی؟",

@@ -13,6 +13,7 @@ import { useViewer, type Viewer } from "../../../entities/viewer/session-store.t
 import { viewerTexts } from "../../../entities/viewer/texts.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
+import { formatClockWithSeconds } from "../../../lib/long-date.ts";
 import { useHasNetwork } from "../../../lib/use-has-network.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -133,13 +134,6 @@ function Owner({ viewer, username, percent }: BadgeProps & { percent: number | u
   );
 }
 
-const clock = new Intl.DateTimeFormat("fa-IR", {
-  timeZone: "Asia/Tehran",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
-
 /** The time as it runs: on a picture of the badge it stands still. */
 function LiveClock() {
   const [now, setNow] = useState(() => new Date());
@@ -151,7 +145,7 @@ function LiveClock() {
     <p className="grid text-start">
       <span className="text-note text-muted">{badgeTexts.now}</span>
       <time dir="ltr" className="text-lg leading-snug font-bold tabular-nums">
-        {clock.format(now)}
+        {formatClockWithSeconds(now)}
       </time>
     </p>
   );

@@ -1,10 +1,13 @@
 /** A name longer than this does not fit on a step (000 §9). */
 const SHOWN_MAX = 6;
 
-const graphemes = new Intl.Segmenter("fa", { granularity: "grapheme" });
+let graphemes: Intl.Segmenter | undefined;
 
 /** A name as it stands on the podium: six letters as readers count them, and «…» where there are more. */
 export function shortName(name: string): string {
-  const letters = Array.from(graphemes.segment(name), ({ segment }) => segment);
+  const letters = Array.from(
+    (graphemes ??= new Intl.Segmenter("fa", { granularity: "grapheme" })).segment(name),
+    ({ segment }) => segment,
+  );
   return letters.length > SHOWN_MAX ? `${letters.slice(0, SHOWN_MAX).join("")}…` : name;
 }

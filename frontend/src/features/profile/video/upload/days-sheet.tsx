@@ -7,7 +7,7 @@ import {
   VIDEO_DAYS_MIN,
   VIDEO_GEMS_A_DAY,
 } from "../../../../../../contract/prices.ts";
-import { digitsOnly, toPersianDigits } from "../../../../../../contract/persian.ts";
+import { digitsOnly, toPersianDigits } from "../../../../../../contract/digits.ts";
 import { paths } from "../../../../../../contract/product.ts";
 import { BuyGemsLink } from "../../../../entities/gems/buy-gems-link.tsx";
 import { errorText, hasCode } from "../../../../lib/api-client.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-import { toPersianDigits } from "../../../../../../contract/persian.ts";
+import { toPersianDigits } from "../../../../../../contract/digits.ts";
 import { lazyDialog } from "../../../../ui/lazy-part.tsx";
 import type { FullScreenProps } from "../../../../ui/full-screen.tsx";
 import { AmpPicture, DotsPicture } from "./pictures.tsx";

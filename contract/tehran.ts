@@ -1,0 +1,5 @@
+// UTC+3:30 all year, since 2022; a test holds it against the time zones that Node knows.
+const AHEAD_OF_UTC_MS = 3.5 * 60 * 60 * 1000;
+
+/** A moment (UTC ms) moved so that its UTC fields are what the calendar and the clock of Tehran show. */
+export const inTehran = (moment: number): number => moment + AHEAD_OF_UTC_MS;
