@@ -158,7 +158,7 @@ export async function aFullLife(): Promise<Scene> {
       markRead: { peer: friend.username },
       sendMessage: { to: friend.username },
       deleteMessage: { id: message?._id },
-      deleteConversation: withFriend,
+      deleteConversation: { with: asker.username },
       chatSocket: { peer: friend.username },
       follow: { followee: friend.username },
       unfollow: { followee: friend.username },
