@@ -73,6 +73,9 @@ export const userStatusRoute = route({
       success,
       user: accountUser.extend({
         ...profileVideo.shape,
+        ownKey: z.string().openapi({
+          description: "By which a device knows its person again, whatever their id is by then; told to nobody else",
+        }),
         hasAdFree: z.boolean(),
         hasReportNews: z
           .boolean()

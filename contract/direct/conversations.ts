@@ -15,7 +15,7 @@ import {
 import { CONVERSATION_PAGE_MAX, CONVERSATION_PAGE_SIZE } from "../limits.ts";
 import { listedPerson } from "../people.ts";
 import { route } from "../route.ts";
-import { directMessage, firstContact, peerName } from "./shapes.ts";
+import { directMessage, firstContact, peerOrRoom } from "./shapes.ts";
 
 const tags = ["direct"];
 
@@ -102,7 +102,7 @@ export const acceptRequestRoute = route({
   needs: "proof",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  request: requiredJson(z.object({ viewer: identityField, with: peerName })),
+  request: requiredJson(z.object({ viewer: identityField, with: peerOrRoom })),
   responses: answers(z.object({ success, message: z.string() })),
   example: { with: SOMEBODY },
 });
@@ -160,7 +160,7 @@ export const deleteConversationRoute = route({
   access: "person",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  request: requiredJson(z.object({ viewer: identityField, with: peerName })),
+  request: requiredJson(z.object({ viewer: identityField, with: peerOrRoom })),
   responses: answers(z.object({ success, message: z.string() })),
   example: { with: SOMEBODY },
 });

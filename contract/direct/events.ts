@@ -100,7 +100,10 @@ export const serverFrame = z.discriminatedUnion("type", [
   /** Under the name or id that was asked for; the id is null where the viewer may not see anybody of that name. */
   z.object({ type: z.literal("user-online-status"), username, id: z.nullable(personId), online: z.boolean() }),
   z.object({ type: z.literal("user-status-changed"), username, id: personId, online: z.boolean() }),
-  /** The viewer in their own inbox, or one of the two in an open chat, has this name now; and this id, where it was another one. */
+  /**
+   * The viewer in their own inbox, first of all and after every change, or one of the two in an open chat, has this name now; in
+   * a chat with the id they had before, where it was another one.
+   */
   z.object({ type: z.literal("direct:renamed"), id: personId, username, formerId: z.optional(personId) }),
   /** In the inbox: one conversation as it stands now; null when nothing of it is left. */
   z.object({

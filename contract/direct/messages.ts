@@ -18,7 +18,7 @@ import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX, MESSAGE_WIRE_MAX_UNITS } from "../lim
 import { listedPerson } from "../people.ts";
 import { route } from "../route.ts";
 import { STANDINGS } from "./events.ts";
-import { directMessage, firstContact, peerName, seq } from "./shapes.ts";
+import { directMessage, firstContact, peerName, peerOrRoom, seq } from "./shapes.ts";
 
 const tags = ["direct"];
 
@@ -70,7 +70,7 @@ export const listMessagesRoute = route({
   request: {
     query: z.object({
       viewer: identityField,
-      with: peerName,
+      with: peerOrRoom,
       limit: queryNumber(1, MESSAGE_PAGE_MAX).optional().default(CHAT_PAGE_SIZE),
       before: blankable(place).openapi({ description: "`nextBefore` of the page before" }),
       after: blankable(place).openapi({ description: "A message's seq" }),

@@ -8,6 +8,14 @@ export const seq = z.number().int();
 /** Whom a conversation is with. */
 export const peerName = anyUsername.openapi({ description: "A username of theirs, current or former, or their id" });
 
+/** A conversation's own id, which stays whatever its two people are called. */
+export const ROOM_ID = /^[0-9a-f]{64}$/;
+
+/** Which conversation: by whom it is with, or, should they have another id by then, by itself. */
+export const peerOrRoom = anyUsername.openapi({
+  description: "A username of theirs, current or former, or their id; or the conversation's `room`",
+});
+
 export const directMessage = z
   .object({
     _id: z.string(),

@@ -125,6 +125,12 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
   /** Takes in what the Worker has just read of the two: who they are, and what they may do. Comes before a socket. */
   setFacts: (facts: PairFacts) => Promise<void>;
   /**
+   * Who the other one of the two is, as far as the viewer may know: perhaps under a former name and id.
+   * @param facts as for {@link send}, once the Worker has read them
+   * @returns null in a room the viewer is not in
+   */
+  peerOf: (viewerId: string, facts?: PairFacts) => Promise<PersonNames | null>;
+  /**
    * Stores a message and hands it out; the same clientId twice stores one message and answers the same.
    * @param facts what the database said for this very call
    */

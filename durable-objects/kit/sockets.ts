@@ -15,8 +15,6 @@ const identity = z.object({
   publicId: z.string(),
   username: z.string(),
   sessionId: z.string(),
-  /** Whether the session still says another name; in an inbox only. */
-  hasFormerName: z.boolean().optional(),
   /** Whether direct messages are switched on, as read at the upgrade; in an inbox only. */
   isEnabled: z.boolean().optional(),
 });

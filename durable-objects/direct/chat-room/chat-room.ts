@@ -10,6 +10,7 @@ import {
   type MessageInput,
   type PageInput,
   type PairFacts,
+  type PersonNames,
   type Refusal,
   type RoomPage,
   type SentMessage,
@@ -27,7 +28,7 @@ import { OpenChats } from "./open-chats.ts";
 import { Receipts } from "./receipts.ts";
 import { Seen } from "./seen.ts";
 import { SendLeases } from "./send-leases.ts";
-import type { Member } from "./member.ts";
+import { type Member, namesOf } from "./member.ts";
 import { hasOpened } from "../standing.ts";
 import { RoomStorage } from "./storage.ts";
 import { Talk } from "./talk.ts";
@@ -75,6 +76,12 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     const isNews = this.factsCache.put(facts);
     // Read before a change, they still say who the two are.
     if (!isNews && this.storage.members().length === 0) this.takeFacts(facts);
+  }
+
+  async peerOf(viewerId: string, facts?: PairFacts): Promise<PersonNames | null> {
+    if (facts) await this.setFacts(facts);
+    const viewer = this.storage.memberOf(viewerId);
+    return viewer && namesOf(this.storage.peerOf(viewer));
   }
 
   async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {

@@ -91,6 +91,12 @@ export class ConversationList {
     return known ? { isRequest: known.isRequest === 1, hasOpened: known.hasOpened === 1 } : null;
   }
 
+  /** What the room last said somebody is called, and their public id; null where it never said anything. */
+  peerOf(peerId: string): Pick<Peer, "publicId" | "username"> | null {
+    const rows = this.sql.exec<Peer>(`select ${PEER_COLUMNS} from conversations where peer_id = ?`, peerId);
+    return rows.toArray()[0] ?? null;
+  }
+
   roomOf(peerId: string): string | null {
     const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
     return rows.toArray()[0]?.room ?? null;

@@ -85,14 +85,19 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     }
     const wasBlocked = this.list.isBlocked(peerId);
     if (wasBlocked) await this.blocks.refresh(self.userId, peerId);
-    const before = { listed: this.list.find(peerId), requests: this.list.requestCount() };
+    const before = {
+      listed: this.list.find(peerId),
+      requests: this.list.requestCount(),
+      peer: this.list.peerOf(peerId),
+    };
     const applied = this.list.apply(summary);
     if (applied === null) return this.presence.isOnline;
     // A room may know a former name; the owner's own socket knows better.
     if (this.owner.names === null) this.owner.remember(self);
     // What a blocked person is called now is no news for the owner's apps.
     if (wasBlocked && this.list.isBlocked(peerId)) return this.presence.isOnline;
-    const isWaiting = summary.isRequest && applied.hasNewMessage;
+    const isOtherName = before.peer?.publicId !== peer.publicId || before.peer.username !== peer.username;
+    const isWaiting = summary.isRequest && (applied.hasNewMessage || isOtherName);
     const isNews = isWaiting || this.list.requestCount() !== before.requests;
     if (isNews && !this.requestDeletion.isRunning) this.apps.showRequests();
     const listed = this.list.find(peerId);
@@ -178,10 +183,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   }
 
   async renamed(self: PersonNames): Promise<void> {
-    const before = this.owner.names?.publicId;
     this.owner.remember(self);
-    const formerId = before === self.publicId ? undefined : before;
-    this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username, formerId });
+    this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
     await this.renaming.start("all");
   }
 

@@ -23,10 +23,10 @@ export class OpenApps {
     this.owner = owner;
   }
 
-  welcome(socket: WebSocket, { publicId, username, hasFormerName, isEnabled }: SocketIdentity): void {
+  welcome(socket: WebSocket, { publicId, username, isEnabled }: SocketIdentity): void {
     const now = Date.now();
-    // A phone that slept through its person's new name.
-    if (hasFormerName) sendFrame(socket, { type: "direct:renamed", id: publicId, username }, now);
+    // A phone may have slept through its person's new name or id: what it believes, only the phone knows.
+    sendFrame(socket, { type: "direct:renamed", id: publicId, username }, now);
     if (isEnabled !== undefined) sendFrame(socket, { type: "direct:status", enabled: isEnabled }, now);
     sendFrame(socket, this.unread(), now);
   }

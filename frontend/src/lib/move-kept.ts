@@ -1,9 +1,16 @@
+import { keys, update } from "idb-keyval";
+
+import { tellMoved } from "./when-moved.ts";
+
 /**
  * Somebody took another id, not to be found by what others kept of them: what lies on this device under the former one, half
- * written messages and jokes above all, lies under the new one from now on. An id is 32 random digits, so wherever it stands it
- * is meant.
+ * written and unsent messages and jokes above all, lies under the new one from now on. An id is 32 random digits, so wherever it
+ * stands it is meant.
  */
-export function moveKept(formerId: string, id: string): void {
+export async function moveKept(formerId: string, id: string): Promise<void> {
+  await moveInStore(formerId, id);
+  await tellMoved(formerId, id);
+  // Last, because it takes no time: whoever shows the new id at once finds what was typed until then.
   for (const storage of [localStorage, sessionStorage]) {
     for (const [key, value] of Object.entries<string>(storage)) {
       const [movedKey, moved] = [key.replaceAll(formerId, id), value.replaceAll(formerId, id)];
@@ -11,5 +18,18 @@ export function moveKept(formerId: string, id: string): void {
       storage.removeItem(key);
       storage.setItem(movedKey, moved);
     }
+  }
+}
+
+/** What lies in the device's store is JSON: the outbox, and what was read. */
+async function moveInStore(formerId: string, id: string): Promise<void> {
+  const moved = (value: unknown): unknown => {
+    const json = JSON.stringify(value) ?? "";
+    return json.includes(formerId) ? JSON.parse(json.replaceAll(formerId, id)) : value;
+  };
+  try {
+    for (const key of await keys()) await update<unknown>(key, moved);
+  } catch {
+    // A browser that keeps nothing, as some do in private windows; what the page knows follows by itself.
   }
 }

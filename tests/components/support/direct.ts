@@ -7,15 +7,26 @@ type Conversation = ConversationPage["items"][number];
 type DirectRequest = RequestPage["items"][number];
 type DirectMessage = Conversation["lastMessage"];
 
-const ROOM = "a".repeat(64);
 let count = 0;
+const rooms = new WeakMap<Person, string>();
+let roomCount = 0;
+
+/** The room of the viewer and somebody, whatever they are called. */
+function roomWith(peer: Person): string {
+  const known = rooms.get(peer);
+  if (known !== undefined) return known;
+  roomCount += 1;
+  const room = roomCount.toString(16).padStart(64, "0");
+  rooms.set(peer, room);
+  return room;
+}
 
 /** A message between two people as the viewer sees it. */
 export function aMessage(viewer: Person, peer: Person, text: string, own = false): DirectMessage {
   count += 1;
   const [from, to] = own ? [viewer, peer] : [peer, viewer];
   return {
-    _id: `${ROOM}-${count}`,
+    _id: `${roomWith(peer)}-${count}`,
     seq: count,
     from: from.username,
     to: to.username,
@@ -51,7 +62,7 @@ export const conversationsOf = (items: Conversation[], requests = 0): Omit<Conve
 
 /** The newest messages with somebody, who has read nothing yet. */
 export const messagesOf = (peer: Person, messages: DirectMessage[]): Omit<MessagePage, "success"> => ({
-  room: ROOM,
+  room: roomWith(peer),
   messages,
   hasMore: false,
   nextBefore: null,

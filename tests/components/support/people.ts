@@ -43,9 +43,13 @@ export function aPerson(more: Partial<Person> = {}): Person {
 
 const NO_VIDEO = { parkVideoUrl: "", userVideoUrl: "", videoLikesCount: 0, videoExpireAt: null };
 
+/** Stays whatever they call themselves, and whatever their id is. */
+const ownKeyOf = ({ mobileNumber, email, registeredAt }: AccountUser) =>
+  `key of ${mobileNumber ?? email ?? registeredAt}`;
+
 /** What the Worker says to them of their own account. */
 export const statusOf = (user: AccountUser, walletBalance = 0) => ({
-  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false },
+  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false, ownKey: ownKeyOf(user) },
   walletBalance,
   hasEmail: user.email !== null,
   hasMobile: user.mobileNumber !== null,

@@ -21,6 +21,15 @@ export function selectPair(db: Db, one: SQL, other: SQL) {
 
 export type PairRow = Awaited<ReturnType<typeof selectPair>>[number];
 
+/** The room with an id; null for one that no room of ours ever had, which the platform refuses: ids are signed. */
+export function roomById({ objects }: Ctx, id: string) {
+  try {
+    return objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(id));
+  } catch {
+    return null;
+  }
+}
+
 /** The room of two people, by their handles. */
 export function roomOf({ objects }: Ctx, handles: readonly [string, string]) {
   return objects.CHAT_ROOM.getByName(roomName(handles));

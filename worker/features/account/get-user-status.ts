@@ -9,6 +9,7 @@ import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
+import { contactDigest } from "../../session/contact-digest.ts";
 import { hasProof } from "../../session/proof.ts";
 
 /** The viewer's own account, their video and their gems. */
@@ -34,6 +35,7 @@ export async function getUserStatus(ctx: PersonCtx) {
     user: {
       ...toAccountUser(user),
       ...toProfileVideo(ctx, found),
+      ownKey: contactDigest(`own-key ${userId}`, ctx.config.SESSION_SECRET),
       hasAdFree: user.noAds,
       hasReportNews: found.hasReportNews,
     },

@@ -2,6 +2,7 @@ import { parseMessageId } from "../../../durable-objects/direct/message.ts";
 import type { deleteMessageRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
+import { roomById } from "../../domain/messages/pair.ts";
 import { AppError } from "../../errors.ts";
 
 /**
@@ -11,16 +12,7 @@ import { AppError } from "../../errors.ts";
  */
 export async function deleteMessage(ctx: PersonCtx, { id }: Input<typeof deleteMessageRoute>) {
   const { room, seq } = parseMessageId(id);
-  const isHidden = await roomById(ctx, room).hideMessage(ctx.viewer.userId, seq);
-  if (!isHidden) throw new AppError("MESSAGE_NOT_FOUND");
+  const isHidden = await roomById(ctx, room)?.hideMessage(ctx.viewer.userId, seq);
+  if (isHidden !== true) throw new AppError("MESSAGE_NOT_FOUND");
   return { message: "پیام برای تو پاک شد" };
-}
-
-/** An id that no room of ours ever had is refused by the platform: ids are signed. */
-function roomById({ objects }: PersonCtx, id: string) {
-  try {
-    return objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(id));
-  } catch {
-    throw new AppError("MESSAGE_NOT_FOUND");
-  }
 }

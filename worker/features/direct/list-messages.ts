@@ -10,7 +10,7 @@ const seqOf = (place: string | undefined) => (place === undefined ? undefined : 
 
 /** A page of the messages with a person, oldest first, how far the two have read, and how it stands for the viewer. */
 export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<typeof listMessagesRoute>) {
-  const { viewer, peer, person, facts, room, isKnown, hasOpened } = await requireRoom(ctx, input.with);
+  const { viewer, peer, person, facts, room, isKnown, hasOpened, isHidden } = await requireRoom(ctx, input.with);
   const { userId } = viewer;
   const place = { limit, before: seqOf(input.before), after: seqOf(input.after) };
   // Only between two people of an open conversation; whether it is open to the other one, their own inbox knows.
@@ -33,6 +33,8 @@ export async function listMessages(ctx: PersonCtx, { limit, ...input }: Input<ty
     person,
     online,
     ...rest,
+    // Who took another id is not written to by those who may not know it.
+    ...(isHidden && { standing: "closed" as const, messagesLeft: null }),
     firstContact: isRequest ? toFirstContact({ id: peer.userId, ...peer }, inCommon[0]) : null,
   };
 }

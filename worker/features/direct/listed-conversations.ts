@@ -50,7 +50,7 @@ export async function toItems(
 }
 
 /** Who took another public id has told it to their open conversations alone (docs/decisions/080). */
-const asTheyWere = ({ publicId, username }: ListedConversation["peer"]) =>
+export const asTheyWere = ({ publicId, username }: ListedConversation["peer"]) =>
   toListedPerson({
     publicId,
     username,

@@ -25,7 +25,6 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
     publicId: person.publicId,
     username: person.username,
     sessionId,
-    hasFormerName: person.username !== username,
     isEnabled: isDirectEnabled(settings),
   });
 }

@@ -1,35 +1,53 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
+import { ROOM_ID } from "../../../contract/direct/shapes.ts";
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
-import { roomOf, selectPair } from "../../domain/messages/pair.ts";
+import { roomById, roomOf, selectPair } from "../../domain/messages/pair.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
+import { asTheyWere } from "./listed-conversations.ts";
 
 /**
  * As {@link requirePair}, and what the viewer's inbox knows of the room: one that nobody wrote in is not asked, so that reading
- * makes no object.
+ * makes no object. A room may be named by itself, too: then `isHidden` says whether the other one has another id since, which the
+ * viewer may not know, and is called as they were.
  */
-export async function requireRoom(ctx: PersonCtx, peerNameOrId: string) {
-  const pair = await requirePair(ctx, peerNameOrId);
+export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
+  const isRoom = ROOM_ID.test(peerOrRoom);
+  const pair = isRoom
+    ? await requirePairIn(ctx, peerOrRoom)
+    : { ...(await requirePair(ctx, peerOrRoom)), isHidden: false };
   const { viewer, peer, room } = pair;
   const known = await ctx.objects.INBOX.getByName(viewer.userId).knowledgeOf(peer.userId, room.id.toString());
   return { ...pair, isKnown: known.isKnown, hasOpened: known.hasOpened };
+}
+
+/** The viewer and the other one in a room of theirs, under the names that the room tells the viewer (docs/decisions/085). */
+async function requirePairIn(ctx: PersonCtx, roomId: string) {
+  const { userId } = ctx.viewer;
+  const room = roomById(ctx, roomId);
+  const before = await room?.peerOf(userId);
+  if (!room || !before) throw new AppError("USER_NOT_FOUND");
+  const pair = await readPair(ctx, sql`${before.userId}`);
+  const told = (await room.peerOf(userId, pair.facts)) ?? before;
+  if (told.publicId === pair.peer.publicId) return { ...pair, isHidden: false };
+  const { publicId, username } = told;
+  return { ...pair, peer: { ...pair.peer, publicId, username }, person: asTheyWere(told), isHidden: true };
 }
 
 /**
  * The viewer and the person they want to talk with, by name or id, in one read: who they are, what they may do, and their room.
  * @throws AppError LOGIN_REQUIRED_TO_MESSAGE, USERNAME_REQUIRED, SELF_MESSAGE, USER_NOT_FOUND, USER_DELETED, USER_BLOCKED
  */
-export async function requirePair(ctx: PersonCtx, peerNameOrId: string) {
+export const requirePair = (ctx: PersonCtx, peerNameOrId: string) => readPair(ctx, idOfNamed(ctx, peerNameOrId));
+
+async function readPair(ctx: PersonCtx, peerId: SQL) {
   const { userId } = ctx.viewer;
-  const [rows, settings] = await ctx.db.batch([
-    selectPair(ctx.db, sql`${userId}`, idOfNamed(ctx, peerNameOrId)),
-    selectDirectSwitch(ctx.db),
-  ]);
+  const [rows, settings] = await ctx.db.batch([selectPair(ctx.db, sql`${userId}`, peerId), selectDirectSwitch(ctx.db)]);
   const viewerRow = rows.find(({ id }) => id === userId);
   const peerRow = rows.find(({ isOther }) => isOther);
   if (!viewerRow || viewerRow.deletedAt !== null) throw new AppError("LOGIN_REQUIRED_TO_MESSAGE");

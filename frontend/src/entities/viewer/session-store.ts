@@ -9,6 +9,8 @@ export interface Viewer extends AccountUser {
   walletBalance?: number | undefined;
   /** A moderator decided about something they reported, and they have not looked yet. */
   hasReportNews?: boolean | undefined;
+  /** Theirs whatever their id is; absent until the account was read once. */
+  ownKey?: string | undefined;
 }
 
 interface SessionState {

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useLoginGate } from "../../entities/viewer/login-required.ts";
 import { askForProof } from "../../entities/viewer/proof-gate.ts";
 import { useSessionStore, useViewer } from "../../entities/viewer/session-store.ts";
+import { takeViewer } from "../../entities/viewer/take-viewer.ts";
 import { hasCode, isLoginRequired, whenRefused } from "../../lib/api-client.ts";
 import { forgetRead } from "../../lib/forget.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -29,7 +30,7 @@ export function followAccount(): () => void {
     if (event.type !== "updated" || event.query !== cache.find({ queryKey: accountQuery.queryKey })) return;
     if (event.action.type === "success") {
       const user = queryClient.getQueryData(accountQuery.queryKey);
-      if (user) useSessionStore.getState().setUser(user);
+      if (user) takeViewer(user);
     }
   });
 }

@@ -7,7 +7,7 @@ import { toAsciiDigits } from "../../../../contract/digits.ts";
 import { parseUsername } from "../../../../contract/persian.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { z } from "../../lib/form-schema.ts";
-import { moveKept } from "../../lib/move-kept.ts";
+import { moveViewer } from "../../entities/viewer/take-viewer.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -62,8 +62,9 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
     try {
       const saved = await setUsername(username, values.closeFormer);
       const { user, setUser } = useSessionStore.getState();
-      if (user && user.id !== saved.id) moveKept(user.id, saved.id);
-      if (user) setUser({ ...user, id: saved.id, username: saved.username });
+      const { id, username: name } = saved;
+      if (user && user.id !== id) await moveViewer(user.id, { ...user, id, username: name });
+      else if (user) setUser({ ...user, username: name });
       showToast(accountTexts.usernameSaved, "success");
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
       if (current !== null)

@@ -5,6 +5,7 @@ import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
 import { ApiError, call, hasCode } from "../../lib/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
+import { callAbout, hearOfRooms } from "./rooms.ts";
 
 /** Whether an answer says that these two do not talk, rather than that something went wrong. */
 export const isRefusal = (error: unknown): boolean =>
@@ -22,9 +23,9 @@ interface PagePlace {
   limit?: number;
 }
 
-/** A page of the messages with a person, by their name or id: the newest, those before, or those after. */
-export const fetchMessages = (peer: string, place: PagePlace = {}, signal?: AbortSignal) =>
-  call("GET /api/direct/messages", { query: { with: peer, limit: CHAT_PAGE_SIZE, ...place }, signal });
+/** A page of the messages with a person, by their name or id or the room: the newest, those before, or those after. */
+export const fetchMessages = (peerOrRoom: string, place: PagePlace = {}, signal?: AbortSignal) =>
+  call("GET /api/direct/messages", { query: { with: peerOrRoom, limit: CHAT_PAGE_SIZE, ...place }, signal });
 
 /** Two people by their ids: what the device keeps of a chat lies under them, whatever the two call themselves. */
 export interface ChatPair {
@@ -41,13 +42,20 @@ export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
   return queryOptions({
     queryKey,
     meta: { keep: true },
-    queryFn: async ({ client, signal }) => {
+    queryFn: async ({ client, signal }): Promise<Chat> => {
       const known = () => client.getQueryData<Chat>(queryKey);
       const { messages = [] } = known() ?? {};
       const askedAtSeq = lastSeq(messages);
       const limit = Math.min(Math.max(messages.length, CHAT_PAGE_SIZE), MESSAGE_PAGE_MAX);
-      const page = await fetchMessages(peerId, { limit }, signal);
-      return withNewestPage(known(), page, askedAtSeq);
+      let asked = peerId;
+      const page = await callAbout({ viewerId, peerId }, (peerOrRoom) => {
+        asked = peerOrRoom;
+        return fetchMessages(peerOrRoom, { limit }, signal);
+      });
+      await hearOfRooms(viewerId, [page]);
+      // Still called as before by their room: they have another id, which the viewer may not know.
+      const isHidden = asked !== peerId && page.person.id === peerId;
+      return { ...withNewestPage(known(), page, askedAtSeq), isHidden };
     },
     staleTime: 0,
   });
@@ -59,19 +67,6 @@ export function changeChat(queryClient: QueryClient, pair: ChatPair, change: (ch
     const changed = chat && change(chat);
     return changed === chat ? undefined : changed;
   });
-}
-
-/** The other one has another id and perhaps name from now on. What stays under the former id only says under which it lies now. */
-export function moveChat(
-  queryClient: QueryClient,
-  pair: ChatPair,
-  { id, username }: Pick<Chat["person"], "id" | "username">,
-): void {
-  const withPerson = (chat: Chat): Chat => ({ ...chat, person: { ...chat.person, id, username } });
-  const chat = queryClient.getQueryData<Chat>(chatQuery(pair).queryKey);
-  if (chat === undefined) return;
-  queryClient.setQueryData<Chat>(chatQuery({ ...pair, peerId: id }).queryKey, withPerson(chat));
-  changeChat(queryClient, pair, (former) => ({ ...withPerson(former), messages: [] }));
 }
 
 /** The viewer as they are known here: should the cookie be somebody else's by now, the call is refused. */

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { call, get, post, read, refusalOf } from "../../support/call.ts";
@@ -8,6 +8,7 @@ import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import {
   aPair,
   conversationsOf,
+  messagesWith,
   requestsOf,
   send,
   sendAll,
@@ -260,6 +261,101 @@ test("who asked cannot hide behind a closed name: the receiver can still read, a
     await settled(asker, asked);
     expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
   }
+});
+
+describe("a conversation's room leads to its other one after their id has changed", () => {
+  const page = (viewer: Person, room: string) => viewer.get("/api/direct/messages", { with: room });
+  const deleteIn = (viewer: Person, room: string) => viewer.post("/api/direct/conversation/delete", { with: room });
+
+  test("those who talk with them, with what was said", async () => {
+    const [person, friend] = await aPair();
+    const { room } = await messagesWith(friend, person);
+    await sendAll(friend, person, ["سلام"]);
+    await sendAll(person, friend, ["علیک"]);
+    const { id, username } = await rename(person, { closeFormer: true });
+    const { body } = await page(friend, room);
+    expect(body).toMatchObject({ room, standing: "open", person: { id, username } });
+    expect(body).toMatchObject({ messages: [{ text: "سلام", to: username }, { text: "علیک" }] });
+    expect((await deleteIn(friend, room)).status).toBe(200);
+    expect((await conversationsOf(friend)).items).toEqual([]);
+  });
+
+  test("also where nothing was written yet, and its chat was open", async () => {
+    const [person, friend] = await aPair();
+    const { room } = await messagesWith(friend, person);
+    (await openChat(friend, person)).close();
+    const { id } = await rename(person, { closeFormer: true });
+    expect((await page(friend, room)).body).toMatchObject({ messages: [], person: { id } });
+  });
+
+  test("whom they asked, who can still accept by it", async () => {
+    const [asked, asker] = await strangers();
+    await sendAll(asker, asked, ["سلام"]);
+    const { room } = await messagesWith(asked, asker);
+    const app = await openInbox(asked);
+    await app.waitFor("direct:unread");
+    const { id } = await rename(asker, { closeFormer: true });
+    // The list of requests that is open hears that it is out of date.
+    expect((await app.waitFor("direct:requests")).count).toBe(1);
+    expect((await page(asked, room)).body).toMatchObject({ standing: "request", person: { id } });
+    expect((await asked.post("/api/direct/requests/accept", { with: room })).status).toBe(200);
+    expect((await page(asked, room)).body).toMatchObject({ standing: "open" });
+  });
+
+  test("not who waits for their answer: they read and delete what they wrote, and learn and write nothing more", async () => {
+    const [person, stranger] = await strangers();
+    await sendAll(stranger, person, ["سلام"]);
+    const { room } = await messagesWith(stranger, person);
+    const former = { id: person.id, username: person.username };
+    const { id, username } = await rename(person, { closeFormer: true });
+    const shown = await page(stranger, room);
+    expect(shown.body).toMatchObject({ standing: "closed", messagesLeft: null, online: false, person: former });
+    expect(shown.body).toMatchObject({ messages: [{ text: "سلام", to: former.username }] });
+    const asNobody = await everyWayTo(NOBODY, stranger);
+    expect(await everyWayTo(room, stranger)).toEqual({ ...asNobody, messages: "200" });
+    const answers = [shown, await stranger.post("/api/direct/requests/accept", { with: room })];
+    answers.push(await deleteIn(stranger, room));
+    for (const { status, text } of answers) {
+      expect(status, text).toBe(200);
+      for (const secret of [id, username]) expect(text).not.toContain(secret);
+    }
+    await settled(person, stranger);
+    expect((await conversationsOf(stranger)).items).toEqual([]);
+    // Deleted for the one is not deleted for the other, and nobody was accepted by it.
+    expect(await requestsOf(person)).toMatchObject({ items: [{ peer: stranger.username }] });
+  });
+
+  test("nobody who is blocked, nor anybody else: in every way it is nobody's", async () => {
+    const [person, stalker] = await aPair();
+    await sendAll(stalker, person, ["سلام"]);
+    await sendAll(person, stalker, ["علیک"]);
+    const { room } = await messagesWith(stalker, person);
+    await person.post("/api/block", { blocked: stalker.username });
+    await rename(person, { closeFormer: true });
+    const asNobody = await everyWayTo(NOBODY, stalker);
+    for (const viewer of [stalker, await aPerson()]) {
+      expect(await everyWayTo(room, viewer)).toEqual(asNobody);
+      expect(refusalOf(await deleteIn(viewer, room))).toBe("404 USER_NOT_FOUND");
+      const accepted = await viewer.post("/api/direct/requests/accept", { with: room });
+      expect(refusalOf(accepted)).toBe("404 USER_NOT_FOUND");
+    }
+    expect(refusalOf(await page(stalker, "0".repeat(64)))).toBe("404 USER_NOT_FOUND");
+    // One's own block is said as with any name.
+    expect(refusalOf(await page(person, room))).toBe("403 USER_BLOCKED");
+  });
+});
+
+test("a device knows its person again by a key that stays, and is nobody else's", async () => {
+  const status = z.object({ user: named.extend({ ownKey: z.string().min(20) }) });
+  const keyOf = async (person: Person) => read(await person.post("/api/user-status"), status).user;
+  const [person, friend] = await aPair();
+  const before = await keyOf(person);
+  const { id, username } = await rename(person, { closeFormer: true });
+  expect(await keyOf(person)).toMatchObject({ id, username, ownKey: before.ownKey });
+  expect(before.id).not.toBe(id);
+  expect((await keyOf(friend)).ownKey).not.toBe(before.ownKey);
+  const told = await friend.get(`/api/user-public/${(await keyOf(person)).username}`);
+  expect(told.text).not.toContain(before.ownKey);
 });
 
 test("who is blocked finds no later name in what they may take along either, until the block is over", async () => {

@@ -112,10 +112,12 @@ describe.each(paths)("%s", (path) => {
   });
 });
 
-test("an inbox opens with the switch and the count, in this order", async () => {
-  const inbox = await openInbox(await aPerson());
+test("an inbox opens with whose it is, the switch and the count, in this order", async () => {
+  const person = await aPerson();
+  const inbox = await openInbox(person);
   await inbox.waitFor("direct:unread");
-  expect(inbox.frames.slice(0, 2)).toEqual([
+  expect(inbox.frames.slice(0, 3)).toEqual([
+    { type: "direct:renamed", id: person.id, username: person.username },
     { type: "direct:status", enabled: true },
     { type: "direct:unread", count: 0 },
   ]);

@@ -111,7 +111,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
     peerId,
     pageSeq: isFresh ? chat.data.pageSeq : null,
     isKept: chat.data !== undefined && !isFresh,
-    wanted: (isFresh || chat.isFetchedAfterMount) && !refused,
+    wanted: (isFresh || chat.isFetchedAfterMount) && !refused && chat.data?.isHidden !== true,
     onMoved: (name) => navigate(paths.chat(name), { replace: true }),
   });
   useNameOfToday(username, chat.data?.person.username);

@@ -14,6 +14,8 @@ export interface Chat extends Pick<
   peerDeliveredSeq: number;
   /** The end of the newest page: up to here nothing is missing. */
   pageSeq: number;
+  /** The other one has another id, and the viewer may not know which: nothing is heard of them, nor written to them. */
+  isHidden?: boolean;
   /** When that page came, in ms: a copy kept on the device is older than the screen that shows it. */
   readAt: number;
 }

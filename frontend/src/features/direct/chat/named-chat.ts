@@ -6,13 +6,18 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { fetchMessages, isRefusal } from "../api.ts";
 import { type ConversationPages, conversationRows } from "../inbox/conversations.ts";
+import { hearOfRooms } from "../rooms.ts";
 import type { Chat } from "./chat.ts";
 
 /** The newest page of the chat with whoever has, or had, a name; asked for again until the network is back. */
 export const namedChatQuery = (viewerId: string, username: string) =>
   queryOptions({
     queryKey: queryKeys.chat.named(viewerId, username),
-    queryFn: ({ signal }) => fetchMessages(username, {}, signal),
+    queryFn: async ({ signal }) => {
+      const page = await fetchMessages(username, {}, signal);
+      await hearOfRooms(viewerId, [page]);
+      return page;
+    },
     // It only says where the chat lies: from then on the chat's own query is read.
     gcTime: 0,
     refetchOnReconnect: true,

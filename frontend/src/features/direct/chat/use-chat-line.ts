@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { CHAT_POLL_MS, TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
-import { changeChat, type ChatPair, chatQuery, moveChat } from "../api.ts";
+import { changeChat, type ChatPair, chatQuery } from "../api.ts";
 import type { ChatLine } from "./line.ts";
 import { forgetOnline, pollChat } from "./poll.ts";
-import { movePerson } from "../move-person.ts";
 import { flushOutbox, openLines } from "../outbox/send.ts";
+import { movePeer } from "../rooms.ts";
 
 interface ChatLineInput extends ChatPair {
   /** The end of the newest page; null until it has come from the server. */
@@ -64,9 +64,9 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, onMoved
           setTyping(isTyping);
         },
         onMoved: (person) => {
-          void movePerson(peerId, person.id);
-          moveChat(queryClient, pair, person);
-          tellMoved(person.username);
+          // Where its code does not come, the chat is found by its room when it is next read.
+          const reread = () => queryClient.invalidateQueries({ queryKey });
+          void movePeer(pair, person).then(() => tellMoved(person.username), reread);
         },
         onDoubt: () => {
           forgetOnline(queryClient, pair);

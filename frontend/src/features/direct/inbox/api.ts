@@ -4,7 +4,8 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ConversationPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
-import { ownName } from "../api.ts";
+import { type ChatPair, ownName } from "../api.ts";
+import { callAbout, hearOfRooms, type RoomPerson, roomOf } from "../rooms.ts";
 
 export type Conversation = ConversationPage["items"][number];
 export type InboxPerson = Conversation["person"];
@@ -15,6 +16,12 @@ export interface InboxViewer {
   username: string;
 }
 
+/** Whom a row of a list is with, and in which room. */
+export const inRoom = ({ lastMessage, person }: Pick<Conversation, "lastMessage" | "person">): RoomPerson => ({
+  room: roomOf(lastMessage),
+  person,
+});
+
 const firstPage: string | null = null;
 const nextPage = (page: ConversationPage) => page.nextCursor;
 
@@ -23,9 +30,11 @@ export const conversationsQuery = (viewerId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.conversations(viewerId),
     meta: { keep: true },
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      return call("GET /api/direct/conversations", { query, signal });
+      const page = await call("GET /api/direct/conversations", { query, signal });
+      await hearOfRooms(viewerId, page.items.map(inRoom));
+      return page;
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
@@ -39,5 +48,7 @@ export const suggestionsQuery = (viewerId: string) =>
     queryFn: ({ signal }) => call("GET /api/direct/suggestions", { signal }),
   });
 
-export const deleteConversation = (peerId: string) =>
-  call("POST /api/direct/conversation/delete", { json: { viewer: ownName(), with: peerId } });
+export const deleteConversation = (pair: ChatPair) =>
+  callAbout(pair, (peerOrRoom) =>
+    call("POST /api/direct/conversation/delete", { json: { viewer: ownName(), with: peerOrRoom } }),
+  );

@@ -74,7 +74,7 @@ export async function deleteWithUnsent(pair: ChatPair, isUnsent: boolean): Promi
   // First: a message sent after the deletion would bring the conversation back.
   const taken = await forgetPeer(pair);
   try {
-    await deleteConversation(pair.peerId);
+    await deleteConversation(pair);
   } catch (error) {
     if (!isUnsent || !isRefusal(error)) {
       await putBackInOutbox(taken);

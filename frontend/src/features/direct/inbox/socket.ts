@@ -4,10 +4,11 @@ import type { ServerFrame } from "../../../../../contract/direct/events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { rereadAccount } from "../../../entities/viewer/reread-account.ts";
+import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { changeChat } from "../api.ts";
 import { withPeerName } from "../chat/chat.ts";
-import { movePerson } from "../move-person.ts";
+import { hearOfRooms, roomOf } from "../rooms.ts";
 import { openDirectSocket } from "../socket.ts";
 import { changeConversation, type ConversationPages, rowOf, withRequests } from "./conversations.ts";
 import { createPresenceAsker, type PresenceAsker } from "./presence-asker.ts";
@@ -64,8 +65,7 @@ function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): vo
     case "direct:requests":
       return showRequests(viewerId, frame.count);
     case "direct:renamed":
-      // One's own new name, chosen on another device.
-      return void renamed(frame.formerId, frame.id);
+      return showOwnName(frame);
     case "user-typing":
       return showTyping(frame.fromId, frame.typing);
     case "error":
@@ -81,10 +81,10 @@ function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): vo
   }
 }
 
-/** What waits under one's former id goes along before anything here knows the new one. */
-async function renamed(formerId: string | undefined, id: string): Promise<void> {
-  if (formerId !== undefined) await movePerson(formerId, id);
-  await rereadAccount();
+/** Who the viewer is now: another device may have chosen a new name, and with it another id, while this one slept. */
+function showOwnName({ id, username }: Extract<ServerFrame, { type: "direct:renamed" }>): void {
+  const { user } = useSessionStore.getState();
+  if (user?.id !== id || user.username !== username) void rereadAccount();
 }
 
 type ConversationFrame = Extract<ServerFrame, { type: "direct:conversation" }>;
@@ -93,6 +93,10 @@ function showConversation({ peer, peerId, conversation }: ConversationFrame, vie
   const queryKey = queryKeys.conversations(viewerId);
   const data = queryClient.getQueryData<ConversationPages>(queryKey);
   const known = rowOf(data, peerId);
+  if (conversation) {
+    const person = { id: peerId, username: peer };
+    void hearOfRooms(viewerId, [{ room: roomOf(conversation.lastMessage), person }]);
+  }
   changeChat(queryClient, { viewerId, peerId }, (chat) => withPeerName(chat, peer));
   // Their new message ends their writing.
   if (conversation?.lastMessage.own === false && conversation.lastMessage._id !== known?.lastMessage._id)

@@ -5,11 +5,22 @@ import { useSessionStore } from "../../../entities/viewer/session-store.ts";
 import { errorText, hasCode, isLoginRequired } from "../../../lib/api-client.ts";
 import { retryAfterOf } from "../../../lib/refusal-flags.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { whenMoved } from "../../../lib/when-moved.ts";
 import { showError } from "../../../ui/toast.ts";
-import { changeChat, type ChatPair, chatQuery, isRefusal, isUnanswered, ownName, postMessage } from "../api.ts";
+import {
+  changeChat,
+  type ChatPair,
+  chatQuery,
+  fetchMessages,
+  isRefusal,
+  isUnanswered,
+  ownName,
+  postMessage,
+} from "../api.ts";
 import { withMessages } from "../chat/chat.ts";
 import type { Accepted } from "../chat/pending-sends.ts";
 import { chatTexts } from "../chat/texts.ts";
+import { callAbout, hearOfRooms } from "../rooms.ts";
 import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
 
 const FIRST_RETRY_MS = 3000;
@@ -29,6 +40,9 @@ export async function sendMessage({ viewerId, peerId }: ChatPair, peerName: stri
   await addToOutbox({ ...message, createdAt: new Date().toISOString(), failure: null });
   flushOutbox();
 }
+
+// Who writes or reads has another id: what was not theirs to send under the former one may go.
+whenMoved(flushOutbox);
 
 let queued = false;
 let retryMs = FIRST_RETRY_MS;
@@ -54,10 +68,10 @@ async function flush(): Promise<void> {
   const sent = await sendInOrder({
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
     send: (message) =>
-      sendOne(message).catch((error: unknown) => {
+      sendOne(message).catch(async (error: unknown) => {
         // Reading the account anew tells of the suspension.
         if (hasCode(error, "SUSPENDED")) void rereadAccount();
-        throw error;
+        if (!hasCode(error, "USER_NOT_FOUND") || !(await hasMoved(message))) throw error;
       }),
     refuse: noteRefusal,
     waitSeconds: (seconds) => new Promise((resolve) => void setTimeout(resolve, seconds * 1000)),
@@ -87,6 +101,21 @@ async function sendOne(message: WaitingMessage): Promise<void> {
     return withMessages(chat, [{ _id, seq, ...names, own: true, text, createdAt, clientId }]);
   });
   await removeFromOutbox(clientId);
+}
+
+/** Whether somebody has another id by now: the message waits under it, and its turn comes again. @throws ApiError */
+async function hasMoved({ clientId, ownerId: viewerId, peerId }: WaitingMessage): Promise<boolean> {
+  const pair = { viewerId, peerId };
+  const page = await callAbout(pair, (peerOrRoom) => fetchMessages(peerOrRoom, { limit: 1 })).catch(
+    (error: unknown) => {
+      if (isUnanswered(error)) throw error;
+      return null;
+    },
+  );
+  if (page) await hearOfRooms(viewerId, [page]);
+  // Another tab may have heard of it first.
+  const waiting = (await readOutbox()).find((message) => message.clientId === clientId);
+  return waiting !== undefined && waiting.peerId !== peerId;
 }
 
 /** Null where no socket took it; and where it wants a proof, which only a refused call asks its writer for. */

@@ -1,6 +1,7 @@
 import { get, update } from "idb-keyval";
 import { create } from "zustand";
 
+import { whenMoved } from "../../../lib/when-moved.ts";
 import type { ChatPair } from "../api.ts";
 
 /** Where the outbox lies in the device's store, and what its lock and its channel between tabs are called. */
@@ -92,15 +93,16 @@ export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<Waitin
 export const putBackInOutbox = (taken: WaitingMessage[]): Promise<void> =>
   changeOutbox((messages) => [...taken, ...messages]);
 
-/** Somebody has another id now: what they wrote, and what was written to them, waits under it. */
-export const moveInOutbox = (formerId: string, id: string): Promise<void> =>
+// Somebody has another id now: what they wrote, and what was written to them, waits under it, also what is not on the device.
+whenMoved((formerId, id) =>
   changeOutbox((messages) =>
     messages.map((message) => ({
       ...message,
       ownerId: message.ownerId === formerId ? id : message.ownerId,
       peerId: message.peerId === formerId ? id : message.peerId,
     })),
-  );
+  ),
+);
 
 export const failInOutbox = (clientId: string, failure: string): Promise<void> =>
   changeOutbox((messages) =>

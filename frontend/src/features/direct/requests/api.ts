@@ -10,6 +10,8 @@ import { changeChat, type ChatPair, chatQuery, markRead, ownName } from "../api.
 import { lastSeq, withStanding } from "../chat/chat.ts";
 import { keepDraft } from "../chat/draft.ts";
 import { forgetPeer } from "../outbox/store.ts";
+import { inRoom } from "../inbox/api.ts";
+import { callAbout, hearOfRooms } from "../rooms.ts";
 
 export type DirectRequest = RequestPage["items"][number];
 
@@ -21,9 +23,11 @@ export const requestsQuery = (viewerId: string) =>
   infiniteQueryOptions({
     queryKey: seldomQueryKeys.requests(viewerId),
     meta: { keep: true },
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
-      return call("GET /api/direct/requests", { query, signal });
+      const page = await call("GET /api/direct/requests", { query, signal });
+      await hearOfRooms(viewerId, page.items.map(inRoom));
+      return page;
     },
     initialPageParam: firstPage,
     getNextPageParam: nextPage,
@@ -72,7 +76,9 @@ export async function deleteRequests(viewerId: string, upTo: string): Promise<vo
 
 /** Makes a request an open conversation, read as far as it is shown. */
 export async function acceptRequest(pair: ChatPair): Promise<void> {
-  await call("POST /api/direct/requests/accept", { json: { viewer: ownName(), with: pair.peerId } });
+  await callAbout(pair, (peerOrRoom) =>
+    call("POST /api/direct/requests/accept", { json: { viewer: ownName(), with: peerOrRoom } }),
+  );
   const seq = lastSeq(queryClient.getQueryData(chatQuery(pair).queryKey)?.messages ?? []);
   // What fails here is told when the open chat is looked at.
   if (seq > 0) await markRead(queryClient, pair, seq).catch(() => undefined);

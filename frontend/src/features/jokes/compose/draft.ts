@@ -3,6 +3,7 @@ import { create } from "zustand";
 import { JOKE_MAX_CODE_POINTS } from "../../../../../contract/limits.ts";
 import { cutToCodePoints } from "../../../../../contract/persian.ts";
 import { useSessionStore } from "../../../entities/viewer/session-store.ts";
+import { whenMoved } from "../../../lib/when-moved.ts";
 import { type Draft, forgetStoredDraft, isDraft, readStoredDraft, storeDraft } from "./stored-draft.ts";
 
 const SAVE_DELAY_MS = 500;
@@ -92,6 +93,11 @@ function writeDraft(): void {
   else storeDraft(draft);
   useDraft.setState({ saved: draft.text !== "" });
 }
+
+// Its author took another id: what is on screen stays theirs.
+whenMoved((formerId, authorId) => {
+  if (useDraft.getState().authorId === formerId) useDraft.setState({ authorId });
+});
 
 const isUnsaved = (): boolean => !useDraft.getState().saved && useDraft.getState().text !== "";
 

@@ -1,0 +1,104 @@
+import { queryKeys } from "../../entities/query-keys.ts";
+import { hasCode } from "../../lib/api-client.ts";
+import { queryClient } from "../../lib/query-client.ts";
+import type { ChatPair } from "./api.ts";
+import type { Chat } from "./chat/chat.ts";
+
+/** Where the rooms of the viewer's conversations lie in localStorage, each with whom it is with; a logout takes them away. */
+const KEY = "labkhand-rooms";
+const ROOMS_MAX = 300;
+
+/** By two ids, the one heard of first before the others. */
+type Rooms = [ids: string, room: string][];
+
+type Named = Pick<Chat["person"], "id" | "username">;
+
+/** Whom the viewer's room is with today. */
+export interface RoomPerson {
+  room: string;
+  person: Named;
+}
+
+const idsOf = ({ viewerId, peerId }: ChatPair) => `${viewerId} ${peerId}`;
+
+const isRoom = (value: unknown): value is Rooms[number] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+
+function readRooms(): Rooms {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isRoom) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepRooms(rooms: Rooms): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(rooms.slice(-ROOMS_MAX)));
+  } catch {
+    // A full device follows nobody whose chat it does not know.
+  }
+}
+
+/** The room a message is in: its id begins with it. */
+export const roomOf = ({ _id }: Chat["messages"][number]): string => _id.split("-")[0] ?? "";
+
+/** The room of two people, as far as this device has heard of it; null where it has not. */
+function knownRoom(pair: ChatPair): string | null {
+  const [message] = queryClient.getQueryData<Chat>(queryKeys.chat.one(pair.viewerId, pair.peerId))?.messages ?? [];
+  const kept = readRooms().find(([ids]) => ids === idsOf(pair));
+  return kept?.[1] ?? (message ? roomOf(message) : null);
+}
+
+/**
+ * Makes a call about the conversation with somebody by their id; by its room, which stays, where nobody has that id any more.
+ * @param act takes whom or which conversation, and answers with what the server did
+ */
+export async function callAbout<Answer>(pair: ChatPair, act: (peerOrRoom: string) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act(pair.peerId);
+  } catch (error) {
+    const room = hasCode(error, "USER_NOT_FOUND") ? knownRoom(pair) : null;
+    if (room === null) throw error;
+    return act(room);
+  }
+}
+
+/**
+ * Takes in whom the viewer's rooms are with, as the server has just said. Of somebody who has another id since, everything on this
+ * device that was theirs lies under the new one from then on.
+ */
+export async function hearOfRooms(viewerId: string, heard: readonly RoomPerson[]): Promise<void> {
+  const rooms = readRooms();
+  const isNew = ({ room, person }: RoomPerson) =>
+    rooms.every(([ids, known]) => known !== room || ids !== idsOf({ viewerId, peerId: person.id }));
+  const news = heard.filter(isNew);
+  if (news.length === 0) return;
+  try {
+    for (const { room, person } of news) {
+      const [ids] = rooms.find(([, known]) => known === room) ?? [];
+      const [owner, formerId] = ids?.split(" ") ?? [];
+      if (owner === viewerId && formerId !== undefined) await movePeer({ viewerId, peerId: formerId }, person);
+    }
+  } catch {
+    // Its code did not come: what could not be moved now is moved when their room is next heard of.
+    return;
+  }
+  const others = readRooms().filter(([, known]) => news.every(({ room }) => room !== known));
+  const fresh = news.map(({ room, person }): Rooms[number] => [idsOf({ viewerId, peerId: person.id }), room]);
+  keepRooms([...others, ...fresh]);
+}
+
+/** The other one has another id, and perhaps name, from now on: the chat, what was half written and what waits goes along. */
+export async function movePeer({ viewerId, peerId }: ChatPair, { id, username }: Named): Promise<void> {
+  const { moveKept } = await import("../../lib/move-kept.ts");
+  await moveKept(peerId, id);
+  const formerKey = queryKeys.chat.one(viewerId, peerId);
+  const chat = queryClient.getQueryData<Chat>(formerKey);
+  if (chat === undefined) return;
+  const moved: Chat = { ...chat, isHidden: false, person: { ...chat.person, id, username } };
+  queryClient.setQueryData<Chat>(queryKeys.chat.one(viewerId, id), (known) => known ?? moved);
+  // What stays under the former id only says under which it lies now.
+  queryClient.setQueryData<Chat>(formerKey, { ...moved, messages: [] });
+}

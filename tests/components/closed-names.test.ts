@@ -1,0 +1,282 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { REQUESTS_PATH } from "../../contract/safety-path.ts";
+import { accountOf, openSetting } from "./support/account.ts";
+import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
+import { aConversation, aFirstContact, aRequest, conversationsOf, messagesOf, requestsOf } from "./support/direct.ts";
+import { goTo, openAnew, openPage, place, sees } from "./support/page.tsx";
+import { aPerson, listed, type Person, statusOf } from "./support/people.ts";
+import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "./support/room.ts";
+import { framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
+
+const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+const dialog = page.getByRole("dialog");
+const sentIn = (room: Room) => room.messages.filter(({ own }) => own).map(({ text }) => text);
+const inviteRow = (room: Room) =>
+  aConversation(room.viewer, room.peer, { lastMessage: room.messages.at(-1) ?? room.add("سلام") });
+
+let closings = 0;
+
+/** They closed their former names, under another name or the same: everybody else meets them by another id. */
+function close(person: Person, username = person.username): string {
+  const formerId = person.id;
+  closings += 1;
+  Object.assign(person, { id: closings.toString(16).padStart(32, "f"), username });
+  return formerId;
+}
+
+/** The calls about a room whose other one has closed their former name: the former id is nobody's. */
+function answersAfter(room: Room, formerId: string): Answers {
+  const { room: roomId } = messagesOf(room.peer, []);
+  const isKnown = (who: string) => [room.peer.id, room.peer.username, roomId].includes(who) && who !== formerId;
+  return {
+    ...room.answers,
+    "GET /api/direct/messages": (asked) => (isKnown(asked.with) ? room.pageAt(asked) : refused("USER_NOT_FOUND")),
+    "POST /api/direct/send": ({ to, text, clientId }) =>
+      isKnown(to) && to !== roomId ? room.take(text, clientId) : refused("USER_NOT_FOUND"),
+    "GET /api/direct/conversations": () => conversationsOf([inviteRow(room)]),
+    "POST /api/direct/conversation/delete": (asked) =>
+      isKnown(asked.with) ? { message: "گفت‌وگو پاک شد" } : refused("USER_NOT_FOUND"),
+  };
+}
+
+/** Opens a chat without a socket, writes two messages that do not get through, and half of a third one. */
+async function writeInATunnel(room: Room): Promise<void> {
+  await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
+  for (const text of ["یک", "دو"]) await say(text);
+  await expect.element(stateOf("دو", "در انتظار فرستادن")).toBeVisible();
+  await input.fill("نیمه‌کاره");
+}
+
+/** The two arrived once each and in their order, and the third one is still there. */
+async function seesAllSent(room: Room): Promise<void> {
+  await expect.poll(() => sentIn(room)).toEqual(["یک", "دو"]);
+  goTo(paths.chat(room.peer.username));
+  await expect.element(stateOf("دو", "فرستاده شد")).toBeVisible();
+  await expect.element(bubble("یک")).toBeVisible();
+  expect([bubble("یک").length, bubble("دو").length]).toEqual([1, 1]);
+  await expect.element(input).toHaveValue("نیمه‌کاره");
+}
+
+describe("whoever closes their own former name keeps what waits on this phone", () => {
+  test("closed here, where no socket opens", async () => {
+    const room = aPair();
+    const { viewer } = room;
+    await writeInATunnel(room);
+    answer({
+      ...accountOf(viewer),
+      "POST /api/user-status": () => statusOf(viewer),
+      "POST /api/set-username": ({ username }) => {
+        close(viewer, username);
+        return { message: "نام کاربری ثبت شد", id: viewer.id, username };
+      },
+    });
+    goTo(paths.profile);
+    await openSetting("نام کاربری");
+    await page.getByRole("switch", { name: "نام قبلی‌ام دیگر به من نرسد" }).click();
+    await page.getByRole("textbox", { name: "نام کاربری" }).fill("taze.khandan");
+    answer({ "POST /api/direct/send": room.answers["POST /api/direct/send"] });
+    await page.getByRole("button", { name: "ثبت نام کاربری" }).click();
+    await sees("نام کاربری ثبت شد");
+    await seesAllSent(room);
+    expect(lastInput("POST /api/direct/send")).toMatchObject({ from: "taze.khandan" });
+  });
+
+  test("closed on another device, which the next socket tells", async () => {
+    const room = aPair();
+    await writeInATunnel(room);
+    const { id, username } = room.viewer;
+    // The phone knows by then who its person is.
+    await expect.poll(() => calls("POST /api/user-status").length).toBeGreaterThan(0);
+    close(room.viewer, "taze.khandan");
+    answer({ ...room.answers, "POST /api/user-status": () => statusOf(room.viewer) });
+    room.letIn();
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    const before = calls("POST /api/user-status").length;
+    // What it knows already is no reason to ask.
+    tell(INBOX, { type: "direct:renamed", id, username });
+    tell(INBOX, { type: "direct:renamed", id: room.viewer.id, username: "taze.khandan" });
+    await seesAllSent(room);
+    expect(calls("POST /api/user-status")).toHaveLength(before + 1);
+  });
+
+  test("closed on another device while the app was shut, which its next start tells", async () => {
+    const room = aPair();
+    await writeInATunnel(room);
+    close(room.viewer);
+    answer({ ...room.answers, "POST /api/user-status": () => statusOf(room.viewer) });
+    openAnew(paths.home);
+    await seesAllSent(room);
+    expect(calls("POST /api/set-username")).toEqual([]);
+  });
+
+  test("and what is half of a joke stays on screen", async () => {
+    const person = aPerson();
+    openPage(paths.add, { person });
+    const text = page.getByLabelText("متن جوک");
+    await text.fill("جوکی که هنوز تمام نشده");
+    await sees("پیش‌نویس ذخیره شد");
+    close(person);
+    answer({ "POST /api/user-status": () => statusOf(person) });
+    letSocketsOpen();
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    tell(INBOX, { type: "direct:renamed", id: person.id, username: person.username });
+    await expect.poll(() => localStorage.getItem("labkhand-session")).toContain(person.id);
+    await expect.element(text).toHaveValue("جوکی که هنوز تمام نشده");
+    expect(localStorage.getItem("labkhand-joke-draft")).toContain(person.id);
+  });
+
+  test("but somebody else, who comes after them on this phone, gets none of it", async () => {
+    const room = aPair();
+    await writeInATunnel(room);
+    const other = aPerson();
+    answer({ ...room.answers, "POST /api/user-status": () => statusOf(other) });
+    openAnew(paths.home);
+    await expect.poll(() => localStorage.getItem("labkhand-session")).toContain(other.id);
+    expect(localStorage.getItem("labkhand-message-drafts")).toContain(room.viewer.id);
+    expect(sentIn(room)).toEqual([]);
+  });
+});
+
+describe("a phone that slept while the other one closed their former name", () => {
+  test("sends what waits for them when their room is next in the list, and has their draft there", async () => {
+    const room = aPair().fill(1);
+    const before = sentIn(room).length;
+    await writeInATunnel(room);
+    goTo(paths.direct);
+    await expect.element(input).not.toBeInTheDocument();
+    const formerId = close(room.peer, "taze.dust");
+    answer({ ...answersAfter(room, formerId), "POST /api/direct/send": lost });
+    openAnew(paths.direct);
+    await expect.element(rows.filter({ hasText: "taze.dust" })).toBeVisible();
+    await expect.poll(() => rows.length).toBe(1);
+    // Once for the list: nothing waits under the former id to be refused.
+    answer(answersAfter(room, formerId));
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => sentIn(room).slice(before)).toEqual(["یک", "دو"]);
+    expect(lastInput("POST /api/direct/send")).toMatchObject({ to: room.peer.id });
+    goTo(paths.chat("taze.dust"));
+    await expect.element(stateOf("دو", "فرستاده شد")).toBeVisible();
+    await expect.element(input).toHaveValue("نیمه‌کاره");
+  });
+
+  test("finds them by the room, where it only learns of it from a refusal", async () => {
+    const room = aPair();
+    await writeInATunnel(room);
+    const formerId = close(room.peer, "taze.dust");
+    answer(answersAfter(room, formerId));
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => sentIn(room)).toEqual(["یک", "دو"]);
+    await expect.poll(place).toBe(paths.chat("taze.dust"));
+    await expect.element(stateOf("دو", "فرستاده شد")).toBeVisible();
+    expect([bubble("یک").length, bubble("دو").length]).toEqual([1, 1]);
+    await expect.element(input).toHaveValue("نیمه‌کاره");
+  });
+
+  test("keeps what it wrote, with the reason, where the room does not lead to them", async () => {
+    const room = aPair();
+    await writeInATunnel(room);
+    answer({
+      "GET /api/direct/messages": refused("USER_NOT_FOUND"),
+      "POST /api/direct/send": refused("USER_NOT_FOUND"),
+    });
+    goTo(paths.direct);
+    dispatchEvent(new Event("online"));
+    await expect.element(rows.getByText("فرستاده نشد:")).toBeInTheDocument();
+    expect(sentIn(room)).toEqual([]);
+  });
+
+  test("opens a chat that it had kept, although they are called otherwise and nothing was told", async () => {
+    const room = aPair().fill(2);
+    await openChat(room, { isLive: false });
+    goTo(paths.direct);
+    await expect.element(input).not.toBeInTheDocument();
+    const former = room.peer.username;
+    const formerId = close(room.peer, "taze.dust");
+    answer({ ...answersAfter(room, formerId), "GET /api/direct/conversations": conversationsOf([]) });
+    goTo(paths.chat(former));
+    await expect.poll(place).toBe(paths.chat("taze.dust"));
+    await expect.element(bubble("پیام 2")).toBeVisible();
+    await say("پیدایت کردم");
+    await expect.element(stateOf("پیدایت کردم", "فرستاده شد")).toBeVisible();
+  });
+});
+
+describe("a request of before a name was closed", () => {
+  test("that one sent still shows what was written, takes nothing more, and can be deleted", async () => {
+    const room = aPair();
+    room.standing = "closed";
+    room.add("سلام، می‌شناسی‌ام؟", true);
+    const { peer } = room;
+    const { room: roomId } = messagesOf(peer, []);
+    const nobody = (asked: { with: string }) => asked.with !== roomId;
+    let isDeleted = false;
+    openPage(paths.direct, {
+      person: room.viewer,
+      answers: {
+        "GET /api/direct/conversations": () => conversationsOf(isDeleted ? [] : [inviteRow(room)]),
+        "GET /api/direct/messages": (asked) => (nobody(asked) ? refused("USER_NOT_FOUND") : room.pageAt(asked)),
+        "POST /api/direct/conversation/delete": (asked) => {
+          if (nobody(asked)) return refused("USER_NOT_FOUND");
+          isDeleted = true;
+          return { message: "گفت‌وگو پاک شد" };
+        },
+      },
+    });
+    await rows.getByRole("link").click();
+    await expect.element(bubble("سلام، می‌شناسی‌ام؟")).toBeVisible();
+    await expect.element(input).toBeDisabled();
+    expect(framesTo(room.path)).toEqual([]);
+    goTo(paths.direct);
+    await rows.getByRole("button").click();
+    await dialog.getByRole("button", { name: "پاک شود" }).click();
+    const asked = () => lastInput("POST /api/direct/conversation/delete");
+    await expect.poll(asked).toMatchObject({ with: roomId });
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(rows).not.toBeInTheDocument();
+  });
+
+  test("that one got is accepted although its asker was still known by the former id", async () => {
+    const room = aPair().addNews(1);
+    room.standing = "request";
+    room.firstContact = aFirstContact();
+    const { viewer, peer } = room;
+    const { room: roomId } = messagesOf(peer, []);
+    openPage(REQUESTS_PATH, {
+      person: viewer,
+      answers: { ...room.answers, "GET /api/direct/requests": requestsOf([aRequest(viewer, peer, "خبر 1")]) },
+    });
+    await page.getByRole("list", { name: "درخواست‌ها" }).getByRole("link").click();
+    await expect.element(bubble("خبر 1")).toBeVisible();
+    const formerId = close(peer);
+    answer({
+      ...answersAfter(room, formerId),
+      "POST /api/direct/requests/accept": (asked) => {
+        if (asked.with === formerId) return refused("USER_NOT_FOUND");
+        room.standing = "open";
+        return { message: "پذیرفتی" };
+      },
+    });
+    await page.getByRole("button", { name: "قبول" }).click();
+    await expect.element(input).toBeVisible();
+    expect(lastInput("POST /api/direct/requests/accept")).toMatchObject({ with: roomId });
+  });
+});
+
+test("a list whose socket tells of another id shows its person once, under the new one", async () => {
+  const room = aPair().fill(1);
+  letSocketsOpen();
+  answer({ "GET /api/direct/conversations": () => conversationsOf([inviteRow(room)]) });
+  openPage(paths.direct, { person: room.viewer, answers: room.answers });
+  await expect.poll(() => rows.length).toBe(1);
+  await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+  close(room.peer, "taze.dust");
+  const { person: _, ...conversation } = inviteRow(room);
+  tell(INBOX, { type: "direct:conversation", peer: "taze.dust", peerId: room.peer.id, conversation });
+  await expect.element(rows.filter({ hasText: listed(room.peer).username })).toBeVisible();
+  await expect.poll(() => rows.length).toBe(1);
+});
