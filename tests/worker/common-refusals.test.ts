@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
 import { errors } from "../../contract/errors.ts";
@@ -8,6 +7,7 @@ import { routes } from "../../contract/routes.ts";
 
 import { aMobile } from "../support/a-mobile.ts";
 import { anAdminSession } from "./support/admin-session.ts";
+import { adminHeaders } from "./support/administrator.ts";
 import { type Answer, type CallOptions, ORIGIN, call, refusalOf } from "./support/call.ts";
 import { nameOf } from "./support/every-call.ts";
 import { applicantCookie } from "./support/jobs.ts";
@@ -53,8 +53,7 @@ const anAddress = () => {
   return { "cf-connecting-ip": `2001:db8:${(cases >> 16).toString(16)}:${(cases & 0xffff).toString(16)}::1` };
 };
 
-const secretOf = (operation: Operation): Record<string, string> =>
-  isFor(operation, "admin") ? { "x-admin-secret": env.ADMIN_SECRET } : {};
+const secretOf = (operation: Operation): Record<string, string> => (isFor(operation, "admin") ? adminHeaders : {});
 
 const real: Record<string, string> = { id: joke, username: author.username, peer: author.username };
 /** Ids of messages name their rooms, and people are known to the administrator by their public ids. */

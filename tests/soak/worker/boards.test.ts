@@ -1,14 +1,12 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 
+import { admin } from "../../worker/support/administrator.ts";
 import { aBoard, freshBoard } from "../../worker/support/boards.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
-import { call, post } from "../../worker/support/call.ts";
 import { rows } from "../../worker/support/database.ts";
 import { aPerson } from "../../worker/support/people.ts";
 import { clearSettings } from "../../worker/support/settings.ts";
 
-const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
 const [STARTS_AT, ROUNDS, PLAYERS] = [Date.UTC(2031, 0, 1), 10_000, 1200];
 
 beforeEach(clearSettings);
@@ -30,7 +28,7 @@ async function manyRounds(): Promise<void> {
 }
 
 test("the board of ten thousand rounds costs one trip and the rows it shows, and built anew it is the same", async () => {
-  await post("/api/admin/game-season", { startsAt: new Date(STARTS_AT).toISOString(), awardsAt: null }, { headers });
+  await admin.post("/api/admin/game-season", { startsAt: new Date(STARTS_AT).toISOString(), awardsAt: null });
   await manyRounds();
   const { cost } = await freshBoard({ limit: 10 });
   expect(cost.trips).toBe(1);
@@ -44,10 +42,7 @@ test("the board of ten thousand rounds costs one trip and the rows it shows, and
      order by points desc, max(finished_at) limit 50`,
   );
   expect(leaders.map(({ score }) => score)).toEqual(summed.map(({ points }) => points));
-  await call("POST", "/api/admin/game-season", {
-    headers,
-    body: { startsAt: new Date(STARTS_AT).toISOString(), awardsAt: null },
-  });
+  await admin.post("/api/admin/game-season", { startsAt: new Date(STARTS_AT).toISOString(), awardsAt: null });
   expect(await stored()).toEqual(before);
   expect(await aBoard({ limit: 50 })).toEqual(leaders);
 

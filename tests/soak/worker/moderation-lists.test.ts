@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
+import { admin } from "../../worker/support/administrator.ts";
 import { read } from "../../worker/support/call.ts";
 import { manyPeople } from "../../worker/support/bulk.ts";
 import { rows } from "../../worker/support/database.ts";
-import { admin } from "../../worker/support/reports.ts";
 
 const MANY = 20_000;
 const ROWS_PER_ROW_SHOWN = 8;

@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import { type MockInstance, beforeEach, expect, test, vi } from "vitest";
 
 import worker from "../../../worker/index.ts";
+import { admin } from "../support/administrator.ts";
 import { rows } from "../support/database.ts";
 import { aCharge, anEntry } from "../support/gems.ts";
 import { aPerson } from "../support/people.ts";
-import { askAdmin } from "../support/rewards.ts";
 
 let errors: MockInstance;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);
 const linesOfProof = () => errors.mock.calls.map(String).filter((line) => line.includes("ledger-proof"));
-const proof = async () => (await askAdmin("/api/admin/ledger-proof")).body;
+const proof = async () => (await admin.get("/api/admin/ledger-proof")).body;
 
 test("the proof says nothing while every wallet holds what its entries add up to", async () => {
   await anEntry(await aPerson(), 5);

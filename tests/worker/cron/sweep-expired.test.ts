@@ -11,8 +11,9 @@ import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venu
 import { tehranDay } from "../../../worker/domain/games/tehran-day.ts";
 import worker from "../../../worker/index.ts";
 import { createContext } from "../../../worker/middleware/request-context.ts";
+import { admin } from "../support/administrator.ts";
 import { auditOf, undo } from "../support/audit.ts";
-import { call, refusalOf } from "../support/call.ts";
+import { refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { db, rows, whileD1Fails } from "../support/database.ts";
 import { anApplication } from "../support/jobs.ts";
@@ -185,7 +186,7 @@ test("a task that fails stops no other, and the run counts as failed", async () 
 test("images of what the administrator took away are kept for thirty days, and the entry for ever", async () => {
   const id = await aVenue();
   await rows("insert into venue_words values (?, 'خنده', 'parks')", id);
-  const removed = await call("DELETE", `/api/parks/${id}`, { headers: { "x-admin-secret": env.ADMIN_SECRET } });
+  const removed = await admin.delete(`/api/parks/${id}`);
   expect(removed.status).toBe(200);
   const [entry] = await auditOf(id);
   passSeconds(30 * 24 * 60 * 60 - 60);

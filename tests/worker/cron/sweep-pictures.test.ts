@@ -3,8 +3,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import worker from "../../../worker/index.ts";
+import { admin } from "../support/administrator.ts";
 import { auditOf, undo } from "../support/audit.ts";
-import { post, refusalOf } from "../support/call.ts";
+import { refusalOf } from "../support/call.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { fetchMedia, stores } from "../support/media.ts";
 import { clearSettings, setSetting } from "../support/settings.ts";
@@ -54,8 +55,7 @@ test("a splash that was shown for months and replaced an hour ago is there anoth
 test("what an undo would show again is there as long as the undo is", async () => {
   const [old, next] = [await stores("splash"), await stores("splash")];
   await setSetting("splash-screen", old);
-  const headers = { "x-admin-secret": env.ADMIN_SECRET };
-  expect((await post("/api/admin/splash-screen", { url: next }, { headers })).status).toBe(200);
+  expect((await admin.post("/api/admin/splash-screen", { url: next })).status).toBe(200);
   passSeconds(20 * DAY_SECONDS);
   await runCron();
   expect(await isThere(old)).toBe(true);
@@ -71,8 +71,7 @@ test("what an undo would show again is there as long as the undo is", async () =
 test("what was undone in time shows its picture for as long as it is set", async () => {
   const [old, next] = [await stores("splash"), await stores("splash")];
   await setSetting("splash-screen", old);
-  const headers = { "x-admin-secret": env.ADMIN_SECRET };
-  await post("/api/admin/splash-screen", { url: next }, { headers });
+  await admin.post("/api/admin/splash-screen", { url: next });
   passSeconds(29 * DAY_SECONDS);
   await runCron();
   const [change] = await auditOf("splash-screen");

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { REPORT_SNAPSHOT_KEPT_DAYS } from "../../../contract/limits.ts";
 import worker from "../../../worker/index.ts";
+import { admin } from "../support/administrator.ts";
 import { passSeconds, stopClockAt } from "../support/clock.ts";
 import { rows } from "../support/database.ts";
 import { aPair, send } from "../support/direct.ts";
@@ -11,7 +12,7 @@ import { jpeg } from "../support/images.ts";
 import { leaveForGood } from "../support/leave.ts";
 import { storedKeys, uploaded } from "../support/media.ts";
 import type { Person } from "../support/people.ts";
-import { admin, queueOf, reportMessage, reportPerson } from "../support/reports.ts";
+import { queueOf, reportMessage, reportPerson } from "../support/reports.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const runCron = () => worker.scheduled(createScheduledController({ cron: "35 20 * * *" }), env);

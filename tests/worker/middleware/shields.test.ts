@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { aMobile } from "../../support/a-mobile.ts";
 import { ipKey, networkOf } from "../../../worker/address.ts";
+import { admin } from "../support/administrator.ts";
 import { ORIGIN, call, get, post, refusalOf } from "../support/call.ts";
 import { callWithEnv } from "../support/call-with-env.ts";
 import { rows } from "../support/database.ts";
@@ -220,7 +221,7 @@ describe("the administrator's calls", () => {
       const answer = await get(PATH, {}, { headers: { "x-admin-secret": secret } });
       expect(answer.body).toMatchObject({ code: "ADMIN_ONLY", error: "رمز نادرست است" });
     }
-    expect((await get(PATH, {}, { headers: { "x-admin-secret": env.ADMIN_SECRET } })).status).toBe(200);
+    expect((await admin.get(PATH)).status).toBe(200);
   });
 
   test.each([undefined, ""])("are closed while the secret is %j", async (secret) => {
@@ -234,8 +235,7 @@ describe("the administrator's calls", () => {
     "that do not exist, such as %s, are not found, with the secret and without",
     async (path) => {
       expect(refusalOf(await get(path))).toBe("404 NOT_FOUND");
-      const headers = { "x-admin-secret": env.ADMIN_SECRET };
-      expect(refusalOf(await get(path, {}, { headers }))).toBe("404 NOT_FOUND");
+      expect(refusalOf(await admin.get(path))).toBe("404 NOT_FOUND");
     },
   );
 

@@ -1,5 +1,4 @@
-import { env } from "cloudflare:workers";
-
+import { adminHeaders } from "./administrator.ts";
 import { type Answer, ORIGIN, post } from "./call.ts";
 
 /** The cookie that an answer sets for the panel, as a browser sends it back; "" where it is cleared. */
@@ -11,6 +10,6 @@ export function adminCookieOf({ headers }: Pick<Answer, "headers">): string {
 
 /** Opens the panel with the secret. @returns its cookie */
 export async function anAdminSession(address = "192.0.2.1"): Promise<string> {
-  const headers = { "x-admin-secret": env.ADMIN_SECRET, Origin: ORIGIN, "cf-connecting-ip": address };
+  const headers = { ...adminHeaders, Origin: ORIGIN, "cf-connecting-ip": address };
   return adminCookieOf(await post("/api/admin/session", undefined, { headers }));
 }

@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
 
-import { type Answer, type CallOptions, call } from "./call.ts";
+import { call } from "./call.ts";
 
-/** The administrator, by the secret of the call. */
-export const administrator = { headers: { "x-admin-secret": env.ADMIN_SECRET } };
+/** The administrator's secret, for calls that say more than it. */
+export const adminHeaders = { "x-admin-secret": env.ADMIN_SECRET };
 
-/** A call of the administrator. */
-export const asAdmin = (method: string, path: string, options: Omit<CallOptions, "headers"> = {}): Promise<Answer> =>
-  call(method, path, { ...options, ...administrator });
+/** The administrator's calls, with the secret. */
+export const admin = {
+  get: (path: string, query: Record<string, string> = {}) => call("GET", path, { query, headers: adminHeaders }),
+  post: (path: string, body?: unknown) => call("POST", path, { body, headers: adminHeaders }),
+  put: (path: string, body?: unknown) => call("PUT", path, { body, headers: adminHeaders }),
+  patch: (path: string, body?: unknown) => call("PATCH", path, { body, headers: adminHeaders }),
+  delete: (path: string) => call("DELETE", path, { headers: adminHeaders }),
+};

@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { z } from "zod";
 
 import { THEME_IDS } from "../../../contract/themes.ts";
+import { admin } from "./administrator.ts";
 import { undo } from "./audit.ts";
-import { type Answer, call, post, read } from "./call.ts";
+import { type Answer, read } from "./call.ts";
 import { rows } from "./database.ts";
 import { anIssue } from "./issues.ts";
 import { anApplicationOf } from "./jobs.ts";
@@ -12,9 +12,6 @@ import { aPerson } from "./people.ts";
 import { aReportedJoke, queueIdOf, reporters } from "./reports.ts";
 import { aVenue } from "./venues.ts";
 import { aVideo } from "./videos.ts";
-
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
-const tell = (path: string, body: unknown) => post(path, body, { headers });
 
 /** Whole numbers below `n`, the same ones in every run. */
 function seeded(seed: number): (n: number) => number {
@@ -91,32 +88,38 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
   const name = (below: Below) => `پارک ${one(below, ["شادی", "آب", "بالا", "رنگ"])} ${below(3)}`;
   const code = (n: number) => String(300_000 + n);
   return [
-    (below) => tell("/api/admin/banned-words", { words: ["یک", "دو", "سه"].slice(0, below(4)).join(" - ") }),
-    (below) => tell("/api/admin/default-theme", { theme: one(below, THEME_IDS) }),
-    (below) => tell("/api/admin/gem-packages", { packages: [1 + below(9), 20 + below(9)], tomanPerGem: 1000 }),
+    (below) => admin.post("/api/admin/banned-words", { words: ["یک", "دو", "سه"].slice(0, below(4)).join(" - ") }),
+    (below) => admin.post("/api/admin/default-theme", { theme: one(below, THEME_IDS) }),
+    (below) => admin.post("/api/admin/gem-packages", { packages: [1 + below(9), 20 + below(9)], tomanPerGem: 1000 }),
     async (below) => {
-      const answer = await tell("/api/parks", { name: name(below), region, category: one(below, ["parks", "pools"]) });
+      const answer = await admin.post("/api/parks", {
+        name: name(below),
+        region,
+        category: one(below, ["parks", "pools"]),
+      });
       venues.push(read(answer, z.object({ item: z.looseObject({ _id: z.string() }) })).item._id);
       return answer;
     },
     (below) =>
-      call("PUT", `/api/parks/${one(below, venues)}`, {
-        headers,
-        body: { name: name(below), region: `${region} ${below(2)}`, category: "shops" },
+      admin.put(`/api/parks/${one(below, venues)}`, {
+        name: name(below),
+        region: `${region} ${below(2)}`,
+        category: "shops",
       }),
-    (below) => call("DELETE", `/api/parks/${one(below, venues)}`, { headers }),
-    (below) => tell(`/api/admin/jokes/${one(below, jokes)}/approve`, {}),
-    (below) => tell(`/api/admin/jokes/${one(below, jokes)}/toggle-reporting`, {}),
-    (below) => (below(4) === 0 ? tell(`/api/admin/jokes/${one(below, jokes)}/delete`, {}) : tell("/api/parks", {})),
-    (below) => tell(`/api/admin/users/${person.id}/${one(below, ["suspend", "unsuspend"])}`, {}),
+    (below) => admin.delete(`/api/parks/${one(below, venues)}`),
+    (below) => admin.post(`/api/admin/jokes/${one(below, jokes)}/approve`, {}),
+    (below) => admin.post(`/api/admin/jokes/${one(below, jokes)}/toggle-reporting`, {}),
+    (below) =>
+      below(4) === 0 ? admin.post(`/api/admin/jokes/${one(below, jokes)}/delete`, {}) : admin.post("/api/parks", {}),
+    (below) => admin.post(`/api/admin/users/${person.id}/${one(below, ["suspend", "unsuspend"])}`, {}),
     async (below) => {
-      const answer = await tell("/api/admin/venue-secrets", { venueId: one(below, venues), name: "گیشه" });
+      const answer = await admin.post("/api/admin/venue-secrets", { venueId: one(below, venues), name: "گیشه" });
       if (answer.status === 200) secrets.push(read(answer, z.looseObject({ id: z.string() })).id);
       return answer;
     },
-    (below) => call("DELETE", `/api/admin/venue-secrets/${one(below, secrets) ?? region}`, { headers }),
+    (below) => admin.delete(`/api/admin/venue-secrets/${one(below, secrets) ?? region}`),
     (below) =>
-      tell("/api/admin/reward-config", {
+      admin.post("/api/admin/reward-config", {
         items: Array.from({ length: below(6) }, (_, n) => ({
           enabled: below(2) === 0,
           code: code((n * 7 + below(7)) % 50),
@@ -125,34 +128,35 @@ async function someActs(): Promise<((below: Below) => Promise<Answer>)[]> {
         })).filter((item, n, all) => all.findIndex((same) => same.code === item.code) === n),
       }),
     (below) =>
-      tell("/api/admin/pending-rewards", {
+      admin.post("/api/admin/pending-rewards", {
         mobileNumber: person.mobile,
         ...(below(2) === 0 ? { giftTokens: 1 } : { code: code(below(50)) }),
       }),
     (below) =>
-      tell("/api/admin/user-videos", {
+      admin.post("/api/admin/user-videos", {
         username: one(below, [person, shown])?.username,
         videoUrl: `https://www.aparat.com/embed/${one(below, ["aB3dE", "fG4hI"])}`,
       }),
-    (below) => call("DELETE", `/api/admin/user-videos/${one(below, [person, shown])?.id}`, { headers }),
+    (below) => admin.delete(`/api/admin/user-videos/${one(below, [person, shown])?.id}`),
     (below) =>
-      tell("/api/admin/reports/judge", {
+      admin.post("/api/admin/reports/judge", {
         ids: reported.slice(0, 1 + below(reported.length)),
         verdict: one(below, ["approve", "reject", "reject", "delete"]),
       }),
-    () => tell("/api/admin/reports/judge", { ids: [harmless], verdict: "approve" }),
-    (below) => tell(`/api/admin/issues/${one(below, issues)}/${one(below, ["read", "read", "delete"])}`, {}),
+    () => admin.post("/api/admin/reports/judge", { ids: [harmless], verdict: "approve" }),
+    (below) => admin.post(`/api/admin/issues/${one(below, issues)}/${one(below, ["read", "read", "delete"])}`, {}),
     (below) =>
       below(4) === 0
-        ? call("DELETE", `/api/admin/job-applications/${one(below, applications)}`, { headers })
-        : call("PATCH", `/api/admin/job-applications/${one(below, applications)}`, {
-            headers,
-            body: { status: one(below, ["pending", "approved", "rejected"]), age: 20 + below(9) },
+        ? admin.delete(`/api/admin/job-applications/${one(below, applications)}`)
+        : admin.patch(`/api/admin/job-applications/${one(below, applications)}`, {
+            status: one(below, ["pending", "approved", "rejected"]),
+            age: 20 + below(9),
           }),
-    (below) => tell(`/api/admin/users/by-joke/${one(below, jokes)}/${one(below, ["suspend-all", "unsuspend"])}`, {}),
-    (below) => tell(`/api/admin/users/${one(below, [person, shown])?.id}/reserved-name`, {}),
     (below) =>
-      tell(`/api/admin/users/${one(below, [person, shown])?.id}/grant-gems`, {
+      admin.post(`/api/admin/users/by-joke/${one(below, jokes)}/${one(below, ["suspend-all", "unsuspend"])}`, {}),
+    (below) => admin.post(`/api/admin/users/${one(below, [person, shown])?.id}/reserved-name`, {}),
+    (below) =>
+      admin.post(`/api/admin/users/${one(below, [person, shown])?.id}/grant-gems`, {
         gems: 1 + below(9),
         clientId: one(below, grants),
       }),

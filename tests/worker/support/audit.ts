@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
@@ -6,11 +5,10 @@ import { z } from "zod";
 import { auditEntries, auditRows } from "../../../worker/db/schema/audit.ts";
 import { settings } from "../../../worker/db/schema/settings.ts";
 import { audited } from "../../../worker/domain/audit/audited.ts";
-import { call, post, read } from "./call.ts";
+import { admin } from "./administrator.ts";
+import { read } from "./call.ts";
 import { db, rows } from "./database.ts";
 import type { Person } from "./people.ts";
-
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
 
 const entry = z.looseObject({
   id: z.string(),
@@ -23,7 +21,7 @@ const entry = z.looseObject({
 });
 const page = z.object({ items: z.array(entry), nextCursor: z.string().nullable() });
 
-export const listAudit = (query: Record<string, string> = {}) => call("GET", "/api/admin/audit", { query, headers });
+export const listAudit = (query: Record<string, string> = {}) => admin.get("/api/admin/audit", query);
 
 /** What the administrator did to one thing, newest first, as the list has it. */
 export async function auditOf(target: string): Promise<z.infer<typeof entry>[]> {
@@ -38,7 +36,7 @@ export async function auditOf(target: string): Promise<z.infer<typeof entry>[]> 
   return pages.flatMap((answer) => read(answer, page).items);
 }
 
-export const undo = (id: string) => post(`/api/admin/audit/${id}/undo`, undefined, { headers });
+export const undo = (id: string) => admin.post(`/api/admin/audit/${id}/undo`);
 
 /** An entry of the administrator that made a row, and can be undone once. */
 export async function anEntryToUndo(): Promise<string> {

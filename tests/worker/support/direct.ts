@@ -2,13 +2,14 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 
+import { admin } from "./administrator.ts";
 import { eventually } from "./eventually.ts";
 import { listConversationsRoute, listRequestsRoute } from "../../../contract/direct/conversations.ts";
 import { listMessagesRoute, sendMessageRoute } from "../../../contract/direct/messages.ts";
 import { Inbox } from "../../../durable-objects/direct/inbox/inbox.ts";
 import { type PersonNames, roomName } from "../../../durable-objects/direct/interface.ts";
 import { readPairFacts } from "../../../durable-objects/direct/facts.ts";
-import { post, read } from "./call.ts";
+import { read } from "./call.ts";
 import { rows } from "./database.ts";
 import { type Person, aPerson } from "./people.ts";
 
@@ -135,11 +136,7 @@ export function holdLending(): { asked: Promise<void>; letIn: () => void } {
 
 /** Flips the administrator's switch. */
 export const switchDirect = async (enabled: boolean) => {
-  const answer = await post(
-    "/api/admin/direct-status",
-    { enabled },
-    { headers: { "x-admin-secret": env.ADMIN_SECRET } },
-  );
+  const answer = await admin.post("/api/admin/direct-status", { enabled });
   expect(answer.status, answer.text).toBe(200);
   return answer;
 };

@@ -1,5 +1,3 @@
-import { env } from "cloudflare:workers";
-
 import { aMobile } from "../../support/a-mobile.ts";
 import { aparatFrame } from "../../../contract/aparat.ts";
 import { DAY_MS } from "../../../contract/limits.ts";
@@ -7,6 +5,7 @@ import { PRODUCT } from "../../../contract/product.ts";
 import { type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
 import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
 import { sha256 } from "../../../worker/same-text.ts";
+import { adminHeaders } from "./administrator.ts";
 import { anEntryToUndo } from "./audit.ts";
 import { ORIGIN } from "./call.ts";
 import { rows } from "./database.ts";
@@ -266,7 +265,7 @@ export function requestOf(route: Route, scene: Pick<Scene, "fields" | "applicant
       Origin: ORIGIN,
       ...(cookies.length > 0 && { Cookie: cookies.join("; ") }),
       ...(isSocket(route) && { Upgrade: "websocket" }),
-      ...(isAdministrators(route) && { "x-admin-secret": env.ADMIN_SECRET }),
+      ...(isAdministrators(route) && adminHeaders),
       ...(json && { "Content-Type": "application/json" }),
     },
     ...(json && { body: JSON.stringify(Object.fromEntries(taken(json))) }),

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { z } from "zod";
 
 import { makeImageRoute, imageToolStatusRoute } from "../../../contract/image-tool.ts";
-import { type Answer, call, read } from "./call.ts";
+import { admin } from "./administrator.ts";
+import { type Answer, read } from "./call.ts";
 import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
@@ -17,14 +18,11 @@ const asked = z.array(
   }),
 );
 
-const administrator = { headers: { "x-admin-secret": env.ADMIN_SECRET } };
-
 /** The key that OpenAI's double accepts. */
 export const OPENAI_KEY = "sk-local-openai-key";
 
 /** The administrator sets OpenAI's key. */
-export const setOpenaiKey = (apiKey = OPENAI_KEY): Promise<Answer> =>
-  call("POST", "/api/admin/openai-key", { ...administrator, body: { apiKey } });
+export const setOpenaiKey = (apiKey = OPENAI_KEY): Promise<Answer> => admin.post("/api/admin/openai-key", { apiKey });
 
 /** A description nobody else has asked for; `word` such as `#billing` says what goes wrong. */
 export const aPrompt = (word = ""): string => `گربه‌ای روی ابر ${crypto.randomUUID()} ${word}`.trim();

@@ -1,22 +1,12 @@
-import { env } from "cloudflare:workers";
 import { z } from "zod";
 
-import { type Answer, call, post, read } from "./call.ts";
+import { admin } from "./administrator.ts";
+import { type Answer, read } from "./call.ts";
 import { rows } from "./database.ts";
 import { jpeg } from "./images.ts";
 import { aJoke } from "./jokes.ts";
 import { uploaded } from "./media.ts";
 import { type Person, aPerson } from "./people.ts";
-
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
-
-/** The administrator's calls. */
-export const admin = {
-  get: (path: string, query: Record<string, string> = {}) => call("GET", path, { query, headers }),
-  post: (path: string, body?: unknown) => post(path, body, { headers }),
-  put: (path: string, body?: unknown) => call("PUT", path, { body, headers }),
-  delete: (path: string) => call("DELETE", path, { headers }),
-};
 
 /** Someone's joke that these people reported, and its row in the moderators' queue. */
 export async function aReportedJoke(

@@ -1,7 +1,4 @@
-import { env } from "cloudflare:workers";
-
 import { rewardCodes } from "../../../worker/db/schema/rewards.ts";
-import { type Answer, get, post } from "./call.ts";
 import { db, rows } from "./database.ts";
 
 /** Six digits that are no code, and never were one. */
@@ -24,9 +21,3 @@ export async function aRewardCode(over: Partial<typeof rewardCodes.$inferInsert>
   ]);
   return code;
 }
-
-const secret = { headers: { "x-admin-secret": env.ADMIN_SECRET } };
-
-/** A call of the administrator. */
-export const askAdmin = (path: string): Promise<Answer> => get(path, {}, secret);
-export const tellAdmin = (path: string, body: unknown): Promise<Answer> => post(path, body, secret);

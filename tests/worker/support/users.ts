@@ -1,15 +1,13 @@
-import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 
 import { listUsersRoute } from "../../../contract/users.ts";
-import { type Answer, call, post, read } from "./call.ts";
+import { admin } from "./administrator.ts";
+import { type Answer, read } from "./call.ts";
 
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
 const page = listUsersRoute.responses[200].content["application/json"].schema;
 
 /** The administrator asks for people. */
-export const askUsers = (query: Record<string, string> = {}): Promise<Answer> =>
-  call("GET", "/api/users", { query, headers });
+export const askUsers = (query: Record<string, string> = {}): Promise<Answer> => admin.get("/api/users", query);
 
 /** A page of people as the administrator sees them. */
 export const usersOf = async (query: Record<string, string> = {}) => read(await askUsers(query), page);
@@ -23,4 +21,4 @@ export async function userOf({ id }: { id: string }) {
 
 /** The administrator does something to a person, or to the author of a joke: `by-joke/{id}`. */
 export const handle = (whom: string, power: string, body?: unknown): Promise<Answer> =>
-  post(`/api/admin/users/${whom}/${power}`, body, { headers });
+  admin.post(`/api/admin/users/${whom}/${power}`, body);

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { z } from "zod";
 
 import type { VenueCategory } from "../../../contract/venue-places.ts";
@@ -10,7 +9,8 @@ import {
   venues,
 } from "../../../worker/db/schema/venues.ts";
 import { digestOfVenueSecret, venueSecretOf } from "../../../worker/domain/venues/venue-secret.ts";
-import { post, read } from "./call.ts";
+import { admin } from "./administrator.ts";
+import { read } from "./call.ts";
 import { db, rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
@@ -39,8 +39,7 @@ const added = z.object({
 
 /** Adds a venue as the administrator does. @returns it, as everybody sees it */
 export async function addVenue(fields: { name: string; category?: VenueCategory; [field: string]: unknown }) {
-  const headers = { "x-admin-secret": env.ADMIN_SECRET };
-  return read(await post("/api/parks", { category: "parks", ...fields }, { headers }), added).item;
+  return read(await admin.post("/api/parks", { category: "parks", ...fields }), added).item;
 }
 
 /** Puts many venues straight into the tables, each found by `word`, by its number and by both: «شماره9000». Older than any other. */

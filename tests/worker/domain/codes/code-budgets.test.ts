@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { settings } from "../../../../contract/settings/registry.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
-import { asAdmin } from "../../support/administrator.ts";
+import { admin } from "../../support/administrator.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { aNetwork, aSite, fromOutside, logInFrom } from "../../support/from-outside.ts";
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const askFrom = (address: string, mobile = aMobile()) => fromOutside(address).askSms(mobile);
 
 const read = async () => {
-  const answer = await asAdmin("GET", "/api/admin/code-budgets");
+  const answer = await admin.get("/api/admin/code-budgets");
   return z
     .looseObject({ used: z.unknown(), networks: z.array(z.unknown()), alarms: z.array(z.unknown()) })
     .parse(answer.body);

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { D1Connection } from "../../../../worker/db/client.ts";
 import { proveHuman } from "../../../../worker/domain/codes/prove-human.ts";
 import { createContext } from "../../../../worker/middleware/request-context.ts";
-import { call, refusalOf } from "../../support/call.ts";
+import { admin } from "../../support/administrator.ts";
+import { refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import {
   SITE_KEY,
@@ -16,7 +17,6 @@ import {
 import { aPerson } from "../../support/people.ts";
 import { clearSettings } from "../../support/settings.ts";
 
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
 const MASKED = "0x…0000";
 
 const prove = (token?: string, changed: Record<string, unknown> = {}) =>
@@ -30,7 +30,7 @@ test("nobody is asked while the administrator has not switched it on, has no sec
   await setTurnstileSecret();
   expect(await prove(aHumanToken())).toBe(false);
   await clearSettings();
-  await call("POST", "/api/admin/human-check", { headers, body: { enabled: true, siteKey: SITE_KEY } });
+  await admin.post("/api/admin/human-check", { enabled: true, siteKey: SITE_KEY });
   expect(await prove(aHumanToken())).toBe(false);
   await askForHumans();
   expect(await prove(aHumanToken(), { CODE_SEAL_SECRET: "x".repeat(40) })).toBe(false);
@@ -85,14 +85,14 @@ test("neither the secret nor a token is logged", async () => {
 });
 
 test("the secret is answered masked, sealed at rest, and in no line of what the administrator did", async () => {
-  expect((await call("GET", "/api/admin/turnstile-secret", { headers })).body).toMatchObject({ secretKey: "" });
+  expect((await admin.get("/api/admin/turnstile-secret")).body).toMatchObject({ secretKey: "" });
   expect((await setTurnstileSecret()).body).toMatchObject({ secretKey: MASKED, version: expect.any(Number) });
-  expect((await call("GET", "/api/admin/turnstile-secret", { headers })).body).toMatchObject({ secretKey: MASKED });
+  expect((await admin.get("/api/admin/turnstile-secret")).body).toMatchObject({ secretKey: MASKED });
   const [stored] = await rows<{ value: string; sealed: string }>(
     "select value, value ->> '$.secret' as sealed from settings where key = 'turnstile-secret'",
   );
   expect(stored?.value).not.toContain(TURNSTILE_SECRET);
-  const { text } = await call("GET", "/api/admin/audit", { headers });
+  const { text } = await admin.get("/api/admin/audit");
   expect(text).toContain("turnstile-secret");
   for (const hidden of [TURNSTILE_SECRET, stored?.sealed]) expect(text).not.toContain(hidden);
 });
@@ -106,14 +106,17 @@ describe("refused, and what was set stays:", () => {
   ])("%s", async (_, secretKey) => {
     await setTurnstileSecret();
     expect(refusalOf(await setTurnstileSecret(secretKey))).toBe("400 INVALID_TURNSTILE_SECRET");
-    expect((await call("GET", "/api/admin/turnstile-secret", { headers })).body).toMatchObject({ secretKey: MASKED });
+    expect((await admin.get("/api/admin/turnstile-secret")).body).toMatchObject({ secretKey: MASKED });
   });
 
   test("switched on without a site key", async () => {
-    const set = (body: Record<string, unknown>) => call("POST", "/api/admin/human-check", { headers, body });
-    expect(refusalOf(await set({ enabled: true, siteKey: "" }))).toBe("400 INVALID_HUMAN_CHECK");
-    expect(refusalOf(await set({ enabled: true, siteKey: "<script>" }))).toBe("400 INVALID_HUMAN_CHECK");
-    expect((await set({ enabled: false, siteKey: "" })).status).toBe(200);
+    expect(refusalOf(await admin.post("/api/admin/human-check", { enabled: true, siteKey: "" }))).toBe(
+      "400 INVALID_HUMAN_CHECK",
+    );
+    expect(refusalOf(await admin.post("/api/admin/human-check", { enabled: true, siteKey: "<script>" }))).toBe(
+      "400 INVALID_HUMAN_CHECK",
+    );
+    expect((await admin.post("/api/admin/human-check", { enabled: false, siteKey: "" })).status).toBe(200);
   });
 
   test("whoever is not the administrator", async () => {

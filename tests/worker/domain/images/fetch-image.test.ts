@@ -1,16 +1,15 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
+import { admin } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
-import { type Answer, post, read, refusalOf } from "../../support/call.ts";
+import { type Answer, read, refusalOf } from "../../support/call.ts";
 import { EXIF_FLAG, extended, jpeg, lossless, png, webp, webpChunk } from "../../support/images.ts";
 import { storedAt, storedKeys, stores } from "../../support/media.ts";
 import { clearSettings } from "../../support/settings.ts";
 
-const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
-const set = (url: string): Promise<Answer> => post("/api/admin/splash-screen", { url }, { headers });
+const set = (url: string): Promise<Answer> => admin.post("/api/admin/splash-screen", { url });
 
 const picture = "https://pictures.example/a.png";
 let asked: Request[];

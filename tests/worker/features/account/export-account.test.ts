@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { accountExport } from "../../../../contract/account-export.ts";
+import { admin } from "../../support/administrator.ts";
 import { type Answer, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { send } from "../../support/direct.ts";
@@ -13,7 +14,7 @@ import { anApplication } from "../../support/jobs.ts";
 import { makeImage } from "../../support/image-tool.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson, aUsername, anotherDevice } from "../../support/people.ts";
-import { admin, reportMessage, reportPerson } from "../../support/reports.ts";
+import { reportMessage, reportPerson } from "../../support/reports.ts";
 import { aRewardCode } from "../../support/rewards.ts";
 import { aVenue, aVenueCredit } from "../../support/venues.ts";
 import { aVideo } from "../../support/videos.ts";

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
+import { admin } from "../../support/administrator.ts";
 import { call, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -78,11 +79,7 @@ test("a former name that is closed is nobody's in every way, for people, visitor
   expect(await linkOf(former)).toBe(null);
   const { body } = await viewer.get("/api/users/search", { q: former });
   expect(body).toMatchObject({ items: [] });
-  const headers = { "x-admin-secret": env.ADMIN_SECRET };
-  const venue = await call("POST", "/api/parks", {
-    headers,
-    body: { name: aUsername(), category: "parks", siteId: former },
-  });
+  const venue = await admin.post("/api/parks", { name: aUsername(), category: "parks", siteId: former });
   expect(refusalOf(venue)).toBe("400 SITE_ID_NOT_FOUND");
   // It stays theirs all the same.
   const other = await aPerson({ username: null });

@@ -1,8 +1,8 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
 import { ADMIN_SESSION_TTL_SECONDS } from "../../../../contract/limits.ts";
 import { adminCookieOf, anAdminSession } from "../../support/admin-session.ts";
+import { adminHeaders } from "../../support/administrator.ts";
 import { type Answer, ORIGIN, call, get, post, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -10,7 +10,6 @@ import { anApplication, applicantCookie } from "../../support/jobs.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 
 const NOON = "2026-11-21T08:30:00Z";
-const SECRET = { "x-admin-secret": env.ADMIN_SECRET };
 const OWN = { Origin: ORIGIN };
 const READ = "/api/admin/direct-status";
 
@@ -24,7 +23,7 @@ const anAddress = () => `203.0.113.${(addresses += 1)}`;
 
 test("the secret opens a session of half an hour, in a cookie that no script reads and no other site sends", async () => {
   stopClockAt(NOON);
-  const opened = await post("/api/admin/session", undefined, { headers: { ...SECRET, ...OWN } });
+  const opened = await post("/api/admin/session", undefined, { headers: { ...adminHeaders, ...OWN } });
   expect(opened.body).toEqual({ success: true, endsAt: "2026-11-21T09:00:00.000Z" });
   const [set = ""] = opened.headers.getSetCookie().filter((cookie) => cookie.startsWith("admin="));
   expect(set).toMatch(/; Max-Age=1800; Path=\/api; HttpOnly; SameSite=Strict$/);
@@ -59,7 +58,7 @@ test("logging out ends it for whoever has a copy of the cookie, and no other ses
   expect(ended.headers.getSetCookie().join()).toMatch(/admin=; Max-Age=0; Path=\/api/);
   expect(outcomeOf(await readWith(stolen))).toBe("403 ADMIN_ONLY");
   expect(outcomeOf(await readWith(other))).toBe("200");
-  expect(outcomeOf(await call("DELETE", "/api/admin/session", { headers: { ...SECRET, ...OWN } }))).toBe("200");
+  expect(outcomeOf(await call("DELETE", "/api/admin/session", { headers: { ...adminHeaders, ...OWN } }))).toBe("200");
 });
 
 describe("a call in a session of the panel", () => {
@@ -119,10 +118,10 @@ test("of a thousand wrong secrets in a minute ten are compared; elsewhere and in
   expect(answers.filter((status) => status === 403)).toHaveLength(10);
   expect(answers.filter((status) => status === 429)).toHaveLength(990);
   expect(log).toHaveBeenCalledTimes(10);
-  expect(await statusOf(address, SECRET)).toBe(429);
-  expect(await statusOf(anAddress(), SECRET)).toBe(200);
+  expect(await statusOf(address, adminHeaders)).toBe(429);
+  expect(await statusOf(anAddress(), adminHeaders)).toBe(200);
   expect(await statusOf(address, { ...OWN, Cookie: cookie })).toBe(200);
-  expect(await statusOf(address, { ...OWN, ...SECRET, Cookie: cookie })).toBe(200);
+  expect(await statusOf(address, { ...OWN, ...adminHeaders, Cookie: cookie })).toBe(200);
 });
 
 test("cookies that open nothing are no wrong secrets", async () => {
@@ -130,7 +129,7 @@ test("cookies that open nothing are no wrong secrets", async () => {
   const ask = async (headers: Record<string, string>) =>
     (await callWithEnv(ten, READ, { headers: { "cf-connecting-ip": address, ...OWN, ...headers } })).status;
   for (let n = 0; n < 12; n += 1) expect(await ask({ Cookie: `admin=forged-${n}` })).toBe(403);
-  expect(await ask(SECRET)).toBe(200);
+  expect(await ask(adminHeaders)).toBe(200);
 });
 
 test("where others call too, the panel's cookie makes nobody the administrator who does not say so", async () => {

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable, getTableConfig } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -6,7 +5,8 @@ import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { shownImage } from "../../../../worker/features/audit/shown-image.ts";
-import { call, get, post, read, refusalOf } from "../../support/call.ts";
+import { admin } from "../../support/administrator.ts";
+import { get, post, read, refusalOf } from "../../support/call.ts";
 import { anAuditImage, auditOf, listAudit, undo } from "../../support/audit.ts";
 import { base64Of, jpeg } from "../../support/images.ts";
 import { rows } from "../../support/database.ts";
@@ -15,9 +15,8 @@ import { aRewardCode } from "../../support/rewards.ts";
 import { clearSettings } from "../../support/settings.ts";
 import { aName, aVenue, aVenueCredit, aVenueSecret, addVenue } from "../../support/venues.ts";
 
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
-const setWords = (words: string) => post("/api/admin/banned-words", { words }, { headers });
-const words = async () => (await call("GET", "/api/admin/banned-words", { headers })).body;
+const setWords = (words: string) => admin.post("/api/admin/banned-words", { words });
+const words = async () => (await admin.get("/api/admin/banned-words")).body;
 
 beforeEach(clearSettings);
 
@@ -88,7 +87,7 @@ test("of two undos at once one happens", async () => {
 
 test("an undone setting is forgotten at the edge at once", async () => {
   const path = "/api/admin/default-theme";
-  const set = (theme: string) => post(path, { theme }, { headers });
+  const set = (theme: string) => admin.post(path, { theme });
   await set("red");
   await set("navy");
   await undo((await lastOf("default-theme")).id);
@@ -105,7 +104,7 @@ test("a bulk of rows, made, changed and gone, comes back as it was", async () =>
       rows("select * from venue_secrets where venue_id = ?", id),
     ]);
   const before = await stored();
-  await call("DELETE", `/api/parks/${id}`, { headers });
+  await admin.delete(`/api/parks/${id}`);
   expect(await stored()).not.toEqual(before);
   const entry = await lastOf(id);
   expect(entry).toMatchObject({ action: "venue.remove", rowCount: 4 });
@@ -116,24 +115,24 @@ test("a bulk of rows, made, changed and gone, comes back as it was", async () =>
 test("a row that is in the way since refuses an undo", async () => {
   const name = aName();
   const { _id: id } = await addVenue({ name });
-  await call("DELETE", `/api/parks/${id}`, { headers });
+  await admin.delete(`/api/parks/${id}`);
   await addVenue({ name });
   expect(refusalOf(await undo((await lastOf(id)).id))).toBe("409 AUDIT_CHANGED_SINCE");
 });
 
 test("a refused write, and one that changes nothing, leave no entry", async () => {
   const id = crypto.randomUUID();
-  expect(refusalOf(await call("DELETE", `/api/parks/${id}`, { headers }))).toBe("404 VENUE_NOT_FOUND");
+  expect(refusalOf(await admin.delete(`/api/parks/${id}`))).toBe("404 VENUE_NOT_FOUND");
   expect(await auditOf(id)).toEqual([]);
   expect(await rows("select * from audit_rows where row_key like ?", `%${id}%`)).toEqual([]);
 });
 
 test("secrets and keys are masked", async () => {
   const venueId = await aVenue();
-  const added = await post("/api/admin/venue-secrets", { venueId, name: "گیشه" }, { headers });
+  const added = await admin.post("/api/admin/venue-secrets", { venueId, name: "گیشه" });
   const { id, secret } = read(added, z.looseObject({ id: z.string(), secret: z.string() }));
   const key = "sk-test-0123456789abcdefghij";
-  await post("/api/admin/openai-key", { apiKey: key }, { headers });
+  await admin.post("/api/admin/openai-key", { apiKey: key });
   const [kept] = await rows<{ hash: string }>("select secret_hash as hash from venue_secrets where id = ?", id);
   const [stored] = await rows<{ sealed: string }>(
     "select value ->> '$.key' as sealed from settings where key = 'openai-key'",
@@ -147,9 +146,9 @@ test("secrets and keys are masked", async () => {
 test("a reward's code and mobile stand in no answer", async () => {
   const [code, mobile] = [await aRewardCode(), aMobile()];
   const item = { enabled: true, code, giftTokens: 1, giftAmount: 3 };
-  await post("/api/admin/reward-config", { items: [item] }, { headers });
-  await post("/api/admin/pending-rewards", { mobileNumber: mobile, code }, { headers });
-  await post("/api/admin/reward-config", { items: [] }, { headers });
+  await admin.post("/api/admin/reward-config", { items: [item] });
+  await admin.post("/api/admin/pending-rewards", { mobileNumber: mobile, code });
+  await admin.post("/api/admin/reward-config", { items: [] });
   const { text } = await listAudit();
   for (const action of ["reward-codes.change", "reward.queue"]) expect(text).toContain(action);
   for (const hidden of [code, mobile]) expect(text).not.toContain(hidden);
@@ -158,11 +157,7 @@ test("a reward's code and mobile stand in no answer", async () => {
 test("a code that comes back with an undo has the uses that it has by then", async () => {
   const code = await aRewardCode();
   const person = await aPerson();
-  await post(
-    "/api/admin/reward-config",
-    { items: [{ enabled: true, code, giftTokens: 1, giftAmount: 3 }] },
-    { headers },
-  );
+  await admin.post("/api/admin/reward-config", { items: [{ enabled: true, code, giftTokens: 1, giftAmount: 3 }] });
   await person.post("/api/reward/redeem", { code });
   expect((await undo((await lastOf("reward-codes")).id)).status).toBe(200);
   expect(await rows("select gift_tokens as gems, uses from reward_codes where code = ?", code)).toEqual([
@@ -175,12 +170,12 @@ test("what the administrator redeems stands in the audit, for good as the databa
   const [theirs, own] = [await aVenueCredit(person), await aVenueCredit(person)];
   await post("/api/robot/redeem", { rid: theirs, secret });
   expect(await auditOf(theirs)).toEqual([]);
-  await post("/api/robot/redeem", { rid: own }, { headers });
+  await admin.post("/api/robot/redeem", { rid: own });
   expect(await lastOf(own)).toMatchObject({ action: "purchase.redeem", rowCount: 1, canUndo: false });
 });
 
 test("an uploaded picture stands in the audit, with nothing to undo", async () => {
-  const stored = await post("/api/admin/prize-picture", { base64: base64Of(jpeg()) }, { headers });
+  const stored = await admin.post("/api/admin/prize-picture", { base64: base64Of(jpeg()) });
   const { imageUrl } = read(stored, z.looseObject({ imageUrl: z.string() }));
   const entry = await lastOf(imageUrl);
   expect(entry).toMatchObject({ action: "picture.upload", canUndo: false, rowCount: 0 });
@@ -236,9 +231,8 @@ describe("the audit narrowed", () => {
   test("to one thing, to one kind, or to both, has nothing else and reads no more than it shows", async () => {
     const venue = await aVenue();
     const [one, two] = [`شادی ${crypto.randomUUID()}`, `خنده ${crypto.randomUUID()}`];
-    for (const name of [one, two])
-      await call("PUT", `/api/parks/${venue}`, { headers, body: { name, region: "", category: "parks" } });
-    await call("DELETE", `/api/parks/${venue}`, { headers });
+    for (const name of [one, two]) await admin.put(`/api/parks/${venue}`, { name, region: "", category: "parks" });
+    await admin.delete(`/api/parks/${venue}`);
     await setWords("یک");
     const ofVenue = await listed({ target: venue });
     expect(ofVenue.items.map(({ action }) => action)).toEqual(["venue.remove", "venue.change", "venue.change"]);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { DAY_MS } from "../../../../contract/limits.ts";
 import { loginAttempts } from "../../../../worker/db/schema/login.ts";
-import { asAdmin } from "../../support/administrator.ts";
+import { admin } from "../../support/administrator.ts";
 import { auditOf } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -21,7 +21,7 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await asAdmin("GET", "/api/admin/auth-attempts", { query });
+  const answer = await admin.get("/api/admin/auth-attempts", query);
   return { ...read(answer, page), cost: answer.cost };
 };
 
@@ -40,7 +40,7 @@ async function anAttempt(over: Partial<typeof loginAttempts.$inferInsert> = {}):
 }
 
 const reset = (identifier: string, type = "mobile") =>
-  asAdmin("POST", "/api/admin/auth-attempts/reset", { body: { identifier, type } });
+  admin.post("/api/admin/auth-attempts/reset", { identifier, type });
 
 test("the log says who tried how often, when last, and until when they are blocked", async () => {
   const { total } = await list();
@@ -80,7 +80,7 @@ test("its pages hold fifty, in order also where many tried at one moment, and re
   expect((await list({ page: "2" })).items).toEqual(second.items);
   expect(first.cost.read).toBeLessThanOrEqual(8 * 50);
   for (const [field, value] of Object.entries({ cursor: "x", limit: "51", page: "0" }))
-    expect(refusalOf(await asAdmin("GET", "/api/admin/auth-attempts", { query: { [field]: value } }))).toMatch(/^400 /);
+    expect(refusalOf(await admin.get("/api/admin/auth-attempts", { [field]: value }))).toMatch(/^400 /);
 });
 
 test("a reset forgets the attempts and the block of one address, however it is written, and twice is once", async () => {

@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 
-import { get, post } from "../../support/call.ts";
+import { admin } from "../../support/administrator.ts";
+import { get } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aBoard, freshBoard } from "../../support/boards.ts";
 import { aRound } from "../../support/games.ts";
@@ -10,9 +10,8 @@ import { clearSettings } from "../../support/settings.ts";
 
 beforeEach(clearSettings);
 
-const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
 const setSeason = (startsAt: string | null, awardsAt: string | null = null) =>
-  post("/api/admin/game-season", { startsAt, awardsAt }, { headers });
+  admin.post("/api/admin/game-season", { startsAt, awardsAt });
 const rank = (person: Person) => person.get("/api/game/rank", { gameCode: "claw-9001" });
 const named = ({ username }: Person, score: number) => expect.objectContaining({ username, score });
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
+import { admin } from "../../support/administrator.ts";
 import { get, post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import {
@@ -98,7 +99,7 @@ test("everybody hears of it before the last room has settled", async () => {
 });
 
 test("the administrator reads it at once, the public poll follows", async () => {
-  const read = async () => (await get("/api/admin/direct-status", {}, { headers: SECRET })).body;
+  const read = async () => (await admin.get("/api/admin/direct-status")).body;
   expect(await read()).toMatchObject({ success: true, enabled: true });
   expect((await switchDirect(false)).body).toMatchObject({ success: true, enabled: false });
   expect(await read()).toMatchObject({ success: true, enabled: false });
@@ -111,10 +112,8 @@ test("only the administrator flips it, and only to on or off", async () => {
   expect(refusalOf(await post("/api/admin/direct-status", { enabled: false }))).toBe("403 ADMIN_ONLY");
   expect(refusalOf(await person.post("/api/admin/direct-status", { enabled: false }))).toBe("403 ADMIN_ONLY");
   for (const enabled of ["false", 0, null, undefined]) {
-    const answer = await post("/api/admin/direct-status", { enabled }, { headers: SECRET });
+    const answer = await admin.post("/api/admin/direct-status", { enabled });
     expect(refusalOf(answer)).toBe("400 INVALID_INPUT");
   }
   expect(await rows("select value from settings where key = 'direct-enabled'")).toEqual(before ? [before] : []);
 });
-
-const SECRET = { "x-admin-secret": "labkhand-admin" };

@@ -1,15 +1,13 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
-import { type Answer, call, get, post, read, refusalOf } from "../../support/call.ts";
+import { admin, adminHeaders } from "../../support/administrator.ts";
+import { type Answer, call, get, read, refusalOf } from "../../support/call.ts";
 import { bytesOf, jpeg, lossy, png, webp } from "../../support/images.ts";
 import { fetchMedia, storedAt, storedKeys } from "../../support/media.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings } from "../../support/settings.ts";
-
-const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
 
 type Upload = readonly [path: string, field: string, answered: string, folder: string];
 
@@ -19,7 +17,7 @@ const PROMO: Upload = ["/api/admin/home-promo/upload", "image", "imageUrl", "pro
 function upload([path, field]: Upload, content: Uint8Array | string, name = "picture.png"): Promise<Answer> {
   const form = new FormData();
   form.set(field, new File([content], name, { type: "image/png" }));
-  return call("POST", path, { rawBody: form, headers });
+  return call("POST", path, { rawBody: form, headers: adminHeaders });
 }
 
 const addressIn = (answer: Answer, field: string) => read(answer, z.looseObject({ [field]: z.string() }))[field];
@@ -61,9 +59,13 @@ describe.each([SPLASH, PROMO])("%s", (...kind) => {
   test("refuses what is no file", async () => {
     const form = new FormData();
     form.set(field, "a text");
-    expect(refusalOf(await call("POST", path, { rawBody: form, headers }))).toBe("400 PICTURE_UNREADABLE");
-    expect(refusalOf(await call("POST", path, { rawBody: new FormData(), headers }))).toBe("400 PICTURE_UNREADABLE");
-    expect(refusalOf(await post(path, { [field]: "x" }, { headers }))).toBe("400 INVALID_JSON");
+    expect(refusalOf(await call("POST", path, { rawBody: form, headers: adminHeaders }))).toBe(
+      "400 PICTURE_UNREADABLE",
+    );
+    expect(refusalOf(await call("POST", path, { rawBody: new FormData(), headers: adminHeaders }))).toBe(
+      "400 PICTURE_UNREADABLE",
+    );
+    expect(refusalOf(await admin.post(path, { [field]: "x" }))).toBe("400 INVALID_JSON");
   });
 
   test("is the administrator's alone", async () => {
@@ -84,7 +86,7 @@ test("an uploaded splash is everybody's at once", async () => {
 
 test("an uploaded picture leaves the banner's text and link as they were", async () => {
   const promo = { enabled: true, text: "جشنواره", link: "https://labkhand.example/jashn", imageUrl: "" };
-  await post("/api/admin/home-promo", { ...promo, link: " labkhand.example/jashn" }, { headers });
+  await admin.post("/api/admin/home-promo", { ...promo, link: " labkhand.example/jashn" });
   expect((await get("/api/home-promo")).body).toEqual({ success: true, config: promo });
   const uploaded = await upload(PROMO, jpeg());
   // One trip: between reading and writing another save would be lost.

@@ -3,7 +3,7 @@ import type { z } from "zod";
 
 import { listWaitingOrdersRoute } from "../../../../contract/gem-orders.ts";
 import { gemOrders } from "../../../../worker/db/schema/gem-orders.ts";
-import { asAdmin } from "../../support/administrator.ts";
+import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds } from "../../support/clock.ts";
@@ -15,12 +15,11 @@ const page = listWaitingOrdersRoute.responses[200].content["application/json"].s
 type Page = z.infer<typeof page>;
 
 const list = async (query: Record<string, string> = {}): Promise<Page & { cost: { read: number } }> => {
-  const answer = await asAdmin("GET", "/api/admin/gem-orders", { query });
+  const answer = await admin.get("/api/admin/gem-orders", query);
   return { ...read(answer, page), cost: answer.cost };
 };
 
-const settle = async (authority: string) =>
-  asAdmin("POST", `/api/admin/gem-orders/${(await orderOf(authority)).id}/settle`);
+const settle = async (authority: string) => admin.post(`/api/admin/gem-orders/${(await orderOf(authority)).id}/settle`);
 
 /** Orders that wait for longer than any other test's, the oldest first. */
 async function someOldOrders(buyer: Person, count: number): Promise<string[]> {
@@ -87,7 +86,7 @@ describe("the payments that wait", () => {
     [{ page: "22" }, "400 PAGE_TOO_FAR"],
     [{ limit: "51" }, "400 INVALID_INPUT"],
   ])("are not asked for by %j", async (query, refusal) => {
-    expect(refusalOf(await asAdmin("GET", "/api/admin/gem-orders", { query }))).toBe(refusal);
+    expect(refusalOf(await admin.get("/api/admin/gem-orders", query))).toBe(refusal);
   });
 
   test("have no order that was never at the gateway", async () => {
@@ -151,7 +150,7 @@ describe("asking the gateway about one of them", () => {
   });
 
   test("finds no order that is not there", async () => {
-    const refused = await asAdmin("POST", `/api/admin/gem-orders/${crypto.randomUUID()}/settle`);
+    const refused = await admin.post(`/api/admin/gem-orders/${crypto.randomUUID()}/settle`);
     expect(refusalOf(refused)).toBe("404 GEM_ORDER_NOT_FOUND");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { asAdmin } from "../../support/administrator.ts";
+import { admin, adminHeaders } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
@@ -18,7 +18,7 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await asAdmin("GET", "/api/admin/issues", { query });
+  const answer = await admin.get("/api/admin/issues", query);
   return { ...read(answer, page), cost: answer.cost };
 };
 
@@ -57,15 +57,15 @@ test("pages have twenty, go on by their number or behind a cursor, and read no m
   expect(second.items.map(({ _id }) => _id)).toEqual(ids.slice(20, 40));
   expect((await list({ page: "2", limit: "20" })).items).toEqual(second.items);
   for (const { cost } of [first, second]) expect(cost.read).toBeLessThanOrEqual(8 * 20);
-  expect(refusalOf(await asAdmin("GET", "/api/admin/issues", { query: { page: "52" } }))).toBe("400 PAGE_TOO_FAR");
-  expect(refusalOf(await asAdmin("GET", "/api/admin/issues", { query: { limit: "21" } }))).toBe("400 INVALID_INPUT");
+  expect(refusalOf(await admin.get("/api/admin/issues", { page: "52" }))).toBe("400 PAGE_TOO_FAR");
+  expect(refusalOf(await admin.get("/api/admin/issues", { limit: "21" }))).toBe("400 INVALID_INPUT");
 });
 
 test("reading is once, and can be undone", async () => {
   const id = await anIssue(await aPerson());
   const { unread } = await list();
   for (let n = 0; n < 2; n += 1)
-    expect((await asAdmin("POST", `/api/admin/issues/${id}/read`)).body).toMatchObject({ success: true });
+    expect((await admin.post(`/api/admin/issues/${id}/read`)).body).toMatchObject({ success: true });
   expect(await list()).toMatchObject({ unread: unread - 1 });
   const [entry, ...more] = await auditOf(id);
   expect([entry?.action, more]).toEqual(["issue.read", []]);
@@ -78,10 +78,10 @@ test("what is deleted is gone, and comes back as it was", async () => {
   const id = await anIssue(await aPerson(), { message: "برش گردان" });
   const { total } = await list();
   const before = await rowOf(id);
-  expect((await asAdmin("POST", `/api/admin/issues/${id}/delete`)).status).toBe(200);
+  expect((await admin.post(`/api/admin/issues/${id}/delete`)).status).toBe(200);
   expect(await rowOf(id)).toEqual([]);
   expect(await list()).toMatchObject({ total: total - 1 });
-  expect(refusalOf(await asAdmin("POST", `/api/admin/issues/${id}/delete`))).toBe("404 ISSUE_NOT_FOUND");
+  expect(refusalOf(await admin.post(`/api/admin/issues/${id}/delete`))).toBe("404 ISSUE_NOT_FOUND");
   const [entry] = await auditOf(id);
   expect(entry?.action).toBe("issue.delete");
   expect((await undo(entry?.id ?? "")).status).toBe(200);
@@ -89,8 +89,7 @@ test("what is deleted is gone, and comes back as it was", async () => {
   expect(await list()).toMatchObject({ total });
 });
 
-const answer = (id: string, text: unknown = "درستش کردیم.") =>
-  asAdmin("POST", `/api/admin/issues/${id}/answer`, { body: { text } });
+const answer = (id: string, text: unknown = "درستش کردیم.") => admin.post(`/api/admin/issues/${id}/answer`, { text });
 
 test("an answer goes to the e-mail of who told of it, with what they wrote; then it is read", async () => {
   const person = await aPerson();
@@ -123,7 +122,7 @@ test("without a mail service an answer is refused, and says so", async () => {
   const id = await anIssue(await aPerson({ email: anEmail() }));
   const refused = await callWithEnv({ RESEND_API_KEY: "wrong" }, `/api/admin/issues/${id}/answer`, {
     method: "POST",
-    headers: { "x-admin-secret": "labkhand-admin", "Content-Type": "application/json" },
+    headers: { ...adminHeaders, "Content-Type": "application/json" },
     body: JSON.stringify({ text: "سلام" }),
   });
   expect(await refused.json()).toMatchObject({ code: "EMAIL_PROVIDER_MISSING", error: expect.stringMatching(/ایمیل/) });

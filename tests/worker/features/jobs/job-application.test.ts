@@ -1,10 +1,10 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
 import { errors } from "../../../../contract/errors.ts";
 import { applyForJobRoute, getJobApplicationRoute } from "../../../../contract/jobs.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { BAD_INPUTS, GOOD_INPUTS } from "../../../support/job-inputs.ts";
+import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { call, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
@@ -19,7 +19,6 @@ const applied = applyForJobRoute.responses[200].content["application/json"].sche
 const found = getJobApplicationRoute.responses[200].content["application/json"].schema;
 
 const idsOf = (mobile: string) => rows<{ id: string }>("select id from job_applications where mobile = ?", mobile);
-const asAdmin = { headers: { "x-admin-secret": env.ADMIN_SECRET } };
 
 describe("applying", () => {
   test("puts down one application that waits, in one round trip, with what is optional empty", async () => {
@@ -113,7 +112,7 @@ describe("applying", () => {
   test("is the administrator's too, for any mobile; a guessed secret is no way past the cookie", async () => {
     const mobile = aMobile();
     const path = "/api/admin/job-applications";
-    const byAdmin = await call("POST", path, { body: aForm(mobile), ...asAdmin });
+    const byAdmin = await admin.post(path, aForm(mobile));
     expect(read(byAdmin, applied).item).toMatchObject({ mobile, status: "pending" });
     const { cookie, mobile: own } = await anApplicant();
     const guessed = await call("POST", path, { body: aForm(own), cookie, headers: { "x-admin-secret": "guess" } });
@@ -161,9 +160,9 @@ describe("looking", () => {
     const mobile = await anApplication();
     const applicant = await anApplicant();
     expect(refusalOf(await applicant.read({ mobile }))).toBe("403 IDENTITY_MISMATCH");
-    const byAdmin = await call("GET", "/api/job-application", { query: { mobile }, ...asAdmin });
+    const byAdmin = await admin.get("/api/job-application", { mobile });
     expect(read(byAdmin, found).item).toMatchObject({ mobile });
-    expect(refusalOf(await call("GET", "/api/job-application", asAdmin))).toBe("400 INVALID_MOBILE");
+    expect(refusalOf(await admin.get("/api/job-application"))).toBe("400 INVALID_MOBILE");
   });
 
   test("ends a day after the mobile was proved", async () => {
@@ -183,8 +182,8 @@ describe("withdrawing", () => {
       expect((await applicant.apply()).status).toBe(200);
       const [{ id } = { id: "" }] = await idsOf(applicant.mobile);
       const path = `/api/admin/job-applications/${id}`;
-      expect((await call("PATCH", path, { ...asAdmin, body: { age: 30 } })).status).toBe(200);
-      if (end === "delete") await call("DELETE", path, asAdmin);
+      expect((await admin.patch(path, { age: 30 })).status).toBe(200);
+      if (end === "delete") await admin.delete(path);
       expect((await applicant.withdraw()).status).toBe(200);
       expect(
         await rows("select 1 from audit_rows where concat(before, after) like ?", `%${applicant.mobile}%`),
@@ -213,7 +212,7 @@ describe("withdrawing", () => {
     const mobile = await anApplication();
     const person = await aPerson();
     expect(refusalOf(await person.delete("/api/job-application"))).toBe("401 APPLICANT_REQUIRED");
-    expect(refusalOf(await call("DELETE", "/api/job-application", asAdmin))).toBe("401 APPLICANT_REQUIRED");
+    expect(refusalOf(await admin.delete("/api/job-application"))).toBe("401 APPLICANT_REQUIRED");
     expect(await idsOf(mobile)).toHaveLength(1);
   });
 });

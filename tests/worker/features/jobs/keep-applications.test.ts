@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
-import { asAdmin } from "../../support/administrator.ts";
+import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
@@ -18,11 +18,11 @@ const page = z.object({
   nextCursor: z.string().nullable(),
 });
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await asAdmin("GET", PATH, { query });
+  const answer = await admin.get(PATH, query);
   return { ...read(answer, page), cost: answer.cost };
 };
-const change = (id: string, body: Record<string, unknown>) => asAdmin("PATCH", `${PATH}/${id}`, { body });
-const remove = (id: string) => asAdmin("DELETE", `${PATH}/${id}`);
+const change = (id: string, body: Record<string, unknown>) => admin.patch(`${PATH}/${id}`, body);
+const remove = (id: string) => admin.delete(`${PATH}/${id}`);
 const rowOf = async (id: string) => (await rows("select * from job_applications where id = ?", id))[0];
 
 test("applications are listed newest first, in pages of fifty, with how many there are", async () => {
@@ -37,7 +37,7 @@ test("applications are listed newest first, in pages of fifty, with how many the
   expect(second.items.slice(0, 10).map(({ _id }) => _id)).toEqual(ids.slice(50));
   expect((await list({ page: "2", limit: "50" })).items).toEqual(second.items);
   expect((await list({ limit: "200" })).items.length).toBeGreaterThanOrEqual(60);
-  expect(refusalOf(await asAdmin("GET", PATH, { query: { page: "22" } }))).toBe("400 PAGE_TOO_FAR");
+  expect(refusalOf(await admin.get(PATH, { page: "22" }))).toBe("400 PAGE_TOO_FAR");
 });
 
 describe("a change", () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { administrator } from "../../support/administrator.ts";
+import { admin, adminHeaders } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { auditOf, undo } from "../../support/audit.ts";
@@ -10,7 +10,7 @@ import { anIssue } from "../../support/issues.ts";
 import { messagesTo } from "../../support/outbox.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson } from "../../support/people.ts";
-import { admin, reporters } from "../../support/reports.ts";
+import { reporters } from "../../support/reports.ts";
 import { aVideo, videoOf } from "../../support/videos.ts";
 
 const JOKES = "/api/admin/jokes";
@@ -108,7 +108,7 @@ test.each([
   const author = await aPerson();
   const refused = await callWithEnv(changed, `${JOKES}/${await aJoke(author)}/email-user`, {
     method: "POST",
-    headers: { ...administrator.headers, "Content-Type": "application/json" },
+    headers: { ...adminHeaders, "Content-Type": "application/json" },
     body: JSON.stringify({ subject: "دربارهٔ جوکت", message: "سلام" }),
   });
   expect(refused.status).toBe(502);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
+import { admin } from "../../support/administrator.ts";
 import { refusalOf } from "../../support/call.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { rows } from "../../support/database.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { aPerson } from "../../support/people.ts";
-import { aReportedJoke, admin, queueIdOf, queueOf, readQueue, reporters } from "../../support/reports.ts";
+import { aReportedJoke, queueIdOf, queueOf, readQueue, reporters } from "../../support/reports.ts";
 import { aVideo, videoOf } from "../../support/videos.ts";
 
 const QUEUE = "/api/admin/reports";

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { TAKEN_DOWN_TEXT } from "../../../../durable-objects/direct/chat-room/moderation.ts";
+import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { rows } from "../../support/database.ts";
 import { aPair, conversationsOf, objectRows, roomOf, send, settled, textsWith } from "../../support/direct.ts";
 import { jpeg, png } from "../../support/images.ts";
 import { fetchMedia, uploaded } from "../../support/media.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { admin, aReportedJoke, queueOf, reporters, reportMessage, reportPerson } from "../../support/reports.ts";
+import { aReportedJoke, queueOf, reporters, reportMessage, reportPerson } from "../../support/reports.ts";
 
 const judge = (ids: readonly string[], verdict: string) => admin.post("/api/admin/reports/judge", { ids, verdict });
 

@@ -5,7 +5,7 @@ import { aMobile } from "../../../support/a-mobile.ts";
 import { overviewRoute } from "../../../../contract/overview.ts";
 import { gemOrders } from "../../../../worker/db/schema/gem-orders.ts";
 import { ledgerProofs } from "../../../../worker/db/schema/gems.ts";
-import { asAdmin } from "../../support/administrator.ts";
+import { admin } from "../../support/administrator.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { db, rows, whileD1Fails } from "../../support/database.ts";
@@ -19,7 +19,7 @@ import { clearSettings, openNights } from "../../support/settings.ts";
 
 const anAuthority = () => `S${crypto.randomUUID().slice(1)}`;
 const answer = overviewRoute.responses[200].content["application/json"].schema;
-const overview = async (): Promise<z.infer<typeof answer>> => read(await asAdmin("GET", "/api/admin/overview"), answer);
+const overview = async (): Promise<z.infer<typeof answer>> => read(await admin.get("/api/admin/overview"), answer);
 const today = async () => (await overview()).days.at(-1);
 
 beforeEach(async () => {
@@ -148,7 +148,7 @@ describe("what must be looked after", () => {
 });
 
 test("the overview is one trip, and reads days and not tables", async () => {
-  const asked = await asAdmin("GET", "/api/admin/overview");
+  const asked = await admin.get("/api/admin/overview");
   expect(asked.cost.trips).toBe(1);
   expect(asked.cost.written).toBe(0);
 });

@@ -1,7 +1,7 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 
+import { adminHeaders } from "../../support/administrator.ts";
 import { post, read, refusalOf } from "../../support/call.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
@@ -45,7 +45,7 @@ test("of twenty checks at once one sees it", async () => {
 
 test("the administrator checks without a venue's secret", async () => {
   const person = await aPerson();
-  const answer = await check(await aBadge(person), undefined, { "X-Admin-Secret": env.ADMIN_SECRET });
+  const answer = await check(await aBadge(person), undefined, adminHeaders);
   expect(answer.body).toMatchObject({ person: { username: person.username } });
 });
 

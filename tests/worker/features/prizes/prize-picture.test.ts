@@ -1,14 +1,13 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { type Answer, post, read, refusalOf } from "../../support/call.ts";
+import { admin } from "../../support/administrator.ts";
+import { type Answer, read, refusalOf } from "../../support/call.ts";
 import { base64Of, jpeg, png, webp, lossy } from "../../support/images.ts";
 import { fetchMedia } from "../../support/media.ts";
 import { aPerson } from "../../support/people.ts";
 
-const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
-const upload = (base64: string): Promise<Answer> => post("/api/admin/prize-picture", { base64 }, { headers });
+const upload = (base64: string): Promise<Answer> => admin.post("/api/admin/prize-picture", { base64 });
 const stored = z.looseObject({ imageUrl: z.string() });
 
 describe("a prize's picture", () => {
@@ -21,7 +20,7 @@ describe("a prize's picture", () => {
     expect(imageUrl).toMatch(new RegExp(`^/media/prizes/[0-9a-f-]{36}\\.${type}$`));
     expect((await fetchMedia(imageUrl)).headers.get("Content-Type")).toMatch(/^image\//);
     const prize = { title: "گوشی", text: "", imageUrl };
-    const set = await post("/api/admin/game-prizes", { prizes: [prize, prize, prize] }, { headers });
+    const set = await admin.post("/api/admin/game-prizes", { prizes: [prize, prize, prize] });
     expect(set.status, set.text).toBe(200);
   });
 

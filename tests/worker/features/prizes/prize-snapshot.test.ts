@@ -4,19 +4,18 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import worker from "../../../../worker/index.ts";
+import { admin } from "../../support/administrator.ts";
 import { aRound } from "../../support/games.ts";
-import { type Answer, call, get, read, refusalOf } from "../../support/call.ts";
+import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { leaveForGood } from "../../support/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
 
 const iso = (moment: number) => new Date(moment).toISOString();
-const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
-const freeze = () => call("POST", "/api/admin/prize-snapshot", { headers });
+const freeze = () => admin.post("/api/admin/prize-snapshot");
 /** The snapshot of one season: other tests' may be newer. */
-const readSnapshot = (startsAt: number) =>
-  call("GET", "/api/admin/prize-snapshot", { headers, query: { season: iso(startsAt) } });
+const readSnapshot = (startsAt: number) => admin.get("/api/admin/prize-snapshot", { season: iso(startsAt) });
 
 const answered = z.looseObject({
   snapshot: z.looseObject({
@@ -103,7 +102,7 @@ describe("freezing a season", () => {
     const player = await aPerson();
     await aRound(player, { score: 10, startedAt: startsAt });
     const next = { startsAt: iso(awardsAt), awardsAt: null };
-    expect((await call("POST", "/api/admin/game-season", { headers, body: next })).status).toBe(200);
+    expect((await admin.post("/api/admin/game-season", next)).status).toBe(200);
     expect(snapshotOf(await readSnapshot(startsAt)).ranks).toMatchObject([{ username: player.username, score: 10 }]);
   });
 
@@ -111,7 +110,7 @@ describe("freezing a season", () => {
     const { startsAt, awardsAt } = await aSeasonThatEnded();
     await openRound(await aPerson(), startsAt);
     const next = { startsAt: iso(awardsAt), awardsAt: null };
-    const refused = await call("POST", "/api/admin/game-season", { headers, body: next });
+    const refused = await admin.post("/api/admin/game-season", next);
     expect(refusalOf(refused)).toBe("409 ROUNDS_STILL_OPEN");
   });
 

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
 import { PERSON_REPORTS_PER_DAY } from "../../../../contract/limits.ts";
+import { admin } from "../../support/administrator.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { jpeg, png } from "../../support/images.ts";
 import { leaveForGood } from "../../support/leave.ts";
 import { fetchMedia, uploaded } from "../../support/media.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
-import { admin, queueIdOf, queueOf, reportPerson } from "../../support/reports.ts";
+import { queueIdOf, queueOf, reportPerson } from "../../support/reports.ts";
 
 const reportsOn = ({ userId }: Person) =>
   rows<{ snapshot: string }>(

@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 
 import { grantPendingRoute } from "../../../../contract/rewards.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
+import { admin } from "../../support/administrator.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { balanceOf, entriesOf } from "../../support/gems.ts";
 import { leaveForGood } from "../../support/leave.ts";
 import { type Person, aPerson } from "../../support/people.ts";
-import { aCode, aRewardCode, tellAdmin } from "../../support/rewards.ts";
+import { aCode, aRewardCode } from "../../support/rewards.ts";
 import { openNights } from "../../support/settings.ts";
 
-const queue = (body: object) => tellAdmin("/api/admin/pending-rewards", body);
+const queue = (body: object) => admin.post("/api/admin/pending-rewards", body);
 const grant = (person: Person) => person.post("/api/reward/grant-pending", { mobileNumber: person.mobile });
 
 test("what waits for a mobile is its person's with their first login, all of it once and in one trip", async () => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { readRewardConfigRoute } from "../../../../contract/rewards.ts";
+import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
-import { askAdmin, tellAdmin } from "../../support/rewards.ts";
 
 const PATH = "/api/admin/reward-config";
 let code = 200_000;
@@ -17,7 +17,7 @@ const anItem = (over: object = {}) => ({
   ...over,
 });
 const configOf = async () =>
-  read(await askAdmin(PATH), readRewardConfigRoute.responses[200].content["application/json"].schema);
+  read(await admin.get(PATH), readRewardConfigRoute.responses[200].content["application/json"].schema);
 const itemsOf = async () => (await configOf()).items;
 
 beforeEach(async () => {
@@ -28,27 +28,27 @@ beforeEach(async () => {
 test("the administrator sets all codes at once and reads them back in their order", async () => {
   const items = [anItem({ maxUses: 7 }), anItem({ enabled: false, giftTokens: 0, giftAmount: 0 }), anItem()];
   const kept = items.map((item) => ({ maxUses: null, ...item, uses: 0 }));
-  expect((await tellAdmin(PATH, { items })).body).toEqual({
+  expect((await admin.post(PATH, { items })).body).toEqual({
     success: true,
     message: "کدهای جایزه ذخیره شد",
     items: kept,
     version: (await configOf()).version,
   });
   expect(await itemsOf()).toEqual(kept);
-  await tellAdmin(PATH, { items: items.toReversed().slice(0, 2) });
+  await admin.post(PATH, { items: items.toReversed().slice(0, 2) });
   expect(await itemsOf()).toEqual(kept.toReversed().slice(0, 2));
-  await tellAdmin(PATH, { items: [] });
+  await admin.post(PATH, { items: [] });
   expect(await itemsOf()).toEqual([]);
 });
 
 test("a code keeps its uses while its row changes, and when it comes back", async () => {
   const [person, item] = [await aPerson(), anItem({ maxUses: 5 })];
-  await tellAdmin(PATH, { items: [item] });
+  await admin.post(PATH, { items: [item] });
   await person.post("/api/reward/redeem", { code: item.code });
-  await tellAdmin(PATH, { items: [{ ...item, giftTokens: 1 }] });
+  await admin.post(PATH, { items: [{ ...item, giftTokens: 1 }] });
   expect(await itemsOf()).toMatchObject([{ giftTokens: 1, uses: 1 }]);
-  await tellAdmin(PATH, { items: [] });
-  await tellAdmin(PATH, { items: [{ ...item, maxUses: 1 }] });
+  await admin.post(PATH, { items: [] });
+  await admin.post(PATH, { items: [{ ...item, maxUses: 1 }] });
   expect(await itemsOf()).toMatchObject([{ maxUses: 1, uses: 1 }]);
   expect(refusalOf(await (await aPerson()).post("/api/reward/redeem", { code: item.code }))).toBe(
     "410 REWARD_CODE_EXHAUSTED",
@@ -66,14 +66,14 @@ test.each([
   { items: [anItem({ giftTokens: 0, giftAmount: 0 })], refused: "EMPTY_REWARD" },
   { items: "none", refused: "INVALID_REWARD" },
 ])("$refused changes nothing", async ({ items, refused }) => {
-  await tellAdmin(PATH, { items: [anItem()] });
+  await admin.post(PATH, { items: [anItem()] });
   const before = await itemsOf();
-  expect(refusalOf(await tellAdmin(PATH, { items }))).toBe(`400 ${refused}`);
+  expect(refusalOf(await admin.post(PATH, { items }))).toBe(`400 ${refused}`);
   expect(await itemsOf()).toEqual(before);
 });
 
 test("eleven rows are refused in the specified words", async () => {
-  const answer = await tellAdmin(PATH, { items: Array.from({ length: 11 }, () => anItem()) });
+  const answer = await admin.post(PATH, { items: Array.from({ length: 11 }, () => anItem()) });
   expect(answer.body).toMatchObject({ error: "حداکثر ۱۰ جایزه" });
 });
 
@@ -81,42 +81,44 @@ describe("two administrators", () => {
   test("cannot change the codes they both read: the later one is told what the earlier made of them, and then may", async () => {
     const [mine, theirs] = [anItem(), anItem()];
     const { version } = await configOf();
-    expect((await tellAdmin(PATH, { items: [theirs], version })).status).toBe(200);
-    const refused = await tellAdmin(PATH, { items: [mine], version });
+    expect((await admin.post(PATH, { items: [theirs], version })).status).toBe(200);
+    const refused = await admin.post(PATH, { items: [mine], version });
     expect(refusalOf(refused)).toBe("409 SETTING_CHANGED");
     const current = await configOf();
     expect(refused.body).toMatchObject({ current: { items: [{ code: theirs.code }], version: current.version } });
     expect(await itemsOf()).toMatchObject([{ code: theirs.code }]);
-    expect((await tellAdmin(PATH, { items: [mine], version: current.version })).status).toBe(200);
+    expect((await admin.post(PATH, { items: [mine], version: current.version })).status).toBe(200);
     expect(await itemsOf()).toMatchObject([{ code: mine.code }]);
   });
 
   test("who save at the same moment are not both right", async () => {
     const { version } = await configOf();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => tellAdmin(PATH, { items: [anItem()], version })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => admin.post(PATH, { items: [anItem()], version })),
+    );
     const [saved, ...refused] = answers.toSorted((a, b) => a.status - b.status);
     expect(saved?.status).toBe(200);
     expect(refused.map(refusalOf)).toEqual(Array.from({ length: 5 }, () => "409 SETTING_CHANGED"));
   });
 
   test("who say no version replace whatever is there, as it is specified", async () => {
-    await tellAdmin(PATH, { items: [anItem()] });
+    await admin.post(PATH, { items: [anItem()] });
     const last = anItem();
-    await tellAdmin(PATH, { items: [last] });
+    await admin.post(PATH, { items: [last] });
     expect(await itemsOf()).toMatchObject([{ code: last.code }]);
   });
 
   test("are not in each other's way because somebody used a code, and an undo is a change", async () => {
     const item = anItem();
-    await tellAdmin(PATH, { items: [item] });
+    await admin.post(PATH, { items: [item] });
     const { version } = await configOf();
     await (await aPerson()).post("/api/reward/redeem", { code: item.code });
     expect((await configOf()).version).toBe(version);
-    await tellAdmin(PATH, { items: [] });
+    await admin.post(PATH, { items: [] });
     const { version: emptied } = await configOf();
     const [change] = await auditOf("reward-codes");
     expect((await undo(change?.id ?? "")).status).toBe(200);
-    expect(refusalOf(await tellAdmin(PATH, { items: [anItem()], version: emptied }))).toBe("409 SETTING_CHANGED");
+    expect(refusalOf(await admin.post(PATH, { items: [anItem()], version: emptied }))).toBe("409 SETTING_CHANGED");
     expect((await configOf()).version).toBe(version);
   });
 });

@@ -1,6 +1,6 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 
+import { adminHeaders } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { get, post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
@@ -155,7 +155,7 @@ describe("redeeming", () => {
 
   test("needs none from the administrator, and names no venue then", async () => {
     const { rid } = await aGivenCredit();
-    const answer = await redeem(rid, undefined, { "x-admin-secret": env.ADMIN_SECRET });
+    const answer = await redeem(rid, undefined, adminHeaders);
     expect(answer.body).toMatchObject({ purchase: { state: "redeemed", venue: "" } });
     expect(await redeemerOf(rid)).toEqual([{ venueId: null, name: null }]);
     expect(refusalOf(await redeem(rid, undefined, { "x-admin-secret": "guess" }))).toBe("403 ADMIN_ONLY");

@@ -1,18 +1,17 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
+import { admin } from "../../support/administrator.ts";
 import { type Answer, call, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPerson } from "../../support/people.ts";
 import { aVenue, aVenueCredit, aVenueSecret } from "../../support/venues.ts";
 
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
 const PATH = "/api/admin/venue-secrets";
 
-const add = (venueId: string, name: string) => post(PATH, { venueId, name }, { headers });
-const end = (id: string) => call("DELETE", `${PATH}/${id}`, { headers });
-const list = (query: Record<string, string> = {}) => call("GET", PATH, { headers, query });
+const add = (venueId: string, name: string) => admin.post(PATH, { venueId, name });
+const end = (id: string) => admin.delete(`${PATH}/${id}`);
+const list = (query: Record<string, string> = {}) => admin.get(PATH, query);
 
 const added = z.object({ id: z.string(), secret: z.string() });
 const listed = z.object({ items: z.array(z.looseObject({ id: z.string() })), nextCursor: z.string().nullable() });

@@ -14,6 +14,7 @@ import { upsertSetting } from "../../../../worker/domain/settings/setting.ts";
 import { createContext } from "../../../../worker/middleware/request-context.ts";
 import { imageKey } from "../../../../worker/domain/images/stored-images.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
+import { admin } from "../../support/administrator.ts";
 import { call, get, post, refusalOf } from "../../support/call.ts";
 import { passSeconds } from "../../support/clock.ts";
 import { rows } from "../../support/database.ts";
@@ -22,10 +23,6 @@ import { png } from "../../support/images.ts";
 import { logInByEmailCode, smsCodeFor, verifySms } from "../../support/login.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
 import { clearSettings, openNights, setSetting } from "../../support/settings.ts";
-
-const headers = { "X-Admin-Secret": env.ADMIN_SECRET };
-const read = (path: string) => call("GET", path, { headers });
-const write = (path: string, body: unknown) => call("POST", path, { headers, body });
 
 /** What a setting is, whichever change of it that is. */
 function withoutVersion({ body }: { body: unknown }): Record<string, unknown> {
@@ -190,15 +187,15 @@ test("every setting has its case here", () => {
 
 describe.each(cases)("%s", (key, path, first, changed, stored) => {
   test("is read, set for good, and stored as the Worker reads it", async () => {
-    expect(withoutVersion(await read(path))).toEqual({ success: true, ...first });
+    expect(withoutVersion(await admin.get(path))).toEqual({ success: true, ...first });
     for (let n = 0; n < 2; n += 1) {
-      expect(withoutVersion(await write(path, changed))).toEqual({
+      expect(withoutVersion(await admin.post(path, changed))).toEqual({
         success: true,
         ...changed,
         message: expect.stringMatching(/شد$/),
       });
     }
-    expect(withoutVersion(await read(path))).toEqual({ success: true, ...changed });
+    expect(withoutVersion(await admin.get(path))).toEqual({ success: true, ...changed });
     const [row] = await rows<{ value: string }>("select value from settings where key = ?", key);
     expect(JSON.parse(row?.value ?? "")).toEqual(stored);
   });
@@ -220,7 +217,9 @@ describe.each(cases)("%s", (key, path, first, changed, stored) => {
       env.ADMIN_SECRET,
       env.SESSION_SECRET,
     ];
-    const told = [await read(path), await write(path, changed)].map(({ body }) => JSON.stringify(body)).join();
+    const told = [await admin.get(path), await admin.post(path, changed)]
+      .map(({ body }) => JSON.stringify(body))
+      .join();
     for (const secret of secrets) expect(told).not.toContain(secret);
   });
 });
@@ -290,7 +289,7 @@ describe("refused with a text that says what is wrong, and nothing stored:", () 
     ["/api/admin/gem-packages", { packages: [1.5], tomanPerGem: 1000 }, "400 INVALID_GEM_PACKAGES"],
     ["/api/admin/gem-packages", { packages: [10_000], tomanPerGem: 10_001 }, "400 INVALID_GEM_PACKAGES"],
   ])("%s %j", async (path, body, refusal) => {
-    expect(refusalOf(await write(path, body))).toBe(refusal);
+    expect(refusalOf(await admin.post(path, body))).toBe(refusal);
     expect(await rows("select * from settings")).toEqual([]);
   });
 });
@@ -305,21 +304,21 @@ test("what everybody is answered follows a change at once: the edge forgets the 
   for (const { path, first, changed, shown } of changes) {
     await eventually(async () => expect((await get(shown)).cost.trips).toBe(0));
     expect((await get(shown)).body).toEqual({ success: true, ...first });
-    await write(path, changed);
+    await admin.post(path, changed);
     expect((await get(shown)).body).toEqual({ success: true, ...changed });
   }
 });
 
 test("banned words are parted by « - » or lines, folded as jokes are, each once; a hyphen inside a word stays", async () => {
   const sent = " بلاف -  دو کلمه \n a-b - بلاف - - \n\n كتاب";
-  expect((await write("/api/admin/banned-words", { words: sent })).body).toMatchObject({
+  expect((await admin.post("/api/admin/banned-words", { words: sent })).body).toMatchObject({
     words: "بلاف - دو کلمه - a-b - کتاب",
   });
 });
 
 test("banned words that were stored long ago are still read", async () => {
   await setSetting("banned-words", ["یک", "دو"]);
-  expect((await read("/api/admin/banned-words")).body).toMatchObject({ words: "یک - دو" });
+  expect((await admin.get("/api/admin/banned-words")).body).toMatchObject({ words: "یک - دو" });
 });
 
 test("a default theme is for whoever registers while it stands: it stays with their account, by mobile, by code and by password", async () => {
@@ -342,9 +341,9 @@ test("a default theme is for whoever registers while it stands: it stays with th
     return found.map(({ theme }) => theme);
   };
   const first = await register();
-  await write("/api/admin/default-theme", { theme: "navy" });
+  await admin.post("/api/admin/default-theme", { theme: "navy" });
   const second = await register();
-  await write("/api/admin/default-theme", { theme: "red" });
+  await admin.post("/api/admin/default-theme", { theme: "red" });
   expect(await themesOf(first)).toEqual(["black-gray", "black-gray", "black-gray"]);
   expect(await themesOf(second)).toEqual(["navy", "navy", "navy"]);
   passSeconds(61);
@@ -356,20 +355,22 @@ describe("two administrators", () => {
   const path = "/api/admin/auth-rate-limits";
 
   test("cannot change one version of a setting both: the later is refused, reads, and then may", async () => {
-    const seen = versionIn(await read(path));
-    const version = versionIn(await write(path, { ...limits, maxAttempts: 7, version: seen }));
-    const refused = await write(path, { ...limits, maxAttempts: 9, version: seen });
+    const seen = versionIn(await admin.get(path));
+    const version = versionIn(await admin.post(path, { ...limits, maxAttempts: 7, version: seen }));
+    const refused = await admin.post(path, { ...limits, maxAttempts: 9, version: seen });
     expect(refusalOf(refused)).toBe("409 SETTING_CHANGED");
     expect(refused.body).toMatchObject({ current: { maxAttempts: 7, version } });
-    expect((await read(path)).body).toMatchObject({ maxAttempts: 7, version });
-    expect((await write(path, { ...limits, maxAttempts: 9, version })).body).toMatchObject({ maxAttempts: 9 });
+    expect((await admin.get(path)).body).toMatchObject({ maxAttempts: 7, version });
+    expect((await admin.post(path, { ...limits, maxAttempts: 9, version })).body).toMatchObject({ maxAttempts: 9 });
   });
 
   test("cannot change it at the same moment both: one of twelve does, and is alone in the audit", async () => {
-    const seen = versionIn(await write(path, { ...limits, maxAttempts: 21 }));
+    const seen = versionIn(await admin.post(path, { ...limits, maxAttempts: 21 }));
     const entries = async () => (await rows("select id from audit_entries where target = 'auth-rate-limits'")).length;
     const before = await entries();
-    const tries = Array.from({ length: 12 }, (_, n) => write(path, { ...limits, maxAttempts: 22 + n, version: seen }));
+    const tries = Array.from({ length: 12 }, (_, n) =>
+      admin.post(path, { ...limits, maxAttempts: 22 + n, version: seen }),
+    );
     const answers = await Promise.all(tries);
     const refused = answers.filter(({ status }) => status !== 200).map((answer) => refusalOf(answer));
     expect(refused).toEqual(Array.from({ length: 11 }, () => "409 SETTING_CHANGED"));
@@ -384,7 +385,7 @@ describe("two administrators", () => {
     const bio = async () => (await rows("select bio from users where id = ?", userId))[0];
     const change = (expected: number) =>
       changeSetting(ctx, c, "default-video", upsertSetting(ctx, "default-video", ""), { expected, following });
-    const seen = versionIn(await write("/api/admin/default-video", { url: "" }));
+    const seen = versionIn(await admin.post("/api/admin/default-video", { url: "" }));
     expect(await change(seen - 1)).toBeNull();
     expect(await bio()).toEqual({ bio: "" });
     expect(await change(seen)).toBeGreaterThan(seen);
@@ -392,8 +393,8 @@ describe("two administrators", () => {
   });
 
   test("who says no version replaces whatever is there", async () => {
-    await write(path, { ...limits, maxAttempts: 7 });
-    expect((await write(path, { ...limits, maxAttempts: 8 })).body).toMatchObject({ maxAttempts: 8 });
-    expect((await read(path)).body).toMatchObject({ maxAttempts: 8 });
+    await admin.post(path, { ...limits, maxAttempts: 7 });
+    expect((await admin.post(path, { ...limits, maxAttempts: 8 })).body).toMatchObject({ maxAttempts: 8 });
+    expect((await admin.get(path)).body).toMatchObject({ maxAttempts: 8 });
   });
 });

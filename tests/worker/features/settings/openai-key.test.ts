@@ -1,29 +1,28 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { admin } from "../../support/administrator.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
-import { ORIGIN, call, get, refusalOf } from "../../support/call.ts";
+import { ORIGIN, get, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPrompt, askedFor, makeImage, setOpenaiKey } from "../../support/image-tool.ts";
 import { aPerson } from "../../support/people.ts";
 import { clearSettings } from "../../support/settings.ts";
 
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
 const KEY = "sk-proj-0123456789-abcd_EFGH";
 const MASKED = "sk-…EFGH";
-const administratorsStatus = () => call("GET", "/api/openai/status", { headers });
+const administratorsStatus = () => admin.get("/api/openai/status");
 
 beforeEach(clearSettings);
 
 test("the key is answered masked, to the administrator only", async () => {
-  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toMatchObject({ apiKey: "" });
+  expect((await admin.get("/api/admin/openai-key")).body).toMatchObject({ apiKey: "" });
   expect((await setOpenaiKey(KEY)).body).toEqual({
     success: true,
     version: expect.any(Number),
     apiKey: MASKED,
     message: "کلید سرویس تصویر ذخیره شد",
   });
-  expect((await call("GET", "/api/admin/openai-key", { headers })).body).toMatchObject({ apiKey: MASKED });
+  expect((await admin.get("/api/admin/openai-key")).body).toMatchObject({ apiKey: MASKED });
   expect((await administratorsStatus()).body).toEqual({ success: true, configured: true, key: MASKED, quota: null });
   expect((await get("/api/openai/status")).body).toEqual({ success: true, configured: true, quota: null });
 });
@@ -80,7 +79,7 @@ describe("refused, and the key before stays:", () => {
 
 test("the key itself is gone for everybody", async () => {
   await setOpenaiKey(KEY);
-  const gone = await call("GET", "/api/admin/openai-key/raw", { headers });
+  const gone = await admin.get("/api/admin/openai-key/raw");
   expect(refusalOf(gone)).toBe("410 GONE");
   expect(gone.text).not.toContain("EFGH");
   expect(refusalOf(await (await aPerson()).get("/api/admin/openai-key/raw"))).toBe("403 ADMIN_ONLY");

@@ -1,10 +1,9 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { SMS_PROVIDERS } from "../../../../contract/login.ts";
-import { asAdmin } from "../../support/administrator.ts";
+import { admin, adminHeaders } from "../../support/administrator.ts";
 import { auditOf } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
@@ -16,9 +15,9 @@ import { clearSettings, setSetting } from "../../support/settings.ts";
 
 beforeEach(clearSettings);
 
-const account = (provider: string) => asAdmin("POST", "/api/admin/sms-test", { body: { provider } });
+const account = (provider: string) => admin.post("/api/admin/sms-test", { provider });
 const send = (mobileNumber: string, provider: string) =>
-  asAdmin("POST", "/api/admin/sms-send-test", { body: { mobileNumber, provider } });
+  admin.post("/api/admin/sms-send-test", { mobileNumber, provider });
 const sent = z.looseObject({ testCode: z.string(), usedProvider: z.string() });
 
 describe("the account of an SMS service", () => {
@@ -46,7 +45,7 @@ describe("the account of an SMS service", () => {
     const ask = async (changed: Record<string, string>) => {
       const answer = await callWithEnv(changed, "/api/admin/sms-test", {
         method: "POST",
-        headers: { "x-admin-secret": env.ADMIN_SECRET, "Content-Type": "application/json" },
+        headers: { ...adminHeaders, "Content-Type": "application/json" },
         body: JSON.stringify({ provider }),
       });
       return answer.json();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { asAdmin } from "../../support/administrator.ts";
+import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
@@ -9,14 +9,14 @@ import { aPerson } from "../../support/people.ts";
 import { aName, addVenue } from "../../support/venues.ts";
 
 const imported = (table: string, category?: string) =>
-  asAdmin("POST", "/api/admin/parks/import", { body: { table, ...(category && { category }) } });
+  admin.post("/api/admin/parks/import", { table, ...(category && { category }) });
 const listed = z.object({
   items: z.array(z.looseObject({ _id: z.string(), name: z.string(), category: z.string() })),
   total: z.number(),
   nextCursor: z.string().nullable(),
 });
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await asAdmin("GET", "/api/admin/parks", { query });
+  const answer = await admin.get("/api/admin/parks", query);
   return { ...read(answer, listed), cost: answer.cost };
 };
 const named = (name: string) => rows("select * from venues where name like ? order by name", `${name}%`);
@@ -32,7 +32,7 @@ describe("the administrator's list of venues", () => {
     expect(await list()).toMatchObject({ total: total + 2 });
     expect((await list({ q: word })).items.map(({ _id }) => _id).toSorted()).toEqual([pool._id, shop._id].toSorted());
     expect((await list({ q: word, category: "pools" })).items).toMatchObject([{ _id: pool._id }]);
-    await asAdmin("DELETE", `/api/parks/${shop._id}`);
+    await admin.delete(`/api/parks/${shop._id}`);
     expect(await list()).toMatchObject({ total: total + 1 });
     expect((await list({ q: word })).items).toMatchObject([{ _id: pool._id }]);
   });

@@ -1,8 +1,8 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import { aparatFrame } from "../../../../contract/aparat.ts";
+import { admin } from "../../support/administrator.ts";
 import { type Answer, call, get, post, read, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { leaveForGood } from "../../support/leave.ts";
@@ -10,12 +10,11 @@ import { aPerson, aUsername } from "../../support/people.ts";
 import { openNights } from "../../support/settings.ts";
 import { aName, aVenueCredit, addVenue } from "../../support/venues.ts";
 
-const headers = { "x-admin-secret": env.ADMIN_SECRET };
 type Fields = Record<string, unknown>;
 
-const add = (fields: Fields) => post("/api/parks", { category: "recreation", ...fields }, { headers });
-const change = (id: string, body: Fields) => call("PUT", `/api/parks/${id}`, { headers, body });
-const remove = (id: string) => call("DELETE", `/api/parks/${id}`, { headers });
+const add = (fields: Fields) => admin.post("/api/parks", { category: "recreation", ...fields });
+const change = (id: string, body: Fields) => admin.put(`/api/parks/${id}`, body);
+const remove = (id: string) => admin.delete(`/api/parks/${id}`);
 
 const kept = z.object({ item: z.looseObject({ _id: z.string() }) });
 const itemOf = (answer: Answer) => read(answer, kept).item;
@@ -152,7 +151,7 @@ describe("a venue that was taken away", () => {
     const { username } = await aPerson();
     const name = aName();
     const { _id } = await addVenue({ name, region: "سمنان", siteId: username, videoUrl: aparatFrame("aB3dE") });
-    const staff = await post("/api/admin/venue-secrets", { venueId: _id, name: "گیشه" }, { headers });
+    const staff = await admin.post("/api/admin/venue-secrets", { venueId: _id, name: "گیشه" });
     const { secret } = read(staff, z.object({ secret: z.string() }));
     const [spent, left] = [await aVenueCredit(await aPerson()), await aVenueCredit(await aPerson())];
     await post("/api/robot/redeem", { rid: spent, secret });
@@ -172,7 +171,7 @@ describe("a venue that was taken away", () => {
     const { _id } = await addVenue({ name });
     await remove(_id);
     expect(refusalOf(await change(_id, { name, category: "parks" }))).toBe("404 VENUE_NOT_FOUND");
-    const staff = await post("/api/admin/venue-secrets", { venueId: _id, name: "گیشه" }, { headers });
+    const staff = await admin.post("/api/admin/venue-secrets", { venueId: _id, name: "گیشه" });
     expect(refusalOf(staff)).toBe("404 VENUE_NOT_FOUND");
     expect((await addVenue({ name }))._id).not.toBe(_id);
     expect(await foundBy(name)).toEqual([name]);

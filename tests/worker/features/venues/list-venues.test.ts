@@ -1,9 +1,9 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
 import type { VenueCategory } from "../../../../contract/venue-places.ts";
-import { type Answer, call, get, read, refusalOf } from "../../support/call.ts";
+import { admin } from "../../support/administrator.ts";
+import { type Answer, get, read, refusalOf } from "../../support/call.ts";
 import { addVenue, aName, manyVenues } from "../../support/venues.ts";
 
 const page = z.object({
@@ -103,7 +103,6 @@ describe("a search", () => {
     const [word, second] = [aName(), aName()];
     const added = [];
     for (let n = 0; n < 6; n += 1) added.push(await addVenue({ name: `${word}${n} ${second}`, category: "other" }));
-    const headers = { "x-admin-secret": env.ADMIN_SECRET };
     const reached: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const q = reached.length < 2 ? `${word} ${second}` : `${second} ${word}`;
@@ -112,10 +111,8 @@ describe("a search", () => {
       const { items, nextCursor } = read(answer, page);
       cursor = nextCursor;
       const path = `/api/parks/${items.at(-1)?._id}`;
-      const renamed = { headers, body: { name: aName(), category: "other" } };
-      expect(
-        (await (reached.length === 2 ? call("DELETE", path, { headers }) : call("PUT", path, renamed))).status,
-      ).toBe(200);
+      const renamed = { name: aName(), category: "other" };
+      expect((await (reached.length === 2 ? admin.delete(path) : admin.put(path, renamed))).status).toBe(200);
     }
     expect(reached.toSorted()).toEqual(added.map(({ name }) => name));
   });
