@@ -21,6 +21,29 @@ const KNOWN_PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** What Playwright switches off itself, said again beside ours: of two such flags Chromium takes the last. */
+export const PLAYWRIGHTS_DISABLED_FEATURES = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "msForceBrowserSignIn",
+  "msEdgeUpdateLaunchServicesPreferredVersion",
+];
+
+/** The address bar's suggestions: pages that Chromium, unless it is the headless shell, loads anew for every context (docs/decisions/046). */
+const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
 /** Flags that keep the browser quiet and let it run in containers. */
 const CHROMIUM_ARGS = [
   "--no-sandbox",
@@ -30,6 +53,7 @@ const CHROMIUM_ARGS = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
+  `--disable-features=${[...PLAYWRIGHTS_DISABLED_FEATURES, ...ADDRESS_BAR_PAGES].join(",")}`,
 ];
 
 /** A browser to drive: CHROMIUM_PATH, else an installed Chrome or Chromium, else Playwright's own, else Debian's package. */
