@@ -8,7 +8,8 @@ const [part = "all", ...args] = process.argv.slice(2);
 const sources: Lane = [
   check("format", "node_modules/oxfmt/bin/oxfmt", "--check"),
   check("lint", "node_modules/oxlint/bin/oxlint"),
-  check("types", "node_modules/typescript/bin/tsc", "--build"),
+  // Each checker of the compiler works out the types anew: one takes half the processor time of the four it would start.
+  check("types", "node_modules/typescript/bin/tsc", "--build", "--checkers", "1"),
   check("unused code", "node_modules/knip/bin/knip.js"),
   check("migrations", "dev/migrations-check.ts"),
 ];

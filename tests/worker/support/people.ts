@@ -55,21 +55,33 @@ export async function aPerson(over: Partial<UserRow> = {}): Promise<Person> {
     id: uuidv7(),
     username,
   } satisfies UserRow;
+  const { id, publicId, mobile, email, emailVerifiedAt } = row;
+  const isProved = (mobile ?? null) !== null || (emailVerifiedAt ?? null) !== null;
+  const { session, person } = aSession({
+    id,
+    publicId,
+    username,
+    mobile: mobile ?? null,
+    email: email ?? null,
+    isProved,
+  });
   await db.batch([
     db.insert(users).values(row),
     ...(username === null ? [] : [db.insert(usernames).values({ username, userId: row.id, chosenAt: now })]),
+    session,
   ]);
-  const { id, publicId, mobile, email, emailVerifiedAt } = row;
-  const isProved = (mobile ?? null) !== null || (emailVerifiedAt ?? null) !== null;
-  return logIn({ id, publicId, username, mobile: mobile ?? null, email: email ?? null, isProved });
+  return person;
 }
 
 /** One more logged-in device of a person. */
-export function anotherDevice({ userId, id, username, mobile, email, isProved }: Person): Promise<Person> {
-  return logIn({ id: userId, publicId: id, username, mobile, email, isProved });
+export async function anotherDevice({ userId, id, username, mobile, email, isProved }: Person): Promise<Person> {
+  const { session, person } = aSession({ id: userId, publicId: id, username, mobile, email, isProved });
+  await db.batch([session]);
+  return person;
 }
 
-async function logIn(row: {
+/** A session's row, and whoever is logged in with it. */
+function aSession(row: {
   id: string;
   publicId: string;
   username: string | null;
@@ -79,17 +91,14 @@ async function logIn(row: {
 }) {
   const now = Date.now();
   const sessionId = uuidv7();
-  const expiresAt = now + SESSION_TTL_SECONDS * 1000;
-  await db.batch([
-    db.insert(sessions).values({
-      id: sessionId,
-      userId: row.id,
-      device: "کروم روی اندروید",
-      createdAt: now,
-      lastSeenAt: now,
-      expiresAt,
-    }),
-  ]);
+  const session = db.insert(sessions).values({
+    id: sessionId,
+    userId: row.id,
+    device: "کروم روی اندروید",
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: now + SESSION_TTL_SECONDS * 1000,
+  });
   const viewer = {
     userId: row.id,
     username: row.username,
@@ -97,8 +106,10 @@ async function logIn(row: {
     contactDigests: contactDigests(row, env.SESSION_SECRET),
     isProved: row.isProved,
   };
-  const cookie = `session=${await signToken(viewer, now, env.SESSION_SECRET)}`;
-  return withCookie({ ...row, userId: row.id, id: row.publicId, sessionId, cookie });
+  const person = signToken(viewer, now, env.SESSION_SECRET).then((token) =>
+    withCookie({ ...row, userId: row.id, id: row.publicId, sessionId, cookie: `session=${token}` }),
+  );
+  return { session, person };
 }
 
 interface Known {

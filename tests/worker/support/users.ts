@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 
+import { PRODUCT } from "../../../contract/product.ts";
 import { listUsersRoute } from "../../../contract/users.ts";
 import { admin } from "./administrator.ts";
 import { type Answer, read } from "./call.ts";
+import { rows } from "./database.ts";
 
 const page = listUsersRoute.responses[200].content["application/json"].schema;
 
@@ -17,6 +19,12 @@ export async function userOf({ id }: { id: string }) {
   const { items } = await usersOf({ q: id });
   expect(items).toHaveLength(1);
   return items[0]!;
+}
+
+/** The one account with the product's name loses it: all files share a database, and any may have given it. */
+export async function freeTheProductsName(): Promise<void> {
+  await rows("update users set username = null where username = ?", PRODUCT);
+  await rows("delete from usernames where username = ?", PRODUCT);
 }
 
 /** The administrator does something to a person, or to the author of a joke: `by-joke/{id}`. */

@@ -3,9 +3,11 @@ import { z } from "zod";
 
 import { aMobile } from "../../../support/a-mobile.ts";
 import { publicUser } from "../../../../contract/people.ts";
+import { PRODUCT } from "../../../../contract/product.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { type Person, aPerson } from "../../support/people.ts";
+import { freeTheProductsName } from "../../support/users.ts";
 import { aVenue } from "../../support/venues.ts";
 import { DAY_MS, aVideo, videoOf } from "../../support/videos.ts";
 
@@ -30,8 +32,9 @@ test("anyone sees a person's public profile, without any contact", async () => {
 });
 
 test("the product's own account always sparkles", async () => {
-  await aPerson({ username: "labkhand" });
-  expect(read(await get("/api/user-public/labkhand"), profile).user.sparkleEffect).toBe(true);
+  await freeTheProductsName();
+  await aPerson({ username: PRODUCT });
+  expect(read(await get(`/api/user-public/${PRODUCT}`), profile).user.sparkleEffect).toBe(true);
 });
 
 test("a name nobody has is not found, whatever it looks like", async () => {

@@ -14,7 +14,7 @@ import { messagesTo } from "../../support/outbox.ts";
 import { aPerson, anEmail } from "../../support/people.ts";
 import { clearSettings } from "../../support/settings.ts";
 import { openInbox } from "../../support/sockets.ts";
-import { handle, userOf } from "../../support/users.ts";
+import { freeTheProductsName, handle, userOf } from "../../support/users.ts";
 
 beforeAll(clearSettings);
 
@@ -232,8 +232,7 @@ describe("a grant of gems", () => {
 
 describe("the reserved name", () => {
   test("is one account's, and nobody else's, until it is taken back", async () => {
-    await rows("update users set username = null where username = ?", PRODUCT);
-    await rows("delete from usernames where username = ?", PRODUCT);
+    await freeTheProductsName();
     const [person, other] = [await aPerson(), await aPerson()];
     for (let n = 0; n < 2; n += 1)
       expect((await handle(person.id, "reserved-name")).body).toMatchObject({ username: PRODUCT });
