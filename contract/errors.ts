@@ -234,6 +234,7 @@ export const errors = {
   INVALID_PRIZES: { status: 400, text: "سه جایزه لازم است، هر کدام با عنوان و عکسی از همین سایت." },
   INVALID_SEASON: { status: 400, text: "روز جایزه باید بعد از شروع دوره باشد." },
   PRIZES_NOT_DUE: { status: 409, text: "روز جایزه هنوز نرسیده یا اعلام نشده است." },
+  LAST_ROUNDS_RUNNING: { status: 409, text: "آخرین دورها هنوز در جریان‌اند. چند دقیقه دیگر دوباره امتحان کن." },
   ROUNDS_STILL_OPEN: { status: 409, text: "چند دور هنوز شمرده نشده است. چند دقیقه دیگر دوباره امتحان کن." },
   AWARD_DAY_OVER: { status: 400, text: "روز جایزه باید در آینده باشد." },
   PRIZE_PICTURE_UNREADABLE: { status: 400, text: "این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن." },

@@ -131,6 +131,16 @@ describe("a list", () => {
     await expect.element(shown).not.toBeInTheDocument();
   });
 
+  test("of secrets says under the venue that there is none", async () => {
+    await openTab("venue-secrets", { ...secrets(0), "POST /api/admin/venue-secrets": refused("VENUE_NOT_FOUND") });
+    await page.getByLabelText("برای چه کسی").fill("گیشهٔ تازه");
+    await button("رمز تازه").click();
+    await expect
+      .element(page.getByLabelText("مرکز", { exact: true }))
+      .toHaveAccessibleDescription("این مجموعه پیدا نشد.");
+    await expect.element(page.getByLabelText("برای چه کسی")).toBeValid();
+  });
+
   test("says so when it is empty", async () => {
     await openTab("venue-secrets", secrets(0));
     await sees("چیزی نیست");
@@ -350,6 +360,49 @@ describe("the season", () => {
     // A moment that is none is thrown, and the page's own errors fail a test.
     await expect.element(starts).toHaveDisplayValue(/^\d{4}-/);
   });
+
+  test("is frozen once, with its rounds to watch", async () => {
+    const snapshot: CallAnswer<"POST /api/admin/prize-snapshot">["snapshot"] = {
+      seasonStartsAt: null,
+      frozenAt: "2026-11-20T18:42:00.000Z",
+      ranks: [
+        {
+          rank: 1,
+          personId: "9f86d081884c7d659a2feaa0c55ad015",
+          username: "parisa.daf",
+          score: 185,
+          rounds: 2,
+          roundsHash: "00",
+          bestRounds: [{ id: "a-round", score: 100 }],
+        },
+      ],
+      signed: "{}",
+      hash: "00",
+      signature: "x",
+      publicKey: "x",
+    };
+    let kept: typeof snapshot | null = null;
+    await openTab("prizes", {
+      "GET /api/admin/game-prizes": {
+        prizes: ["الف", "ب", "پ"].map((title) => ({ title, text: "", imageUrl: "" })),
+        version: 0,
+      },
+      "GET /api/admin/game-season": { startsAt: null, awardsAt: "2026-11-20T18:32:00.000Z", version: 1 },
+      "GET /api/admin/prize-snapshot": () => ({ snapshot: kept }),
+      "POST /api/admin/prize-snapshot": () => {
+        kept = snapshot;
+        return { message: "رتبه‌ها ثبت شد", snapshot };
+      },
+    });
+    await button("ثبت رتبه‌ها").click();
+    await dialog.getByRole("button", { name: "ثبت رتبه‌ها" }).click();
+    await sees("رتبه‌ها ثبت شد");
+    await expect.element(page.getByRole("row", { name: /parisa\.daf/ })).toBeVisible();
+    const replay = page.getByRole("link", { name: "بازی ۱ parisa.daf" });
+    await expect.element(replay).toHaveAttribute("href", "/games/claw-machine/?round=a-round");
+    await expect.element(button("ثبت رتبه‌ها")).not.toBeInTheDocument();
+    expect(await violations(axe)).toEqual([]);
+  });
 });
 
 describe("a prize's picture", () => {
@@ -363,6 +416,17 @@ describe("a prize's picture", () => {
   const png = (size: number) => new File([new Uint8Array(size)], "a.png", { type: "image/png" });
   const imageUrl = "/media/prizes/01939b2e-5c1a-7b52-b3a4-0c4f5be3a101.png";
   const region = page.getByRole("region", { name: "جایزه‌های سه نفر اول" });
+
+  test("stands beside texts that are measured as people count them", async () => {
+    await openTab("prizes", shown);
+    const name = region.getByLabelText("نام", { exact: true }).first();
+    const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ نویسه است.");
+    await name.fill("😄".repeat(61));
+    await region.getByRole("button", { name: "ذخیره", exact: true }).click();
+    await expect.element(tooLong).toBeVisible();
+    await name.fill("😄".repeat(60));
+    await expect.element(tooLong).not.toBeInTheDocument();
+  });
 
   test("goes to the prize for which it was chosen, and is saved with it", async () => {
     await openTab("prizes", {

@@ -53,7 +53,7 @@ const selectSnapshot = (db: Db) =>
 export async function freezeSeason(
   ctx: Ctx,
   by: "administrator" | "cron",
-): Promise<Snapshot | "PRIZES_NOT_DUE" | "ROUNDS_STILL_OPEN"> {
+): Promise<Snapshot | "PRIZES_NOT_DUE" | "LAST_ROUNDS_RUNNING" | "ROUNDS_STILL_OPEN"> {
   const { db, now, config, log } = ctx;
   const [[known], rows, open] = await db.batch([
     selectSnapshot(db),
@@ -67,7 +67,8 @@ export async function freezeSeason(
   ]);
   if (known) return known;
   const { startsAt, awardsAt } = settingOf(rows, "game-season");
-  if (awardsAt === null || now < awardsAt + ROUND_EXPIRES_SECONDS * 1000) return "PRIZES_NOT_DUE";
+  if (awardsAt === null || now < awardsAt) return "PRIZES_NOT_DUE";
+  if (now < awardsAt + ROUND_EXPIRES_SECONDS * 1000) return "LAST_ROUNDS_RUNNING";
   if (open.length > 0) return "ROUNDS_STILL_OPEN";
 
   // Only now, in one trip: while the season runs, no round is read every five minutes.

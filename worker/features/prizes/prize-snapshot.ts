@@ -9,7 +9,7 @@ import { signingKey } from "../../domain/games/signing-key.ts";
 import { AppError } from "../../errors.ts";
 import { sha256 } from "../../same-text.ts";
 
-/** Freezes the season's ranks where the cron has not yet. @throws AppError PRIZES_NOT_DUE, ROUNDS_STILL_OPEN */
+/** Freezes the season's ranks where the cron has not yet. @throws AppError PRIZES_NOT_DUE, LAST_ROUNDS_RUNNING, ROUNDS_STILL_OPEN */
 export async function freezePrizes(ctx: Ctx) {
   const frozen = await freezeSeason(ctx, "administrator");
   if (typeof frozen === "string") throw new AppError(frozen);

@@ -21,7 +21,13 @@ export function FrozenRanks() {
   const queries = useQueryClient();
   const key = panelKeys.one("prize-snapshot");
   const frozen = useQuery({ queryKey: key, queryFn: () => call("GET /api/admin/prize-snapshot") });
+  const season = useQuery({
+    queryKey: panelKeys.setting("game-season"),
+    queryFn: () => call("GET /api/admin/game-season"),
+  });
   const [isBusy, setBusy] = useState(false);
+  // A season has one snapshot; another season, which has none yet, may be set already.
+  const isFrozen = frozen.data?.snapshot != null && frozen.data.snapshot.seasonStartsAt === season.data?.startsAt;
 
   const freeze = async () => {
     if (!(await confirm({ title: prizesTexts.freezeQuestion, body: prizesTexts.freezeBody, yes: prizesTexts.freeze })))
@@ -48,9 +54,14 @@ export function FrozenRanks() {
         ) : (
           <Ranks snapshot={frozen.data.snapshot} />
         ))}
-      <Button variant="outline" className="justify-self-start" busy={isBusy} onClick={() => void freeze()}>
-        {prizesTexts.freeze}
-      </Button>
+      {!isFrozen && (
+        <>
+          <p className="text-sm text-muted">{prizesTexts.byItself}</p>
+          <Button variant="outline" className="justify-self-start" busy={isBusy} onClick={() => void freeze()}>
+            {prizesTexts.freeze}
+          </Button>
+        </>
+      )}
     </Card>
   );
 }
@@ -76,21 +87,22 @@ function Ranks({ snapshot }: { snapshot: Snapshot }) {
           </thead>
           <tbody>
             {snapshot.ranks.map(({ rank, personId, username, score, rounds, bestRounds }) => (
-              <tr key={personId} className="border-t border-line">
+              <tr key={personId} className="border-t border-line wrap-anywhere">
                 <td className="px-2 py-1">{formatCount(rank)}</td>
                 <td className="px-2 py-1">{username === null ? prizesTexts.left : <LtrCell text={username} />}</td>
                 <td className="px-2 py-1">{formatCount(score)}</td>
                 <td className="px-2 py-1">{formatCount(rounds)}</td>
-                <td className="flex flex-wrap gap-2 px-2 py-1">
+                <td className="flex gap-1 py-1">
                   {bestRounds.map(({ id }, at) => (
                     <a
                       key={id}
                       href={`${paths.clawMachine}?round=${id}`}
                       target="_blank"
                       rel="noopener"
-                      className="underline"
+                      aria-label={prizesTexts.replay(at, username)}
+                      className="grid min-h-9 min-w-9 place-items-center rounded-lg border border-line"
                     >
-                      {prizesTexts.replay(at)}
+                      {formatCount(at + 1)}
                     </a>
                   ))}
                 </td>

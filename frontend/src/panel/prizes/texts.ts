@@ -18,6 +18,7 @@ export const prizesTexts = {
   awards: "روز جایزه (خالی: هنوز گفته نشده)",
   tehran: "به وقت تهران",
   freeze: "ثبت رتبه‌ها",
+  byItself: "چند دقیقه پس از روز جایزه خودش هم ثبت می‌شود.",
   freezeQuestion: "رتبه‌های این دوره همین حالا ثبت شود؟",
   freezeBody: "رتبه‌ها با بازی‌هایشان امضا می‌شوند و دیگر عوض نمی‌شوند.",
   frozen: "رتبه‌های ثبت‌شده",
@@ -28,6 +29,6 @@ export const prizesTexts = {
   score: "امتیاز",
   rounds: "بازی",
   replays: "تماشا",
-  replay: (at: number) => `بازی ${formatCount(at + 1)}`,
+  replay: (at: number, username: string | null) => `بازی ${formatCount(at + 1)} ${username ?? ""}`.trim(),
   left: "رفته است",
 } as const;

@@ -10,7 +10,7 @@ import type { ListFilter } from "../list-tab/filters.tsx";
 import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelKeys } from "../query-keys.ts";
-import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { DateCell, LtrCell, Nothing } from "../ui/cells.tsx";
 
 type Entry = CallAnswer<"GET /api/admin/audit">["items"][number];
 type Row = Entry["rows"][number];
@@ -99,7 +99,7 @@ export default function AuditTab() {
 
 /** The first of the rows that an entry changed, each with what was and what is. */
 function Changes({ entry: { rows, rowCount } }: { entry: Entry }) {
-  if (rows.length === 0) return <span className="text-muted">{texts.nothing}</span>;
+  if (rows.length === 0) return <Nothing />;
   return (
     <details>
       <summary className="cursor-pointer">{rows.map((row) => fateOf(row)).find(Boolean) ?? texts.changes}</summary>

@@ -57,13 +57,6 @@ export default function PrizesTab() {
   return (
     <SettingsTab title={prizesTexts.title}>
       <SettingsForm
-        name="game-prizes"
-        title={prizesTexts.prizes}
-        fields={prizeFields}
-        read={() => call("GET /api/admin/game-prizes")}
-        save={(json) => call("POST /api/admin/game-prizes", { json })}
-      />
-      <SettingsForm
         name="game-season"
         title={prizesTexts.season}
         fields={seasonFields}
@@ -71,6 +64,13 @@ export default function PrizesTab() {
         save={(json) => call("POST /api/admin/game-season", { json })}
       />
       <FrozenRanks />
+      <SettingsForm
+        name="game-prizes"
+        title={prizesTexts.prizes}
+        fields={prizeFields}
+        read={() => call("GET /api/admin/game-prizes")}
+        save={(json) => call("POST /api/admin/game-prizes", { json })}
+      />
     </SettingsTab>
   );
 }

@@ -11,7 +11,8 @@ type Verdict = "approve" | "reject" | "delete";
 
 const texts = {
   title: "گزارش‌شده‌ها",
-  hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند. کلید a تأیید، r رد گزارش، d حذف، s تعلیق صاحبش و x انتخاب است.",
+  hint: "هر چیز یک سطر دارد، هر چند نفر که گزارشش کرده باشند.",
+  keys: "کلید a تأیید، r رد گزارش، d حذف، s تعلیق صاحبش و x انتخاب است.",
   thing: "چه چیزی",
   author: "از کیست",
   reporters: "گزارش‌دهنده",
@@ -103,7 +104,11 @@ export default function ReportsTab() {
     <ListTab
       name="reports"
       title={texts.title}
-      hint={texts.hint}
+      hint={
+        <>
+          {texts.hint} <span className="max-md:hidden">{texts.keys}</span>
+        </>
+      }
       pageSize={REPORT_PAGE_SIZE}
       read={({ page, limit, cursor, filters }) =>
         call("GET /api/admin/reports", {

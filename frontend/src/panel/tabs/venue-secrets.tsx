@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { VENUE_SECRET_PAGE_SIZE } from "../../../../contract/limits.ts";
-import { call } from "../../lib/api-client.ts";
+import { call, hasCode } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import type { ListAction } from "../list-tab/action.ts";
@@ -104,18 +104,26 @@ function AddSecret({ given, onGiven }: AddSecretProps) {
   const [venueId, setVenueId] = useState("");
   const [name, setName] = useState("");
 
-  const { submit, isBusy, error } = useSubmit(async () => {
+  const { submit, isBusy, refusal, error } = useSubmit(async () => {
     const { id, secret } = await call("POST /api/admin/venue-secrets", { json: { venueId, name } });
     onGiven({ id, name, secret });
     setName("");
     await queries.invalidateQueries({ queryKey: panelKeys.list("venue-secrets") });
   });
 
+  const isOfVenue = hasCode(refusal, "VENUE_NOT_FOUND");
+  const [venueError, nameError] = isOfVenue ? [error, undefined] : [undefined, error];
+
   return (
     <Card title={texts.add}>
       <form noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
-        <Field id="secret-venue" label={texts.venue}>
-          <Select id="secret-venue" required value={venueId} onChange={({ target }) => setVenueId(target.value)}>
+        <Field id="secret-venue" label={texts.venue} error={venueError}>
+          <Select
+            {...fieldAttributes("secret-venue", venueError)}
+            required
+            value={venueId}
+            onChange={({ target }) => setVenueId(target.value)}
+          >
             <option value="">{texts.chooseVenue}</option>
             {venues.data?.items.map((venue) => (
               <option key={venue._id} value={venue._id}>
@@ -124,9 +132,9 @@ function AddSecret({ given, onGiven }: AddSecretProps) {
             ))}
           </Select>
         </Field>
-        <Field id="secret-name" label={texts.name} error={error}>
+        <Field id="secret-name" label={texts.name} error={nameError}>
           <TextInput
-            {...fieldAttributes("secret-name", error)}
+            {...fieldAttributes("secret-name", nameError)}
             required
             value={name}
             onChange={({ target }) => setName(target.value)}
@@ -139,7 +147,7 @@ function AddSecret({ given, onGiven }: AddSecretProps) {
       {given !== null && (
         <p role="status">
           {texts.given(given.name)}{" "}
-          <code className="rounded-lg bg-surface px-2 py-1 font-bold text-content">
+          <code className="select-all rounded-lg bg-surface px-2 py-1 font-bold text-content">
             <LtrCell text={given.secret} />
           </code>
         </p>

@@ -17,7 +17,7 @@ import type { ListFilter } from "../list-tab/filters.tsx";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
-import { LtrCell } from "../ui/cells.tsx";
+import { LtrCell, Nothing } from "../ui/cells.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Select, TextInput } from "../ui/inputs.tsx";
 import { ImportVenues } from "../venues/import-venues.tsx";
@@ -30,9 +30,9 @@ type Fields = Pick<Venue, "name" | "region" | "siteId" | "videoUrl" | "category"
 const columns: ListColumns<Venue> = [
   { title: texts.name, cell: ({ name }) => name },
   { title: texts.category, cell: ({ category }) => VENUE_CATEGORY_NAMES[category] },
-  { title: texts.region, cell: ({ region }) => region || texts.none },
+  { title: texts.region, cell: ({ region }) => region || <Nothing /> },
   { title: texts.siteId, cell: ({ siteId }) => <LtrCell text={siteId} /> },
-  { title: texts.videoUrl, cell: ({ videoUrl }) => (videoUrl ? texts.has : texts.none) },
+  { title: texts.videoUrl, cell: ({ videoUrl }) => (videoUrl ? texts.has : <Nothing />) },
 ];
 
 const filters: readonly ListFilter[] = [

@@ -1,8 +1,15 @@
 import { formatMoment } from "./moment.ts";
 
+/** A cell with nothing in it: a dash on a desk; on a phone, where each cell is a line, its line is left out. */
+export const Nothing = () => (
+  <span data-nothing className="text-muted">
+    –
+  </span>
+);
+
 /** A moment by Tehran's calendar and clock; a dash where there was none. */
 export function DateCell({ iso }: { iso: string | null | undefined }) {
-  if (!iso) return <span className="text-muted">–</span>;
+  if (!iso) return <Nothing />;
   return (
     <time dateTime={iso} className="whitespace-nowrap">
       {formatMoment(iso)}
@@ -20,6 +27,6 @@ export function LtrCell({ text }: { text: string | null | undefined }) {
       {text}
     </bdi>
   ) : (
-    <span className="text-muted">–</span>
+    <Nothing />
   );
 }

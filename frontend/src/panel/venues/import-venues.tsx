@@ -30,7 +30,7 @@ export function ImportVenues() {
       json: { table, ...(otherwise && { category: otherwise }) },
     });
     setTable("");
-    showToast(texts.imported(toPersianDigits(String(added)), toPersianDigits(String(changed))));
+    showToast(texts.imported(added, changed));
     await queries.invalidateQueries({ queryKey: panelKeys.list(VENUES) });
   });
   const wrong = wrongRowsOf(refusal);

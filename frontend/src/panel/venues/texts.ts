@@ -1,3 +1,5 @@
+import { formatCount } from "../../lib/format.ts";
+
 /** The name under which the list of venues is read. */
 export const VENUES = "venues";
 
@@ -9,7 +11,6 @@ export const venueTexts = {
   siteId: "آیدی در سایت",
   videoUrl: "ویدیو",
   has: "دارد",
-  none: "–",
   all: "همه",
   search: "جستجوی نام یا شهر",
   add: "مرکز تازه",
@@ -27,6 +28,9 @@ export const venueTexts = {
   mustSay: "در جدول آمده",
   file: "گرفتن جدول از فایل",
   import: "ذخیرهٔ جدول",
-  imported: (added: string, changed: string) => `${added} مرکز تازه ذخیره شد و ${changed} مرکز به‌روز شد.`,
+  imported: (added: number, changed: number) =>
+    [added > 0 && `${formatCount(added)} مرکز تازه ذخیره شد.`, changed > 0 && `${formatCount(changed)} مرکز به‌روز شد.`]
+      .filter(Boolean)
+      .join(" "),
   row: (number: string, error: string) => `سطر ${number}: ${error}`,
 } as const;

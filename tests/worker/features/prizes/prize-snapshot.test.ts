@@ -144,6 +144,8 @@ describe("freezing a season", () => {
     expect(refusalOf(await freeze())).toBe("409 PRIZES_NOT_DUE");
     // A round that began right before the day has two minutes.
     const { startsAt, awardsAt } = await aSeasonThatEnded(119_999);
+    expect(refusalOf(await freeze())).toBe("409 LAST_ROUNDS_RUNNING");
+    vi.setSystemTime(awardsAt - 1);
     expect(refusalOf(await freeze())).toBe("409 PRIZES_NOT_DUE");
     vi.setSystemTime(awardsAt + 120_000);
     await openRound(await aPerson(), startsAt);
