@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import type { Standing } from "../../contract/direct/events.ts";
 import { NOT_ACCEPTING_TEXT } from "../../contract/direct/texts.ts";
 import { paths } from "../../contract/product.ts";
 import { REQUESTS_PATH, SAFETY_PATH } from "../../contract/safety-path.ts";
@@ -409,6 +410,27 @@ describe("whoever writes to somebody that does not know them", () => {
     await seesNo(/تا قبول نکند/);
     await expect.element(input).toBeDisabled();
     await expect.element(bubble("سلام").getByText(/فقط با کسانی گفت‌وگو می‌کند/)).toBeVisible();
+  });
+
+  test("hears while they write, and when they come back, that it is another way now", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    const hear = room.answer.bind(room);
+    let told: Standing = "closed";
+    room.answer = (frame) =>
+      frame.type === "check-user-online"
+        ? [{ type: "direct:standing", standing: told, messagesLeft: null }]
+        : hear(frame);
+    await openChat(room);
+    await input.fill("سلام");
+    await sees(NOT_ACCEPTING_TEXT);
+    await expect.element(input).toBeDisabled();
+    await expect.element(input).toHaveValue("سلام");
+    told = "open";
+    comeBack();
+    await seesNo(NOT_ACCEPTING_TEXT);
+    await expect.element(input).toBeEnabled();
+    await sendButton.click();
+    await expect.element(bubble("سلام")).toBeVisible();
   });
 
   test("counts what still waits on this device", async () => {

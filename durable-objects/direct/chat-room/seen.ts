@@ -1,4 +1,5 @@
 import type { ServerFrame } from "../../../contract/direct/events.ts";
+import { isBlockedBetween } from "../facts.ts";
 import type { PairFacts, RoomStanding } from "../interface.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
@@ -68,7 +69,7 @@ export class Seen {
     const { state, storage } = this.room;
     const isNews = this.updateRequests(facts, deliveries);
     if (isNews) state.waitUntil(deliveries.flush());
-    for (const member of storage.members()) this.tellStanding(facts, member, isNews);
+    for (const member of storage.members()) this.tellStanding(facts, member);
     for (const member of storage.members()) this.tellPresence(facts, member);
     const isOpen = this.isOpen(facts);
     if (isOpen && this.wasOpen === false) for (const member of storage.members()) this.tellCursors(member);
@@ -90,13 +91,14 @@ export class Seen {
     return changed.length > 0;
   }
 
-  private tellStanding(facts: PairFacts, member: Member, isNews: boolean): void {
+  /** After the object slept nobody knows what was told last: it is told again. Under a block the other one is gone, and nothing else. */
+  private tellStanding(facts: PairFacts, member: Member): void {
+    if (isBlockedBetween(facts)) return;
     const standing = this.standingFor(facts, member);
     const before = this.standings.get(member.side);
     const after = JSON.stringify(standing);
     this.standings.set(member.side, after);
-    const isChanged = before === undefined ? isNews : before !== after;
-    if (isChanged) this.fanOut.sendTo(member, { type: "direct:standing", ...standing });
+    if (before !== after) this.fanOut.sendTo(member, { type: "direct:standing", ...standing });
   }
 
   private tellPresence(facts: PairFacts, member: Member): void {

@@ -1,3 +1,4 @@
+import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 
 import {
@@ -6,11 +7,13 @@ import {
   markRead,
   messagesWith,
   objectRows,
+  roomOf,
   send,
   sendAll,
   settled,
   strangers,
 } from "../../worker/support/direct.ts";
+import { AHEAD, passSeconds, stopClockAt } from "../../worker/support/clock.ts";
 import { eventually } from "../../worker/support/eventually.ts";
 import { follow } from "../../worker/support/follows.ts";
 import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
@@ -131,6 +134,42 @@ describe("an accepted request", () => {
     const clientId = say(spyChat, child, "چهار");
     expect(await spyChat.waitFor("error")).toMatchObject({ code: "REQUEST_LIMIT", clientId });
     expect(spyChat.allOf("direct:standing").map(({ messagesLeft }) => messagesLeft)).toEqual([2, 1, 0]);
+  });
+});
+
+describe("who may write, changed while somebody has the chat open and writes nothing", () => {
+  test("is told at once to who has written before, also after the room slept", async () => {
+    const { stranger, child, spyChat } = await aStranger();
+    await evictDurableObject(roomOf(stranger, child));
+    await choose(child, { whoMayWrite: "followed" });
+    const closed = await spyChat.waitFor("direct:standing", ({ standing }) => standing === "closed");
+    expect(closed.messagesLeft).toBeNull();
+    await evictDurableObject(roomOf(stranger, child));
+    await choose(child, { whoMayWrite: "everyone" });
+    const open = await spyChat.waitFor("direct:standing", ({ standing }) => standing === "open");
+    expect(open.messagesLeft).toBeNull();
+  });
+
+  test("is told to who has not written, whom the other one's inbox does not know, as soon as they ask for anything", async () => {
+    stopClockAt(AHEAD);
+    const [stranger, child] = await strangers();
+    const chat = await openChat(stranger, child);
+    chat.send({ type: "join-direct", with: child.username });
+    expect((await chat.waitFor("direct:joined")).standing).toBe("asked");
+    await choose(child, { whoMayWrite: "followed" });
+    passSeconds(20);
+    expect(await asks(chat, child)).toBe(false);
+    await chat.waitFor("direct:standing", ({ standing }) => standing === "closed");
+  });
+
+  test("is not told to who is blocked: to them the other one is gone, and not even what the block ended shows before", async () => {
+    const { one, other, theirs } = await anOpenChat();
+    theirs.send({ type: "join-direct", with: one.username });
+    expect((await theirs.waitFor("direct:joined")).standing).toBe("open");
+    await choose(one, { whoMayWrite: "followed" });
+    await one.post("/api/block", { blocked: other.username });
+    await theirs.closed();
+    expect(theirs.allOf("direct:standing")).toEqual([]);
   });
 });
 

@@ -25,6 +25,8 @@ interface Listeners {
   onFrame: (frame: ServerFrame) => void;
   /** The socket is not open; it keeps trying by itself. Called again for every try that fails. */
   onDown: () => void;
+  /** The page was out of sight, or the network away, and the socket is still open. */
+  onBack?: () => void;
   /** The server has closed it for good, as far as it knows. Told after onDown. */
   onGone?: () => void;
 }
@@ -39,7 +41,7 @@ export interface DirectSocket {
  * A socket that stays: it reconnects with growing delays and jitter, notices a network that fell silent, rests while the
  * page is out of sight and comes back at once with the page or the network.
  */
-export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onGone }: Listeners): DirectSocket {
+export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack, onGone }: Listeners): DirectSocket {
   const url = location.origin.replace(/^http/, "ws") + path;
   const firstDelay = FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS;
   let socket: WebSocket | null = null;
@@ -108,8 +110,10 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onGone
   };
   const isHidden = () => document.visibilityState === "hidden";
   const comeBack = () => {
-    if (openSocket() !== null) ping();
-    else if (!isHidden()) connectAnew();
+    if (openSocket() !== null) {
+      ping();
+      onBack?.();
+    } else if (!isHidden()) connectAnew();
   };
   const restWhileHidden = () => {
     clearTimeout(hiddenTimer);

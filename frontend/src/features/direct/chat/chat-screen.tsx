@@ -54,6 +54,12 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
     toEnd();
   };
 
+  /** Where nobody is to see them writing, whoever writes sees at once whether they still may. */
+  const tellTyping = (isTyping: boolean) => {
+    if (chat.standing === "open") line.current?.tellTyping(isTyping);
+    else if (isTyping) line.current?.askStanding();
+  };
+
   return (
     <div ref={content} className="flex flex-1 flex-col" style={{ overflowAnchor: "none" }}>
       <div className="flex flex-1 flex-col gap-2 p-3">
@@ -83,7 +89,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
           disabled={!canWrite}
           isHeld={!canSend}
           onSend={send}
-          onTyping={(isTyping) => chat.standing === "open" && void line.current?.tellTyping(isTyping)}
+          onTyping={tellTyping}
         />
       </div>
     </div>

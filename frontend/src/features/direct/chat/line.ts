@@ -38,6 +38,8 @@ export interface ChatLine {
   /** Both answer whether the socket took it. */
   tellTyping: (typing: boolean) => boolean;
   tellRead: (seq: number) => boolean;
+  /** Has the room look how the two stand: of a change that touches somebody who wrote nothing yet, it is not told by itself. */
+  askStanding: () => void;
   close: () => void;
 }
 
@@ -135,6 +137,9 @@ export function openChatLine(
     else if (hasCode(error, "TOO_MANY_REQUESTS")) pending.refuseAll(error);
   };
 
+  // Whatever a room is asked, it reads what the database says of the two, and tells what is another way now.
+  const askStanding = () => void socket.send({ type: "check-user-online", username: peerId });
+
   const socket = open(`/api/direct/socket/${peerId}`, {
     onOpen: () => {
       caughtUp = false;
@@ -149,6 +154,7 @@ export function openChatLine(
       pending.giveUp();
       if (!closed) onDown();
     },
+    onBack: askStanding,
     onGone: () => void doubt(),
   });
 
@@ -162,6 +168,7 @@ export function openChatLine(
     sendMessage: async ({ clientId, text }) =>
       socket.send({ type: "direct:send", to: peerId, text, clientId }) ? pending.answerTo(clientId) : null,
     tellTyping: (typing) => socket.send({ type: typing ? "typing-start" : "typing-stop", to: peerId }),
+    askStanding,
     tellRead: (seq) => socket.send({ type: "direct:read", seq }),
     close: () => {
       closed = true;
