@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { BANNED_WORDS_KEY_WORD } from "../../../contract/moderation/limits.ts";
 import type { CallAnswer } from "../../../contract/calls.ts";
+import { showToast } from "../../../frontend/src/ui/toast.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab } from "../support/panel.tsx";
@@ -70,6 +71,25 @@ const aVideo: Video = {
 };
 
 const judged = { message: "ثبت شد.", judged: 1 };
+
+test.for([1280, 390])("what is told lies over nothing that can be pressed, %i px wide", async (width) => {
+  const reported = Array.from({ length: 30 }, (_, index) => aReported(index + 1));
+  await openTab("reports", { "GET /api/admin/reports": allOf(reported) });
+  await page.viewport(width, 800);
+  await sees("جوک 30");
+  const bar = page.getByRole("region", { name: "۱ انتخاب‌شده" });
+  const bottomOf = (element: Element | undefined) => element?.getBoundingClientRect().bottom ?? 0;
+  await userEvent.keyboard("jx");
+  await expect.element(bar).toBeVisible();
+  expect(800 - bottomOf(bar.element())).toBeLessThan(30);
+  showToast("ثبت شد.");
+  await sees("ثبت شد.");
+  const toast = page.getByRole("status").getByRole("button").element();
+  const top = () => toast.getBoundingClientRect().top;
+  await expect.poll(() => bottomOf(bar.element()) <= top()).toBe(true);
+  document.querySelector("main")?.scrollTo(0, 100_000);
+  await expect.poll(() => bottomOf([...document.querySelectorAll("main button")].at(-1)) <= top()).toBe(true);
+});
 
 test("reports are decided one by one and several at once, and their author is suspended", async () => {
   const video = aReported(3, { kind: "video", jokeId: null, jokeTextSnapshot: aVideo.videoUrl });
