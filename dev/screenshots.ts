@@ -213,8 +213,9 @@ try {
       if (tab !== "") {
         await page.getByLabel(panelTexts.secret).fill(ADMIN_SECRET);
         await page.keyboard.press("Enter");
+        await page.getByLabel(panelTexts.secret).waitFor({ state: "detached" });
         await page.getByRole("heading").first().waitFor();
-        await page.locator("main [aria-busy]").first().waitFor({ state: "detached" });
+        await page.locator("main [aria-busy=true]").first().waitFor({ state: "detached" });
       }
       await open?.(page);
       await page.waitForTimeout(600);
