@@ -23,6 +23,8 @@ const { values: options } = parseArgs({
     /** Parts of the names of the calls to measure, and jokes in the database: only these, and nothing else. */
     calls: { type: "string" },
     size: { type: "string" },
+    /** Rounds of each after which it is timed once more: 3000 are half a minute a call. */
+    warm: { type: "string", default: "0" },
     /** Only the direct messages. */
     direct: { type: "boolean", default: false },
   },
@@ -35,10 +37,10 @@ if (sizes.length === 0) throw new Error(`--size is one of ${SIZES.map(({ jokes }
 
 await ensureBuilt();
 const other = options.against === undefined ? null : buildCommit(options.against);
+const how = { otherBuild: other?.builtIn ?? null, warmUpRounds: Number(options.warm) };
 const reports: SizeReport[] = [];
 try {
-  for (const size of options.direct ? [] : sizes)
-    reports.push({ size, calls: await measureSize(size, calls, other?.builtIn ?? null) });
+  for (const size of options.direct ? [] : sizes) reports.push({ size, calls: await measureSize(size, calls, how) });
 } finally {
   other?.remove();
 }

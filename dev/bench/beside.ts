@@ -16,7 +16,7 @@ export const nothingBut = (app: App, call: Call): Timed => ({
 
 /**
  * Makes the call so many times and writes down what it sends to D1, and what brings back the state it starts from.
- * Returns those statements, to be sent as one raw batch each round; null where it sends none.
+ * Returns those statements, to be sent as one raw batch each round, again from the first after the last; null where it sends none.
  */
 export async function statementsOf(call: Call, target: Target, rounds: number): Promise<Timed | null> {
   const { app } = target;
@@ -33,10 +33,10 @@ export async function statementsOf(call: Call, target: Target, rounds: number): 
     if (send.statements === 0) return null;
     tape.push({ before: before.number, send: send.number });
   }
-  const at = (round: number) => tape[round] ?? { before: 0, send: 0 };
+  const at = (round: number) => tape[round % rounds] ?? { before: 0, send: 0 };
   return {
     async before(round) {
-      if (call.undo) await app.query(...call.undo(target, round));
+      if (call.undo) await app.query(...call.undo(target, round % rounds));
       if (call.before) await (await replay(at(round).before)).arrayBuffer();
     },
     send: (round) => replay(at(round).send),

@@ -5,7 +5,7 @@ import { BESIDE, nothingBut, statementsOf } from "./beside.ts";
 import { type Call, type Target, prepareTarget } from "./hot-calls.ts";
 import { ownCpuInTurns, PROFILED_ROUNDS } from "./own-cpu.ts";
 import { scratchFolder, seededState, type Size } from "./seeded-state.ts";
-import { ALL_ROUNDS, type Timed, timeInTurns } from "./time-in-turns.ts";
+import { ALL_ROUNDS, type Timed, type Timings, timeInTurns, warmUp } from "./time-in-turns.ts";
 
 /** What one call costs at one size of the database. Times are milliseconds; net ones are without what the host takes. */
 export interface Measured {
@@ -17,24 +17,34 @@ export interface Measured {
   netMs: number;
   /** The call's own statements as one raw batch; null where it sends none. */
   statementsNetMs: number | null;
+  /** The same two once V8 has compiled what the isolates do all the time; null where nothing was warmed up. */
+  warm: { netMs: number; statementsNetMs: number | null } | null;
   ownCpuMs: number;
   /** The same call of the other commit, where one is measured in turns with this one. */
   against: { medianMs: number; netMs: number; ownCpuMs: number } | null;
+}
+
+export interface How {
+  /** Where the other commit was built. */
+  otherBuild: string | null;
+  /** How many rounds of each come before it is timed once more. */
+  warmUpRounds: number;
 }
 
 /** Measures the calls on copies of one database, each in turns with what it is held against. */
 export async function measureSize(
   size: Size,
   calls: readonly Call[],
-  otherBuild: string | null,
+  { otherBuild, warmUpRounds }: How,
 ): Promise<Map<string, Measured>> {
   const seeded = seededState(size);
-  const running = [await start(seeded, { front: BESIDE }), await start(seeded)];
-  if (otherBuild !== null) running.push(await start(seeded, { builtIn: otherBuild }));
+  const rounds = ALL_ROUNDS + PROFILED_ROUNDS + (warmUpRounds > 0 ? warmUpRounds + ALL_ROUNDS : 0);
+  const running = [await start(seeded, rounds, { front: BESIDE }), await start(seeded, rounds)];
+  if (otherBuild !== null) running.push(await start(seeded, rounds, { builtIn: otherBuild }));
   const [beside, ...workers] = running.map(({ target }) => target);
   try {
     const results = new Map<string, Measured>();
-    if (beside) for (const call of calls) results.set(call.name, await measure(call, beside, workers));
+    if (beside) for (const call of calls) results.set(call.name, await measure(call, beside, workers, warmUpRounds));
     return results;
   } finally {
     for (const { close } of running) await close();
@@ -42,19 +52,32 @@ export async function measureSize(
 }
 
 /** `workers` are this build's and, where there is one, the other's. */
-async function measure(call: Call, beside: Target, workers: readonly Target[]): Promise<Measured> {
+async function measure(
+  call: Call,
+  beside: Target,
+  workers: readonly Target[],
+  warmUpRounds: number,
+): Promise<Measured> {
   const timed = workers.map((target) => timedCall(call, target));
   const host = nothingBut(beside.app, call);
   const statements = await statementsOf(call, beside, ALL_ROUNDS);
-  const timings = await timeInTurns([host, ...(statements ? [statements] : []), ...timed]);
+  const all = [host, ...(statements ? [statements] : []), ...timed];
+  const timings = await timeInTurns(all);
   const spent = await ownCpuInTurns(
     workers.map(({ app }, index) => ({ host: app.host, timed: timed[index] ?? host })),
     ALL_ROUNDS,
   );
-  const net = (one: Timed) => timings.of(one).medianMs - timings.of(host).medianMs;
+  let warmed: Timings | null = null;
+  if (warmUpRounds > 0) {
+    const first = ALL_ROUNDS + PROFILED_ROUNDS;
+    await warmUp(all, first, warmUpRounds);
+    warmed = await timeInTurns(all, first + warmUpRounds);
+  }
+  const net = (one: Timed, of = timings) => of.of(one).medianMs - of.of(host).medianMs;
   const [ours, theirs] = timed.map((one, index) => ({
     ...timings.of(one),
     netMs: net(one),
+    warm: warmed && { netMs: net(one, warmed), statementsNetMs: statements && net(statements, warmed) },
     ownCpuMs: spent[index] ?? Number.NaN,
   }));
   if (!ours) throw new Error(`${call.name} was not measured`);
@@ -67,12 +90,12 @@ const timedCall = (call: Call, target: Target): Timed => ({
 });
 
 /** An app on a copy of a seeded database, which goes away with it. */
-async function start(seeded: string, how: Pick<AppOptions, "builtIn" | "front"> = {}) {
+async function start(seeded: string, rounds: number, how: Pick<AppOptions, "builtIn" | "front"> = {}) {
   const stateDir = scratchFolder();
   cpSync(seeded, stateDir, { recursive: true });
   const app = await startApp({ ...how, inspected: true, stateDir });
   return {
-    target: await prepareTarget(app, ALL_ROUNDS + PROFILED_ROUNDS),
+    target: await prepareTarget(app, rounds),
     async close() {
       await app.close();
       rmSync(stateDir, { recursive: true, force: true });

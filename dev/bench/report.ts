@@ -29,19 +29,25 @@ export function printCalls(reports: readonly SizeReport[]): void {
   for (const report of reports) printNet(report);
 }
 
-/** "statements" are the call's own as one raw batch; "× feed" compares net times. */
+/** "statements" are the call's own as one raw batch; "× feed" compares net times; "× warm" is "× statements" once more, after the warm-up. */
 function printNet({ size, calls }: SizeReport): void {
   const feed = calls.get(FEED)?.netMs;
   const isCompared = [...calls.values()].some(({ against }) => against !== null);
   const heads = [`net of the host, ${nameOf(size)}`, "raw ms", "net ms", "statements", "× statements", "× feed"];
-  const others = ["own CPU ms", ...(isCompared ? ["net before", "own CPU before", "own CPU %"] : [])];
-  const rows = [...calls].map(([name, { medianMs, netMs, statementsNetMs, ownCpuMs, against }]) => [
+  const isWarmed = [...calls.values()].some(({ warm }) => warm !== null);
+  const others = [
+    ...(isWarmed ? ["warm ms", "× warm"] : []),
+    "own CPU ms",
+    ...(isCompared ? ["net before", "own CPU before", "own CPU %"] : []),
+  ];
+  const rows = [...calls].map(([name, { medianMs, netMs, statementsNetMs, warm, ownCpuMs, against }]) => [
     name,
     ms(medianMs),
     ms(netMs),
     statementsNetMs === null ? "–" : ms(statementsNetMs),
-    statementsNetMs === null ? "–" : ms(netMs / statementsNetMs),
-    feed === undefined ? "–" : ms(netMs / feed),
+    times(netMs, statementsNetMs),
+    times(netMs, feed ?? null),
+    ...(warm ? [ms(warm.netMs), times(warm.netMs, warm.statementsNetMs)] : []),
     ms(ownCpuMs),
     ...(against ? [ms(against.netMs), ms(against.ownCpuMs), percent(ownCpuMs / against.ownCpuMs)] : []),
   ]);
@@ -65,6 +71,7 @@ export function printFirstRoute({ html, scripts, styles, fonts }: ReturnType<typ
 
 const nameOf = ({ jokes }: Size): string => `${jokes / 1000}k`;
 const ms = (value: number): string => value.toFixed(2);
+const times = (value: number, of: number | null): string => (of === null ? "–" : ms(value / of));
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 function printTable(rows: readonly (readonly string[])[]): void {

@@ -22,17 +22,21 @@ const ROUNDS_OF_A_TURN = 10;
 /** How many rounds there are, with those that warm up. */
 export const ALL_ROUNDS = WARM_UP_ROUNDS + ROUNDS;
 
-/** Times several things that are compared, one request at a time and in turns. */
-export async function timeInTurns(timed: readonly Timed[]): Promise<{ of: (one: Timed) => Timing }> {
+export interface Timings {
+  of: (one: Timed) => Timing;
+}
+
+/** Times several things that are compared, one request at a time and in turns. The rounds go on from `first`. */
+export async function timeInTurns(timed: readonly Timed[], first = 0): Promise<Timings> {
   const rounds = new Map(timed.map((one) => [one, { times: new Array<number>(), costs: new Array<string>() }]));
-  for (let start = 0; start < ALL_ROUNDS; start += ROUNDS_OF_A_TURN) {
+  for (let start = first; start < first + ALL_ROUNDS; start += ROUNDS_OF_A_TURN) {
     for (const [one, { times, costs }] of rounds) {
       for (let round = start; round < start + ROUNDS_OF_A_TURN; round += 1) {
         await one.before?.(round);
         const startedAt = performance.now();
         const response = await one.send(round);
         await response.arrayBuffer();
-        if (round < WARM_UP_ROUNDS) continue;
+        if (round < first + WARM_UP_ROUNDS) continue;
         times.push(performance.now() - startedAt);
         costs.push(response.headers.get("server-timing") ?? "");
       }
@@ -51,6 +55,16 @@ export async function timeInTurns(timed: readonly Timed[]): Promise<{ of: (one: 
       };
     },
   };
+}
+
+/** Makes so many rounds of each, untimed: V8 compiles what an isolate does often only after thousands of calls. */
+export async function warmUp(timed: readonly Timed[], first: number, rounds: number): Promise<void> {
+  for (const one of timed) {
+    for (let round = first; round < first + rounds; round += 1) {
+      await one.before?.(round);
+      await (await one.send(round)).arrayBuffer();
+    }
+  }
 }
 
 /** The value below which this share of them lies. */

@@ -25,6 +25,9 @@ interface Prepared {
 
 type Params = Record<string, string | number | boolean | null>;
 
+/** A value of a statement, of those that a call brings or one that always stands there. */
+type Bind = (values: Params) => unknown;
+
 /** Stands in a statement for a value that each call brings, by its name. */
 export interface Placeholders<Named> {
   <Name extends keyof Named & string>(name: Name): Placeholder<Name, Named[Name]>;
@@ -37,10 +40,11 @@ export interface Placeholders<Named> {
 export function preparedStatement<Named extends Params, Built extends Statement>(
   build: (db: StatementBuilder, placeholder: Placeholders<Named>) => Built,
 ): (params: Named) => Statement<Built["_"]["result"]> {
-  let prepared: Prepared | undefined;
-  return (params) => {
-    prepared ??= preparedOf(build(new StatementBuilder(), (name) => new Placeholder(name)));
-    return new BoundStatement({ ...prepared, params: prepared.params.map((param) => boundValue(param, params)) });
+  let prepared: (Omit<Prepared, "params"> & { binds: readonly Bind[] }) | undefined;
+  return (values) => {
+    prepared ??= withBinds(preparedOf(build(new StatementBuilder(), (name) => new Placeholder(name))));
+    const { sql: text, binds, decodeRow } = prepared;
+    return new BoundStatement({ sql: text, params: binds.map((bind) => bind(values)), decodeRow });
   };
 }
 
@@ -115,9 +119,19 @@ function refuse(): never {
   throw new Error("a statement is sent in a batch");
 }
 
-function boundValue(param: unknown, params: Params): unknown {
-  if (is(param, Placeholder)) return params[param.name];
+const withBinds = ({ sql: text, params, decodeRow }: Prepared) => ({ sql: text, binds: params.map(bindOf), decodeRow });
+
+/** How a value is bound, worked out once for the statement as its rows' decoding is. */
+function bindOf(param: unknown): Bind {
+  if (is(param, Placeholder)) {
+    const { name } = param;
+    return (values) => values[name];
+  }
   // Where a column says how its values are stored, as `given` has it.
-  if (is(param, Param) && is(param.value, Placeholder)) return param.encoder.mapToDriverValue(params[param.value.name]);
-  return param;
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param;
+    const { name } = value;
+    return (values) => encoder.mapToDriverValue(values[name]);
+  }
+  return () => param;
 }

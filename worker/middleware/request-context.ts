@@ -9,13 +9,13 @@ import type { Caller, Ctx } from "../context.ts";
 import { D1Connection, Db } from "../db/client.ts";
 import { type Bindings, readConfig } from "../env.ts";
 import { createLogger } from "../logger.ts";
-import { createProviders } from "../providers/providers.ts";
+import { providersOf } from "../providers/providers.ts";
 import { cookieName, writeBookmark } from "../session/cookie.ts";
 
 /** The context of one request or one cron run. */
 export function createContext(env: Bindings, d1: D1Connection, caller: Caller = { address: "", device: "" }): Ctx {
   const config = readConfig(env);
-  const requestId = uuidv7();
+  const requestId = crypto.randomUUID();
   const log = createLogger(requestId);
   return {
     requestId,
@@ -27,7 +27,7 @@ export function createContext(env: Bindings, d1: D1Connection, caller: Caller = 
     media: env.MEDIA,
     objects: { CHAT_ROOM: env.CHAT_ROOM, INBOX: env.INBOX },
     config,
-    providers: createProviders(config),
+    providers: providersOf(config),
     log,
     viewer: null,
     applicant: null,

@@ -24,8 +24,21 @@ export const providerVariables = {
   ...turnstile.variables,
 };
 
-/** The services as a verb uses them. Adapters that take the administrator's settings take what a verb reads in its own batch. */
-export function createProviders(config: z.infer<z.ZodObject<typeof providerVariables>>) {
+type ProviderConfig = z.infer<z.ZodObject<typeof providerVariables>>;
+
+const created = new WeakMap<ProviderConfig, Providers>();
+
+/**
+ * The services as a verb uses them, made once for a configuration: they keep nothing of a request. Adapters that take the
+ * administrator's settings take what a verb reads in its own batch.
+ */
+export function providersOf(config: ProviderConfig): Providers {
+  const known = created.get(config) ?? createProviders(config);
+  created.set(config, known);
+  return known;
+}
+
+function createProviders(config: ProviderConfig) {
   return {
     kavenegar: providers.kavenegar.adapter(config),
     smsir: providers.smsir.adapter(config),

@@ -1,4 +1,4 @@
-import { getCookie, setCookie } from "hono/cookie";
+import { generateCookie, getCookie } from "hono/cookie";
 import type { Context } from "hono";
 
 import {
@@ -68,7 +68,11 @@ function write(
   maxAge: number,
   where: { path: string; sameSite: "Lax" | "Strict" } = { path: "/", sameSite: "Lax" },
 ): void {
-  setCookie(c, cookieName(config, name), value, { ...where, httpOnly: true, secure: isHttps(config), maxAge });
+  const options = { ...where, httpOnly: true, secure: isHttps(config), maxAge };
+  const cookie = generateCookie(cookieName(config, name), value, options);
+  // Hono copies an answer that stands for each header that comes later, and its body with it.
+  if (c.finalized) c.res.headers.append("Set-Cookie", cookie);
+  else c.header("Set-Cookie", cookie, { append: true });
 }
 
 function isHttps(config: Config): boolean {

@@ -41,8 +41,8 @@ export class SessionCheck implements Precondition {
     this.statements = withNames ? [refuseEnded, d1.prepare(NAMES).bind(userId)] : [refuseEnded];
   }
 
-  onHeld([, person]: readonly D1Result[]): void {
-    this.names = names.safeParse(person?.results[0]).data ?? null;
+  onHeld([, asked]: readonly D1Result[]): void {
+    if (asked !== undefined) this.names = names.safeParse(asked.results[0]).data ?? null;
   }
 
   /** What an error says is D1's to change, so the session itself is asked about. @throws SessionEnded */

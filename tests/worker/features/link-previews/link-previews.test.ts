@@ -49,6 +49,7 @@ describe("a link to a profile", () => {
     expect(link.content("og:url")).toBe(`https://labkhand.example/labkhand/u/${person.username}`);
     expect(link.content("og:image")).toBe("https://labkhand.example/media/avatars/a.jpg");
     expect(link.headers.get("ETag")).toBeNull();
+    expect(link.headers.get("X-Content-Type-Options")).toBe("nosniff");
   });
 
   test("of somebody without bio or photo still says what is there", async () => {
