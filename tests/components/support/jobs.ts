@@ -1,10 +1,12 @@
+import { expect } from "vitest";
 import { page } from "vitest/browser";
 
 import { jobPaths } from "../../../contract/job-paths.ts";
 import type { JobApplication } from "../../../contract/jobs.ts";
 import { beginAs } from "../../../frontend/src/features/jobs/applicant-store.ts";
-import type { Answers } from "./answers.ts";
-import { openPage, sees } from "./page.tsx";
+import { codeSent } from "./account.ts";
+import { answer, type Answers } from "./answers.ts";
+import { openPage, place, sees } from "./page.tsx";
 
 export const APPLICANT = "09123456789";
 
@@ -32,6 +34,8 @@ export const anApplication = (over: Partial<JobApplication> = {}): JobApplicatio
 });
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
+export const mobile = page.getByLabelText("شمارهٔ موبایل");
+export const code = page.getByLabelText("کد پیامک‌شده");
 export const submit = page.getByRole("button", { name: "ثبت درخواست" });
 
 /** Opens a page of the way as somebody whose mobile was proved on this device. */
@@ -49,4 +53,18 @@ export async function fillInForm(answers: Answers = {}): Promise<void> {
   await field("نام خانوادگی *").fill("خندان");
   await field("سن *").selectOptions("24");
   await page.getByRole("checkbox").click();
+}
+
+/** Proves a mobile on the page that asks for it. */
+export async function prove(number: string): Promise<void> {
+  await expect.poll(place).toBe(jobPaths.verify);
+  answer({
+    "POST /api/login-code": codeSent(),
+    "POST /api/login-verify": { message: "تأیید شد" },
+    "GET /api/job-application": { item: null },
+  });
+  await mobile.fill(number);
+  await page.getByRole("button", { name: "ارسال کد" }).click();
+  await code.fill("1234");
+  await page.getByRole("button", { name: "تأیید", exact: true }).click();
 }

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { jobPaths } from "../../../contract/job-paths.ts";
+import { answer, calls, refused } from "../support/answers.ts";
+import { anApplication, openAsApplicant } from "../support/jobs.ts";
+import { place, sees, seesNo } from "../support/page.tsx";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+describe("what became of it", () => {
+  test.each([
+    ["pending", "در انتظار بررسی", "درخواستت ثبت شد"],
+    ["approved", "تأیید شد", "درخواستت تأیید شد"],
+    ["rejected", "این بار نشد", "ممنون از درخواستت"],
+  ] as const)("shows %s, whose it is, and the way back", async (status, label, headline) => {
+    const item = anApplication({ status, gender: "male", firstName: "امیر" });
+    openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item } });
+    await sees(label);
+    await sees(`آقای امیر خندان، ${headline}`);
+    await sees("۰۹۱۲ ۳۴۵ ۶۷۸۹");
+    await page.getByRole("link", { name: "بازگشت به صفحهٔ همکاری" }).click();
+    await expect.poll(place).toBe(jobPaths.conditions);
+  });
+
+  test("is read from its label's side also where a name is longer than a line", async () => {
+    await page.viewport(390, 844);
+    const item = anApplication({
+      firstName: "سیده‌فاطمه‌الزهراسادات حسینی‌نژاد",
+      lastName: "میرمحمدعلی‌زادهٔ طباطبایی یزدی",
+    });
+    openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item } });
+    const label = page.getByText("نام", { exact: true });
+    await expect.element(label).toBeVisible();
+    const shown = document.createRange();
+    shown.selectNodeContents(label.element().nextElementSibling ?? document.body);
+    const ends = [...shown.getClientRects()].map(({ right }) => Math.round(right));
+    expect(ends.length).toBeGreaterThan(1);
+    expect(new Set(ends)).toEqual(new Set([Math.round(label.element().getBoundingClientRect().right)]));
+  });
+
+  test("is nothing where there is no row, and never complete", async () => {
+    openAsApplicant(jobPaths.complete, { "GET /api/job-application": { item: null } });
+    await sees("هنوز درخواستی ثبت نشده");
+    await seesNo(/درخواستت ثبت شد/);
+  });
+
+  test("that could not be read can be asked for again", async () => {
+    openAsApplicant(jobPaths.complete, { "GET /api/job-application": refused("INTERNAL") });
+    await button("تلاش دوباره").click();
+    answer({ "GET /api/job-application": { item: anApplication() } });
+    await button("تلاش دوباره").click();
+    await sees("در انتظار بررسی");
+  });
+
+  test("can be withdrawn, after a question", async () => {
+    openAsApplicant(jobPaths.complete, {
+      "GET /api/job-application": { item: anApplication() },
+      "DELETE /api/job-application": { message: "درخواستت پس گرفته شد" },
+    });
+    await button("پس گرفتن درخواست").click();
+    await sees("درخواستت را پس می‌گیری؟");
+    expect(calls("DELETE /api/job-application")).toEqual([]);
+    await page.getByRole("dialog").getByRole("button", { name: "پس گرفتن درخواست" }).click();
+    await sees("هنوز درخواستی ثبت نشده");
+    expect(calls("DELETE /api/job-application")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { jobPaths } from "../../../contract/job-paths.ts";
+import { endProof, useApplicant } from "../../../frontend/src/features/jobs/applicant-store.ts";
+import { LAST_RETRY_MS } from "../../../frontend/src/features/jobs/send-application.ts";
+import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { APPLICANT, anApplication, field, fillInForm, openAsApplicant, prove, submit } from "../support/jobs.ts";
+import { openAnew, openPage, place, sees, seesNo, settled } from "../support/page.tsx";
+import { comeBack, pass } from "../support/surroundings.ts";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const stored = () => localStorage.getItem("job_apply_form") ?? "";
+const applied = { message: "درخواستت ثبت شد", item: anApplication() };
+const APPLY = "POST /api/admin/job-applications";
+
+/** Back to the network, for the outbox. */
+const reconnect = () => dispatchEvent(new Event("online"));
+
+describe("the form", () => {
+  test("leads whoever proved no mobile to proving it", async () => {
+    openPage(jobPaths.apply);
+    await expect.poll(place).toBe(jobPaths.verify);
+  });
+
+  test("asks for both names, gender, age and that it is true, each with its own text, and sends nothing", async () => {
+    openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: null } });
+    await submit.click();
+    for (const text of ["جنسیت را انتخاب کن.", "نامت را بنویس.", "نام خانوادگی‌ات را بنویس.", "سنت را انتخاب کن."])
+      await sees(text);
+    await sees("تا این را تأیید نکنی، فرم فرستاده نمی‌شود.");
+    await expect.element(field("جنسیت *")).toHaveFocus();
+    await expect.element(field("شمارهٔ موبایل")).toHaveAttribute("readonly");
+    expect(calls(APPLY)).toEqual([]);
+  });
+
+  test("sends what was filled in, forgets it, and shows what became of it", async () => {
+    await fillInForm({
+      [APPLY]: () => {
+        answer({ "GET /api/job-application": { item: applied.item } });
+        return applied;
+      },
+    });
+    await field("سابقهٔ کار (سال)").fill("۳");
+    await field("شروع کار").selectOptions("06:00");
+    await submit.click();
+    await expect.poll(place).toBe(jobPaths.complete);
+    await sees("خانم سارا خندان، درخواستت ثبت شد");
+    expect(lastInput(APPLY)).toMatchObject({
+      mobile: APPLICANT,
+      gender: "female",
+      age: 24,
+      experienceYears: 3,
+      workStart: "06:00",
+      workEnd: "",
+    });
+    expect(stored()).not.toContain("سارا");
+  });
+
+  test("keeps what was written over a reload", async () => {
+    await fillInForm();
+    await field("مهارت‌ها").fill("رانندگی و حوصله");
+    expect(stored()).toContain("رانندگی و حوصله");
+    openAnew(jobPaths.apply);
+    await expect.element(field("مهارت‌ها")).toHaveValue("رانندگی و حوصله");
+  });
+
+  test("goes on under another number that is wanted from inside it", async () => {
+    await fillInForm();
+    await button("شمارهٔ دیگر").click();
+    await prove("09351112233");
+    await expect.element(field("نام *")).toHaveValue("سارا");
+    await expect.element(field("شمارهٔ موبایل")).toHaveValue("۰۹۳۵ ۱۱۱ ۲۲۳۳");
+  });
+
+  test("that was sent and waits asks before its number is changed", async () => {
+    await fillInForm({ [APPLY]: lost });
+    await submit.click();
+    await sees("هنوز ثبت نشده است");
+    await button("شمارهٔ دیگر").click();
+    await sees("شماره را عوض می‌کنی؟");
+    expect(stored()).toContain('"queued":true');
+    await button("عوض می‌کنم").click();
+    await expect.poll(place).toBe(jobPaths.verify);
+    expect(stored()).toContain('"queued":false');
+    expect(stored()).toContain("سارا");
+  });
+
+  test("is forgotten where another number is proved without it", async () => {
+    await fillInForm();
+    endProof();
+    await prove("09351112233");
+    await expect.element(field("نام *")).toHaveValue("");
+    expect(stored()).not.toContain("سارا");
+  });
+
+  test("that was opened without a network stays as it is when somebody comes back to it", async () => {
+    openAsApplicant(jobPaths.apply, { "GET /api/job-application": lost });
+    await submit.click();
+    await sees("نامت را بنویس.");
+    await field("مهارت‌ها").fill("حوصله");
+    const asked = calls("GET /api/job-application").length;
+    const { promise } = Promise.withResolvers<never>();
+    answer({ "GET /api/job-application": () => promise });
+    comeBack();
+    await settled();
+    await expect.element(field("مهارت‌ها")).toHaveFocus();
+    await sees("نامت را بنویس.");
+    expect(calls("GET /api/job-application")).toHaveLength(asked);
+  });
+
+  test("never says complete without a row: without a network it waits, says so, and is sent when there is one", async () => {
+    await fillInForm({ [APPLY]: lost });
+    await submit.click();
+    await sees("هنوز ثبت نشده است");
+    expect(place()).toBe(jobPaths.apply);
+    expect(stored()).toContain('"queued":true');
+    answer({ [APPLY]: { ...applied, alreadyRegistered: true } });
+    reconnect();
+    await expect.poll(place).toBe(jobPaths.complete);
+    expect(stored()).toContain('"queued":false');
+  });
+
+  test("waits from the moment it is sent: whoever loses the answer sends the same again, and is answered the same", async () => {
+    const answering = Promise.withResolvers<typeof lost>();
+    await fillInForm({ [APPLY]: () => answering.promise });
+    await submit.click();
+    await expect.poll(stored).toContain('"queued":true');
+    const first = lastInput(APPLY);
+    answering.resolve(lost);
+    await sees("هنوز ثبت نشده است");
+    answer({ [APPLY]: { ...applied, alreadyRegistered: true } });
+    await submit.click();
+    await expect.poll(place).toBe(jobPaths.complete);
+    expect(lastInput(APPLY)).toEqual(first);
+  });
+
+  test("that waits and may not be sent as it is says so, never that it was registered", async () => {
+    await fillInForm({ [APPLY]: lost });
+    await submit.click();
+    await sees("هنوز ثبت نشده است");
+    // As a version before, with other rules, has kept it.
+    useApplicant.setState(({ form }) => ({ form: { ...form, firstName: "" } }));
+    reconnect();
+    await sees("درخواست همکاری‌ات ثبت نشد؛ در «فرم همکاری» نگاهی به آن بینداز.");
+    await seesNo("درخواست همکاری‌ات ثبت شد.");
+    expect(place()).toBe(jobPaths.apply);
+    expect(calls(APPLY)).toHaveLength(1);
+    expect(stored()).toContain('"queued":false');
+  });
+
+  test("that waits and is refused says so, and waits no longer", async () => {
+    await fillInForm({ [APPLY]: lost });
+    await submit.click();
+    await sees("هنوز ثبت نشده است");
+    answer({ [APPLY]: refused("JOB_LAST_NAME_INVALID") });
+    reconnect();
+    await sees("درخواست همکاری‌ات ثبت نشد؛ در «فرم همکاری» نگاهی به آن بینداز.");
+    await seesNo("هنوز ثبت نشده است");
+    expect(place()).toBe(jobPaths.apply);
+    expect(stored()).toContain('"queued":false');
+  });
+
+  test("is sent again by itself to a server that was unwell, which is not told as a lost network", async () => {
+    await fillInForm({ [APPLY]: refused("INTERNAL") });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await submit.click();
+    await sees(/سرور جواب نداد/);
+    await seesNo(/اینترنت قطع است/);
+    await pass(LAST_RETRY_MS);
+    await expect.poll(() => calls(APPLY).length).toBeGreaterThan(1);
+    expect(place()).toBe(jobPaths.apply);
+    answer({ [APPLY]: applied, "GET /api/job-application": { item: applied.item } });
+    await pass(LAST_RETRY_MS);
+    vi.useRealTimers();
+    await expect.poll(place).toBe(jobPaths.complete);
+    const sent = calls(APPLY).length;
+    await settled();
+    expect(calls(APPLY)).toHaveLength(sent);
+  });
+
+  test("a refusal of a field stands under it, and nothing waits", async () => {
+    await fillInForm({ [APPLY]: refused("JOB_LAST_NAME_INVALID") });
+    await submit.click();
+    await sees("در نام خانوادگی فقط حرف می‌آید، بدون عدد و علامت.");
+    await expect.element(field("نام خانوادگی *")).toHaveFocus();
+    expect(stored()).toContain('"queued":false');
+  });
+
+  test("whose day is over asks for the mobile anew and keeps what was written", async () => {
+    await fillInForm({ [APPLY]: refused("APPLICANT_REQUIRED") });
+    await submit.click();
+    await expect.poll(place).toBe(jobPaths.verify);
+    expect(stored()).toContain("سارا");
+  });
+
+  test("of somebody registered can only be read, says so, and goes on without a tick", async () => {
+    openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: anApplication() } });
+    await sees("با این شماره قبلاً ثبت‌نام کرده‌ای. منتظر بررسی و تماس ما باش.");
+    for (const text of ["سارا", "خندان", "۲۴ سال", "تایپ", "۰۶:۰۰"]) await sees(text);
+    for (const role of ["textbox", "combobox", "checkbox"] as const)
+      await expect.element(page.getByRole("main").getByRole(role)).not.toBeInTheDocument();
+    await page.getByRole("link", { name: "دیدن وضعیت درخواست" }).click();
+    await expect.poll(place).toBe(jobPaths.complete);
+  });
+});
