@@ -3,37 +3,18 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { violations } from "../../support/page-faults.ts";
-import { type Answers, lastInput } from "../support/answers.ts";
+import { lastInput } from "../support/answers.ts";
 import { sees, seesNo } from "../support/page.tsx";
-import { openTab, quietCodes } from "../support/panel.tsx";
+import { codeBudgets, logins, openTab } from "../support/panel.tsx";
 
 const AT = "2026-11-23T06:00:00.000Z";
 const NETWORK = "192.0.2.0/24";
 
-const auth: Answers = {
-  "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
-  "GET /api/admin/auth-rate-limits": { maxAttempts: 10, blockDurationHours: 24, version: 0 },
-  "GET /api/admin/email-login-status": { enabled: true, version: 0 },
-  "GET /api/admin/password-reset-setting": { showPasswordReset: false, version: 0 },
-  "GET /api/admin/auth-attempts": { items: [], total: 0, nextCursor: null },
-  ...quietCodes,
-};
-const budgets = {
-  smsPerHour: 3000,
-  smsPerDay: 20_000,
-  emailsPerHour: 3000,
-  emailsPerDay: 20_000,
-  ipv4PerHour: 500,
-  ipv4PerDay: 3000,
-  ipv6PerHour: 500,
-  ipv6PerDay: 3000,
-};
-
 test("the codes of the hour and the day stand beside their budgets, with the networks that asked for most", async () => {
   await openTab("auth", {
-    ...auth,
+    ...logins,
     "GET /api/admin/code-budgets": {
-      budgets,
+      budgets: codeBudgets,
       used: { mobile: { hour: 1234, day: 5000 }, email: { hour: 7, day: 70 } },
       networks: [{ type: "mobile", network: NETWORK, hour: 120, day: 400 }],
       alarms: [],
@@ -49,9 +30,9 @@ test("the codes of the hour and the day stand beside their budgets, with the net
 
 test("a budget of which four fifths are spent is an alarm, everybody's or a network's", async () => {
   await openTab("auth", {
-    ...auth,
+    ...logins,
     "GET /api/admin/code-budgets": {
-      budgets,
+      budgets: codeBudgets,
       used: { mobile: { hour: 2400, day: 5000 }, email: { hour: 7, day: 70 } },
       networks: [],
       alarms: [
@@ -69,7 +50,7 @@ test("a budget of which four fifths are spent is an alarm, everybody's or a netw
 test("attempts say what was tried and from where, and which of it is blocked", async () => {
   const origin = { lastAttempt: AT, blockedUntil: null } as const;
   await openTab("auth", {
-    ...auth,
+    ...logins,
     "GET /api/admin/auth-attempts": {
       items: [
         {
@@ -98,7 +79,7 @@ test("attempts say what was tried and from where, and which of it is blocked", a
 test("Turnstile is set up with its two keys, and a secret that is none is refused before it is sent", async () => {
   const secretKey = "0x4AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
   await openTab("auth", {
-    ...auth,
+    ...logins,
     "POST /api/admin/human-check": { enabled: true, siteKey: "0x4AAAAAAAAAA", version: 1, message: "روشن شد" },
     "POST /api/admin/turnstile-secret": { secretKey: "0x…AAAA", version: 1, message: "ذخیره شد" },
   });

@@ -22,8 +22,7 @@ export async function openTab(tab: string, answers: Answers = {}): Promise<void>
   await openPanel(`/admin/${tab}`, answers);
 }
 
-/** What is read of codes and their budgets where nothing has happened yet. */
-const BUDGETS = {
+export const codeBudgets = {
   smsPerHour: 3000,
   smsPerDay: 20_000,
   emailsPerHour: 3000,
@@ -34,11 +33,28 @@ const BUDGETS = {
   ipv6PerDay: 3000,
 };
 const NONE = { hour: 0, day: 0 };
+/** What is read of codes and their budgets where nothing has happened yet. */
 export const quietCodes: Answers = {
-  "GET /api/admin/code-budgets": { budgets: BUDGETS, used: { mobile: NONE, email: NONE }, networks: [], alarms: [] },
-  "GET /api/admin/code-budget-setting": { ...BUDGETS, version: 0 },
+  "GET /api/admin/code-budgets": {
+    budgets: codeBudgets,
+    used: { mobile: NONE, email: NONE },
+    networks: [],
+    alarms: [],
+  },
+  "GET /api/admin/code-budget-setting": { ...codeBudgets, version: 0 },
   "GET /api/admin/human-check": { enabled: false, siteKey: "", version: 0 },
   "GET /api/admin/turnstile-secret": { secretKey: "", version: 0 },
+};
+
+/** What the tab of logins reads. */
+export const loginLimits = { maxAttempts: 10, blockDurationHours: 24, version: 5 };
+export const logins: Answers = {
+  ...quietCodes,
+  "GET /api/admin/mobile-login-restrictions": { enabled: true, startHour: 22, endHour: 8, version: 0 },
+  "GET /api/admin/auth-rate-limits": loginLimits,
+  "GET /api/admin/email-login-status": { enabled: true, version: 0 },
+  "GET /api/admin/password-reset-setting": { showPasswordReset: false, version: 0 },
+  "GET /api/admin/auth-attempts": { items: [], total: 0, nextCursor: null },
 };
 
 /** Opens the panel at an address. */

@@ -1,0 +1,36 @@
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { violations } from "../../support/page-faults.ts";
+import { type Answers } from "../support/answers.ts";
+import { openTab } from "../support/panel.tsx";
+import { sees } from "../support/page.tsx";
+
+const counts = { signUps: 3, jokes: 4, gemsIn: 5, gemsOut: 6, reports: 7, codes: 8, messages: 9, errors: 0 };
+const overview: Answers = {
+  "GET /api/admin/overview": {
+    days: ["2026-11-21", "2026-11-22"].map((day) => ({ day, ...counts })),
+    errorHours: [{ hour: "2026-11-22T10:00:00.000Z", errors: 1 }],
+    open: { reports: 12, issues: 2 },
+    redLines: { ledgerHolds: false, ledgerProvedAt: "2026-11-21T23:00:00.000Z", wrongWallets: 3, paymentsToSettle: 0 },
+  },
+};
+
+test("the first page draws the days, and says what waits and what is wrong", async () => {
+  await openTab("overview", overview);
+  await expect.element(page.getByRole("img", { name: "جم در سی روز گذشته: آمده ۱۰، رفته ۱۲" })).toBeVisible();
+  await sees("دفتر جم درست نیست: ۳ کیف پول");
+  await expect
+    .element(page.getByRole("link", { name: "۱۲ گزارش در انتظار" }))
+    .toHaveAttribute("href", "/admin/reports");
+});
+
+test("the first page has no accessibility fault, on a desk and on a phone", async () => {
+  await openTab("overview", overview);
+  await sees("پرداخت بی‌سرانجامی نیست");
+  expect(await violations(axe)).toEqual([]);
+  await page.viewport(390, 844);
+  await sees("پرداخت بی‌سرانجامی نیست");
+  expect(await violations(axe)).toEqual([]);
+});

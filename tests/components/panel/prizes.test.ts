@@ -1,0 +1,126 @@
+import axe from "axe-core";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { CallAnswer } from "../../../contract/calls.ts";
+import { violations } from "../../support/page-faults.ts";
+import { type Answers, calls, lastInput, refused } from "../support/answers.ts";
+import { openTab } from "../support/panel.tsx";
+import { sees } from "../support/page.tsx";
+
+const dialog = page.getByRole("dialog");
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+describe("the season", () => {
+  test("has years of four digits, however many are typed", async () => {
+    await openTab("prizes", {
+      "GET /api/admin/game-prizes": {
+        prizes: ["الف", "ب", "پ"].map((title) => ({ title, text: "", imageUrl: "" })),
+        version: 2,
+      },
+      "GET /api/admin/game-season": { startsAt: "2026-11-20T06:30:00.000Z", awardsAt: null, version: 0 },
+      "GET /api/admin/prize-snapshot": { snapshot: null },
+    });
+    const starts = page.getByLabelText("آغاز دوره (خالی: همهٔ بازی‌ها)");
+    await expect.element(starts).toHaveValue("2026-11-20T10:00");
+    await starts.click();
+    await userEvent.keyboard("{Tab}{Tab}202712");
+    // A moment that is none is thrown, and the page's own errors fail a test.
+    await expect.element(starts).toHaveDisplayValue(/^\d{4}-/);
+  });
+
+  test("is frozen once, with its rounds to watch", async () => {
+    const snapshot: CallAnswer<"POST /api/admin/prize-snapshot">["snapshot"] = {
+      seasonStartsAt: null,
+      frozenAt: "2026-11-20T18:42:00.000Z",
+      ranks: [
+        {
+          rank: 1,
+          personId: "9f86d081884c7d659a2feaa0c55ad015",
+          username: "parisa.daf",
+          score: 185,
+          rounds: 2,
+          roundsHash: "00",
+          bestRounds: [{ id: "a-round", score: 100 }],
+        },
+      ],
+      signed: "{}",
+      hash: "00",
+      signature: "x",
+      publicKey: "x",
+    };
+    let kept: typeof snapshot | null = null;
+    await openTab("prizes", {
+      "GET /api/admin/game-prizes": {
+        prizes: ["الف", "ب", "پ"].map((title) => ({ title, text: "", imageUrl: "" })),
+        version: 0,
+      },
+      "GET /api/admin/game-season": { startsAt: null, awardsAt: "2026-11-20T18:32:00.000Z", version: 1 },
+      "GET /api/admin/prize-snapshot": () => ({ snapshot: kept }),
+      "POST /api/admin/prize-snapshot": () => {
+        kept = snapshot;
+        return { message: "رتبه‌ها ثبت شد", snapshot };
+      },
+    });
+    await button("ثبت رتبه‌ها").click();
+    await dialog.getByRole("button", { name: "ثبت رتبه‌ها" }).click();
+    await sees("رتبه‌ها ثبت شد");
+    await expect.element(page.getByRole("row", { name: /parisa\.daf/ })).toBeVisible();
+    const replay = page.getByRole("link", { name: "بازی ۱ parisa.daf" });
+    await expect.element(replay).toHaveAttribute("href", "/games/claw-machine/?round=a-round");
+    await expect.element(button("ثبت رتبه‌ها")).not.toBeInTheDocument();
+    expect(await violations(axe)).toEqual([]);
+  });
+});
+
+describe("a prize's picture", () => {
+  const prizes = ["گوشی", "لپ‌تاپ", "ساعت"].map((title) => ({ title, text: "", imageUrl: "" }));
+  const shown: Answers = {
+    "GET /api/admin/game-prizes": { prizes, version: 2 },
+    "GET /api/admin/game-season": { startsAt: null, awardsAt: null, version: 0 },
+    "GET /api/admin/prize-snapshot": { snapshot: null },
+  };
+  const second = page.getByLabelText("انتخاب تصویر جایزهٔ نفر دوم");
+  const png = (size: number) => new File([new Uint8Array(size)], "a.png", { type: "image/png" });
+  const imageUrl = "/media/prizes/01939b2e-5c1a-7b52-b3a4-0c4f5be3a101.png";
+  const region = page.getByRole("region", { name: "جایزه‌های سه نفر اول" });
+
+  test("stands beside texts that are measured as people count them", async () => {
+    await openTab("prizes", shown);
+    const name = region.getByLabelText("نام", { exact: true }).first();
+    const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ نویسه است.");
+    await name.fill("😄".repeat(61));
+    await region.getByRole("button", { name: "ذخیره", exact: true }).click();
+    await expect.element(tooLong).toBeVisible();
+    await name.fill("😄".repeat(60));
+    await expect.element(tooLong).not.toBeInTheDocument();
+  });
+
+  test("goes to the prize for which it was chosen, and is saved with it", async () => {
+    await openTab("prizes", {
+      ...shown,
+      "POST /api/admin/prize-picture": { message: "عکس ذخیره شد", imageUrl },
+      "POST /api/admin/game-prizes": { prizes, version: 3, message: "ذخیره شد" },
+    });
+    await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
+    await userEvent.upload(second, png(3));
+    await expect.element(page.getByRole("img", { name: "تصویر جایزهٔ نفر دوم" })).toBeVisible();
+    expect(lastInput("POST /api/admin/prize-picture")).toMatchObject({ base64: "data:image/png;base64,AAAA" });
+    await region.getByRole("button", { name: "ذخیره" }).click();
+    await vi.waitUntil(() => calls("POST /api/admin/game-prizes").length === 1);
+    expect(lastInput("POST /api/admin/game-prizes")).toMatchObject({
+      prizes: [prizes[0], { ...prizes[1], imageUrl }, prizes[2]],
+      version: 2,
+    });
+  });
+
+  test("is not sent where it is too large, and a refusal says why", async () => {
+    await openTab("prizes", { ...shown, "POST /api/admin/prize-picture": refused("PRIZE_PICTURE_UNREADABLE") });
+    await expect.element(button("انتخاب تصویر جایزهٔ نفر دوم")).toBeVisible();
+    await userEvent.upload(second, png(500 * 1024 + 1));
+    await sees("حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.");
+    expect(calls("POST /api/admin/prize-picture")).toHaveLength(0);
+    await userEvent.upload(second, png(3));
+    await sees("این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن.");
+  });
+});

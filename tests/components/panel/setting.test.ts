@@ -1,0 +1,100 @@
+import axe from "axe-core";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { violations } from "../../support/page-faults.ts";
+import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
+import { answer, lastInput, refused } from "../support/answers.ts";
+import { openTab, logins, loginLimits } from "../support/panel.tsx";
+import { sees, seesNo } from "../support/page.tsx";
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+describe("a setting", () => {
+  const attempts = page.getByLabelText("تلاش در هر روز");
+  const save = page.getByRole("region", { name: "تلاش‌های ورود" }).getByRole("button", { name: "ذخیره", exact: true });
+
+  test("keeps to its limits, is saved, and says so", async () => {
+    await openTab("auth", {
+      ...logins,
+      "POST /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 50, message: "محدودیت تلاش‌های ورود ذخیره شد" },
+    });
+    await expect.element(save).toBeDisabled();
+    await attempts.fill("۹۹");
+    await userEvent.tab();
+    await expect.element(attempts).toHaveValue("50");
+    await save.click();
+    await sees("محدودیت تلاش‌های ورود ذخیره شد");
+    expect(lastInput("POST /api/admin/auth-rate-limits")).toEqual({ ...loginLimits, maxAttempts: 50 });
+  });
+
+  test("shows what somebody else made of it before one of the two is kept", async () => {
+    const current = { ...loginLimits, maxAttempts: 7, version: 6 };
+    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
+    await attempts.fill("9");
+    await save.click();
+    await sees("در این میان کس دیگری این تنظیم را عوض کرده است.");
+    await sees("او: 7");
+    await sees("تو: 9");
+    answer({
+      "POST /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 9, message: "محدودیت تلاش‌های ورود ذخیره شد" },
+    });
+    await button("ذخیرهٔ مال من").click();
+    await sees("محدودیت تلاش‌های ورود ذخیره شد");
+    expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 9, version: 6 });
+    await seesNo("در این میان کس دیگری این تنظیم را عوض کرده است.");
+  });
+
+  test("takes over what somebody else made of it, and goes on from there", async () => {
+    const current = { ...loginLimits, maxAttempts: 7, version: 6 };
+    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
+    await attempts.fill("9");
+    await save.click();
+    await button("برداشتن مال او").click();
+    await expect.element(attempts).toHaveValue("7");
+    await expect.element(save).toBeDisabled();
+    await attempts.fill("8");
+    await save.click();
+    await expect
+      .poll(() => lastInput("POST /api/admin/auth-rate-limits"))
+      .toMatchObject({ maxAttempts: 8, version: 6 });
+  });
+
+  test("keeps its version where what is being changed was changed by somebody else, however often it is read anew", async () => {
+    const current = { ...loginLimits, maxAttempts: 7, version: 6 };
+    await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });
+    await attempts.fill("9");
+    answer({ "GET /api/admin/auth-rate-limits": current });
+    await panelQueries.invalidateQueries();
+    await expect.element(attempts).toHaveValue("9");
+    await save.click();
+    expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 9, version: 5 });
+    await sees("او: 7");
+  });
+
+  test("follows what somebody else made of its other fields, in sight", async () => {
+    await openTab("auth", logins);
+    await attempts.fill("9");
+    const version = 6;
+    answer({
+      "GET /api/admin/auth-rate-limits": { ...loginLimits, blockDurationHours: 48, version },
+      "POST /api/admin/auth-rate-limits": { maxAttempts: 9, blockDurationHours: 48, version: 7, message: "ذخیره شد" },
+    });
+    await panelQueries.invalidateQueries();
+    await expect.element(page.getByLabelText("ساعت‌های بسته ماندن")).toHaveValue("48");
+    await expect.element(attempts).toHaveValue("9");
+    await save.click();
+    await expect
+      .poll(() => lastInput("POST /api/admin/auth-rate-limits"))
+      .toMatchObject({ maxAttempts: 9, blockDurationHours: 48, version });
+  });
+
+  test("has no accessibility fault, on a desk and on a phone", async () => {
+    await openTab("auth", logins);
+    await sees("تلاش در هر روز");
+    expect(await violations(axe)).toEqual([]);
+    await page.viewport(390, 844);
+    await sees("تلاش در هر روز");
+    expect(await violations(axe)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { answer, type Answers } from "../support/answers.ts";
+import { openTab } from "../support/panel.tsx";
+import { sees } from "../support/page.tsx";
+
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+/** A request that goes as far as a test says. */
+class SlowUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  isAborted = false;
+  path = "";
+  status = 0;
+  responseText = "";
+
+  open(_method: string, path: string) {
+    this.path = path;
+  }
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.isAborted = true;
+    this.dispatchEvent(new Event("abort"));
+  }
+  hasSent(loaded: number, total: number) {
+    this.upload.dispatchEvent(new ProgressEvent("progress", { loaded, total }));
+  }
+  answers(status: number, body: object) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.dispatchEvent(new Event("load"));
+  }
+}
+
+describe("an upload", () => {
+  const shown: Answers = {
+    "GET /api/admin/default-video": { url: "", version: 0 },
+    "GET /api/admin/splash-screen": { url: "", version: 0 },
+    "GET /api/admin/openai-key": { apiKey: "", version: 0 },
+    "GET /api/admin/image-tool": { provider: "openai", model: "gpt-image", perDay: 5, version: 0 },
+  };
+  const file = page.getByLabelText("انتخاب تصویر").first();
+
+  test.each([
+    ["is a picture", new File(["text"], "a.txt", { type: "text/plain" }), "لطفا فقط فایل تصویری انتخاب کنید"],
+    [
+      "has at most 5 MB",
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
+      "حجم فایل نباید بیشتر از 5 مگابایت باشد",
+    ],
+  ])("%s", async (_, chosen, problem) => {
+    await openTab("defaults", shown);
+    await expect.element(button("انتخاب تصویر")).toBeVisible();
+    await userEvent.upload(file, chosen);
+    await sees(problem);
+  });
+
+  test("shows how far it has come, can be stopped, and says why it was refused", async () => {
+    const sent: SlowUpload[] = [];
+    vi.stubGlobal("XMLHttpRequest", function () {
+      const upload = new SlowUpload();
+      sent.push(upload);
+      return upload;
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openTab("defaults", shown);
+    const picture = new File([new Uint8Array(3)], "a.png", { type: "image/png" });
+    await expect.element(button("انتخاب تصویر")).toBeVisible();
+    await userEvent.upload(file, picture);
+    await sees("۰٪ فرستاده شد");
+    sent[0]?.hasSent(3, 4);
+    await sees("۷۵٪ فرستاده شد");
+    await expect.element(page.getByRole("progressbar", { name: "انتخاب تصویر" })).toHaveAttribute("value", "0.75");
+    await button("بی‌خیال").click();
+    expect(sent[0]?.isAborted).toBe(true);
+    await expect.element(button("انتخاب تصویر")).toBeVisible();
+    await userEvent.upload(file, picture);
+    await vi.waitUntil(() => sent.length === 2);
+    sent[1]?.answers(400, { success: false, code: "INVALID_INPUT", error: "این عکس خوانده نمی‌شود." });
+    await sees("این عکس خوانده نمی‌شود.");
+    await userEvent.upload(file, picture);
+    await vi.waitUntil(() => sent.length === 3);
+    sent[2]?.answers(200, { success: true, message: "عکس ذخیره شد" });
+    await sees("عکس ذخیره شد");
+    expect(sent[2]?.path).toBe("/api/admin/splash-screen/upload");
+  });
+
+  test("says that a key is none of the image service's", async () => {
+    await openTab("defaults", shown);
+    const key = page.getByRole("region", { name: "کلید سرویس تصویر" });
+    await key.getByRole("textbox").fill("pk-12345678");
+    await key.getByRole("button", { name: "ذخیره" }).click();
+    await sees("کلید معتبر وارد کنید");
+  });
+
+  test("stands masked again once a key is saved", async () => {
+    const masked = { apiKey: "sk-…abcd", version: 2 };
+    await openTab("defaults", { ...shown, "POST /api/admin/openai-key": { ...masked, message: "کلید ذخیره شد" } });
+    const key = page.getByRole("region", { name: "کلید سرویس تصویر" });
+    await key.getByRole("textbox").fill("sk-12345678abcd");
+    answer({ "GET /api/admin/openai-key": masked });
+    await key.getByRole("button", { name: "ذخیره" }).click();
+    await sees("کلید ذخیره شد");
+    await expect.element(key.getByRole("textbox")).toHaveValue("sk-…abcd");
+    await expect.element(key.getByRole("button", { name: "ذخیره" })).toBeDisabled();
+  });
+});
