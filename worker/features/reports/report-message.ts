@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 
 import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import { parseMessageId } from "../../../durable-objects/direct/message.ts";
+import { PERSON_ID } from "../../../contract/common.ts";
 import { cutToCodePoints } from "../../../contract/persian.ts";
 import type { reportMessageRoute } from "../../../contract/reports.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { roomOf, selectPair } from "../../domain/messages/pair.ts";
+import { type PairRow, roomById, roomOf, selectPair } from "../../domain/messages/pair.ts";
 import type { ChatSnapshot } from "../../domain/moderation/snapshots.ts";
 import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
@@ -27,13 +28,14 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   const { messageId, withContext } = input;
   const { userId } = ctx.viewer;
   const reason = requireReason(input.reason);
-  const [rows] = await ctx.db.batch([selectPair(ctx.db, sql`${userId}`, idOfNamed(ctx, input.with))]);
-  const [viewer, peer] = [rows.find(({ id }) => id === userId), rows.find(({ isOther }) => isOther)].map(
-    (row) => row && toPersonFacts(row),
-  );
+  const { room: roomId, seq } = parseMessageId(messageId);
+  const named = await readTwo(ctx, idOfNamed(ctx, input.with));
+  // Nobody gets away by taking another id: the message's room knows who its two people are.
+  const isFormerId = !named.peer && PERSON_ID.test(input.with);
+  const other = isFormerId ? await roomById(ctx, roomId)?.peerOf(userId) : null;
+  const { viewer, peer } = other ? await readTwo(ctx, sql`${other.userId}`) : named;
   if (!peer) throw new AppError("USER_NOT_FOUND");
   if (peer.isDeleted) throw new AppError("USER_DELETED");
-  const { room: roomId, seq } = parseMessageId(messageId);
   const room = viewer ? roomOf(ctx, [viewer.handle, peer.handle]) : null;
   if (room?.id.toString() !== roomId) throw new AppError("MESSAGE_NOT_FOUND");
   const found = await room.messageAndBefore(userId, seq, withContext ? CONTEXT_MESSAGES : 0);
@@ -55,4 +57,12 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
     subjectId: messageId,
     snapshot: JSON.stringify(snapshot),
   });
+}
+
+/** The viewer and somebody else, as far as there is anybody. */
+async function readTwo(ctx: PersonCtx, otherId: SQL) {
+  const { userId } = ctx.viewer;
+  const [rows] = await ctx.db.batch([selectPair(ctx.db, sql`${userId}`, otherId)]);
+  const factsOf = (row: PairRow | undefined) => (row ? toPersonFacts(row) : null);
+  return { viewer: factsOf(rows.find(({ id }) => id === userId)), peer: factsOf(rows.find(({ isOther }) => isOther)) };
 }

@@ -5,7 +5,7 @@ import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
 import { aPair, longRegistered, send, textsWith } from "../../support/direct.ts";
 import { leaveForGood } from "../../support/leave.ts";
-import type { Person } from "../../support/people.ts";
+import { aUsername, type Person } from "../../support/people.ts";
 import { queueOf, reportMessage } from "../../support/reports.ts";
 
 const reportsBy = ({ userId }: Person) =>
@@ -130,6 +130,24 @@ test("a block on either side keeps nobody from reporting", async () => {
   await bully.post("/api/block", { blocked: child.username });
   await child.post("/api/block", { blocked: bully.username });
   expect((await reportMessage(child, bully, message)).status).toBe(200);
+});
+
+test("who takes another id gets away from no report, whether they block the reporter too or not", async () => {
+  for (const isBlocked of [false, true]) {
+    const [bully, child] = await aPair();
+    const message = await send(bully, child, "حرف بد");
+    if (isBlocked) await bully.post("/api/block", { blocked: child.username });
+    const username = aUsername();
+    expect((await bully.post("/api/set-username", { username, closeFormer: true })).status).toBe(200);
+    // As an open chat still knows them; and nobody else's message is reported so.
+    expect((await reportMessage(child, { username: bully.id }, message)).status).toBe(200);
+    const [, stranger] = await aPair();
+    expect(refusalOf(await reportMessage(stranger, { username: bully.id }, message))).toBe("404 USER_NOT_FOUND");
+    expect(await keptOf(child)).toEqual(["peer حرف بد"]);
+    const told = await child.get("/api/reports");
+    expect(told.body).toMatchObject({ items: [{ text: "حرف بد" }] });
+    expect(told.text.includes(username)).toBe(!isBlocked);
+  }
 });
 
 test("of somebody who left the answer says so; what was reported before waits for its verdict", async () => {
