@@ -4,8 +4,13 @@ import { type RouteComponentProps, useLocation } from "wouter";
 import { usernameText } from "../../../../contract/persian.ts";
 import { paths } from "../../../../contract/product.ts";
 import { SuspensionNotice } from "../../features/account/suspension-notice.tsx";
-import { UnblockButton } from "../../features/blocks/unblock-button.tsx";
+import type { UnblockButtonProps } from "../../features/blocks/unblock-button.tsx";
 import { ChatPage } from "../../features/direct/chat/chat-page.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+
+const UnblockButton = lazyPart<UnblockButtonProps>(() =>
+  import("../../features/blocks/unblock-button.tsx").then((module) => ({ default: module.UnblockButton })),
+);
 
 /** A chat with one person, without the tabs. Whoever writes the address by hand may write «@Sara.Khandan». */
 export default function ChatRoute({ params }: RouteComponentProps<{ peer: string }>) {

@@ -1,8 +1,8 @@
-import { useUnblock } from "../../entities/blocks/use-block.ts";
+import { useUnblock } from "../../entities/blocks/use-unblock.ts";
 import { Button } from "../../ui/button.tsx";
 import { blockTexts } from "./texts.ts";
 
-interface UnblockButtonProps {
+export interface UnblockButtonProps {
   username: string;
   size?: "md" | "sm";
 }

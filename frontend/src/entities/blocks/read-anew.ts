@@ -1,0 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+import { forgetKept } from "../../lib/forget.ts";
+import { queryKeys } from "../query-keys.ts";
+
+/** A block changes nearly everything that can be read: lists, counts, feeds; and what was kept for offline reading. */
+export function readAnew(queryClient: QueryClient, username: string): void {
+  void forgetKept();
+  void queryClient.resetQueries({ queryKey: queryKeys.user.one(username) });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.user.all[0] });
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { call } from "../../lib/api-client.ts";
+import { showError, showToast } from "../../ui/toast.ts";
+import { readAnew } from "./read-anew.ts";
+
+/** Takes a block back. */
+export function useUnblock(username: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /api/unblock", { json: { blocked: username } }),
+    onSuccess: ({ message }) => {
+      showToast(message);
+      readAnew(queryClient, username);
+    },
+    onError: (error) => showError(error),
+  });
+}
