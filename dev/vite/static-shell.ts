@@ -95,6 +95,28 @@ function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile:
   return { css: first, lateFile: sheet.fileName };
 }
 
+/**
+ * Takes the app's scripts out of the head that Vite wrote. They are preloaded from the head's first lines, and shell.ts starts
+ * the app.
+ */
+function takeScripts(bundle: Bundle, html: string): { entry: string; preloads: string[]; rest: string } {
+  const tag = /\s*<script type="module" crossorigin src="([^"]*)"><\/script>/;
+  const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]*)">/g;
+  const [, entry] = tag.exec(html) ?? [];
+  if (entry === undefined) throw new Error("index.html starts no script");
+  const imported = [...html.matchAll(preload)].flatMap(([, href]) => href ?? []);
+  const lengthOf = (href: string) => {
+    const chunk = bundle[href.slice(1)];
+    return chunk?.type === "chunk" ? chunk.code.length : 0;
+  };
+  return {
+    entry,
+    // The longest to come is asked for first.
+    preloads: [...imported, entry].toSorted((a, b) => lengthOf(b) - lengthOf(a)),
+    rest: html.replace(tag, "").replaceAll(preload, ""),
+  };
+}
+
 function headersFile(html: string): string {
   const inline = { scripts: hashesOf(html, "script"), styles: hashesOf(html, "style") };
   const everywhere = Object.entries({
@@ -147,18 +169,22 @@ export function staticShell(): Plugin {
         if (bundle === undefined) {
           return html
             .replace("<!--head-->", () => `<script>${head}</script>`)
-            .replace("<!--after-shell-->", () => `<script>${fit}</script>`);
+            .replace("<!--after-shell-->", () => `<script>${fit.replaceAll("APP_SCRIPT", "null")}</script>`);
         }
+        const { entry, preloads, rest } = takeScripts(bundle, html);
+        const start = fit.replaceAll("APP_SCRIPT", () => JSON.stringify(entry));
         const { shell, templates } = await prerendered();
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
-        const page = html
+        const page = rest
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace("<!--shell-->", () => shell)
-          .replace("<!--after-shell-->", () => `${templates}<script>${fit}</script>`);
-        const { css, lateFile } = takeFirstStyles(bundle, page);
-        // The styles before the script, which adds the late ones: those must stand behind.
+          .replace("<!--after-shell-->", () => `${templates}<script>${start}</script>`);
+        const { css, lateFile } = takeFirstStyles(bundle, html + page);
+        // Scripts are asked for in the first packet, but nothing that is painted first waits for them. The styles stand before
+        // the inline script, which adds the late ones behind.
         const parts = [
           `<meta name="late-styles" content="/${lateFile}">`,
+          ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
           `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
           `<style>${css}</style>`,
           `<script>${head}</script>`,

@@ -121,3 +121,30 @@ test("a page whose code hangs on the way is taken over nevertheless: its way bac
     .toBe(paths.home);
   resolve();
 });
+
+describe("the app's scripts", () => {
+  test("start behind the first frame, however soon a cache hands them over", async () => {
+    const { page } = await openPhone();
+    await page.addInitScript(() => {
+      requestAnimationFrame(() => performance.mark("frame"));
+      new MutationObserver(() => {
+        if (document.querySelector("script[type=module]")) performance.mark("start");
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    const marks = await page.evaluate(() => performance.getEntriesByType("mark").map(({ name }) => name));
+    expect(marks.slice(0, 2)).toEqual(["frame", "start"]);
+  });
+
+  test("do not wait for a frame where nobody looks", async () => {
+    const { page } = await openPhone();
+    await page.addInitScript(() => {
+      Object.defineProperty(document, "hidden", { get: () => true });
+      // A page in the background draws none.
+      globalThis.requestAnimationFrame = () => 0;
+    });
+    await page.goto(paths.home);
+    await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(0);
+  });
+});

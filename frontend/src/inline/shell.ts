@@ -4,6 +4,9 @@ import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 import { tintFrame } from "./device.ts";
 
+/** Written in by the build (dev/vite/static-shell.ts): the script that the app starts with, which Vite's own server starts itself. */
+declare const APP_SCRIPT: string | null;
+
 const path = location.pathname;
 const root = document.getElementById("root");
 const tab = tabOf(path);
@@ -34,3 +37,13 @@ if (tab === null) {
 // A page that is no tab names itself, and the Worker names a shared one.
 if (tab !== null) document.title = windowTitle(path);
 delete document.documentElement.dataset["shellPending"];
+
+// Scripts that a cache has at hand would otherwise run before the shell is painted. What nobody looks at is never painted.
+const start = () =>
+  document.head.append(
+    Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: APP_SCRIPT }),
+  );
+if (APP_SCRIPT !== null) {
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+}
