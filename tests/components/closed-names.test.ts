@@ -3,10 +3,13 @@ import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { REQUESTS_PATH } from "../../contract/safety-path.ts";
-import { accountOf, openSetting } from "./support/account.ts";
+import { useDraft } from "../../frontend/src/features/jokes/compose/draft.ts";
+import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
+import { accountOf, logInBySms, openSetting } from "./support/account.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { aConversation, aFirstContact, aRequest, conversationsOf, messagesOf, requestsOf } from "./support/direct.ts";
-import { goTo, openAnew, openPage, place, sees } from "./support/page.tsx";
+import { aJoke } from "./support/jokes.ts";
+import { goTo, openAnew, openPage, place, sees, settled } from "./support/page.tsx";
 import { aPerson, listed, type Person, statusOf } from "./support/people.ts";
 import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "./support/room.ts";
 import { framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
@@ -111,6 +114,34 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     openAnew(paths.home);
     await seesAllSent(room);
     expect(calls("POST /api/set-username")).toEqual([]);
+  });
+
+  test("closed on another device, after which they have to log in here again", async () => {
+    const room = aPair();
+    const { viewer } = room;
+    await writeInATunnel(room);
+    answer({ "POST /api/jokes": lost });
+    goTo(paths.add);
+    await page.getByLabelText("متن جوک").fill("جوکی از تونل");
+    await page.getByRole("button", { name: "انتشار" }).click();
+    await sees("اینترنت قطع است.");
+    close(viewer);
+    const published: string[] = [];
+    answer({
+      ...room.answers,
+      "POST /api/user-status": refused("LOGIN_REQUIRED"),
+      "POST /api/jokes": ({ text }) => {
+        published.push(text);
+        return { message: "", joke: aJoke(viewer, text, { own: true }) };
+      },
+    });
+    void rereadAccount();
+    await expect.poll(() => localStorage.getItem("labkhand-session")).toBeNull();
+    answer(accountOf(viewer));
+    goTo(paths.profile);
+    await logInBySms();
+    await expect.poll(() => published).toEqual(["جوکی از تونل"]);
+    await seesAllSent(room);
   });
 
   test("and what is half of a joke stays on screen", async () => {
@@ -265,6 +296,26 @@ describe("a request of before a name was closed", () => {
     await expect.element(input).toBeVisible();
     expect(lastInput("POST /api/direct/requests/accept")).toMatchObject({ with: roomId });
   });
+});
+
+test("what somebody else left on this phone is not sent by who hears that they have another id", async () => {
+  const room = aPair().fill(1);
+  const { viewer, peer } = room;
+  const draft = { text: "جوک او", authorId: peer.id, clientId: "c", queued: true };
+  useDraft.setState({ ...draft, saved: true });
+  const stored = { ...draft, allowComments: true, attempted: false, confirmed: false };
+  localStorage.setItem("labkhand-joke-draft", JSON.stringify(stored));
+  answer({ "GET /api/direct/conversations": () => conversationsOf([inviteRow(room)]) });
+  openPage(paths.direct, { person: viewer, answers: room.answers });
+  await expect.element(rows.filter({ hasText: peer.username })).toBeVisible();
+  close(peer, "taze.dust");
+  openAnew(paths.direct);
+  await expect.element(rows.filter({ hasText: "taze.dust" })).toBeVisible();
+  // It follows them all the same.
+  await expect.poll(() => localStorage.getItem("labkhand-joke-draft")).toContain(peer.id);
+  await expect.poll(() => useDraft.getState().authorId).toBe(peer.id);
+  await settled();
+  expect(calls("POST /api/jokes")).toEqual([]);
 });
 
 test("a list whose socket tells of another id shows its person once, under the new one", async () => {

@@ -1,7 +1,18 @@
 import { useEffect } from "react";
 
-import { useViewerId } from "../../../entities/viewer/session-store.ts";
+import { useSessionStore, useViewerId } from "../../../entities/viewer/session-store.ts";
+import { whenMoved } from "../../../lib/when-moved.ts";
 import { readStoredDraft } from "./stored-draft.ts";
+
+function sendQueued(authorId: string): void {
+  if (!readStoredDraft()?.queued) return;
+  void import("./publish.ts").then((publish) => publish.sendQueuedDraft(authorId)).catch(() => undefined);
+}
+
+// Who logs in under another id: what waited under the former one is theirs to publish now. Nobody else's is.
+whenMoved((_, id) => {
+  if (id === useSessionStore.getState().user?.id) sendQueued(id);
+});
 
 /** Sends a joke that waits for the network: when the app opens and whenever the network comes back. */
 export function useJokeOutbox(): void {
@@ -9,10 +20,7 @@ export function useJokeOutbox(): void {
 
   useEffect(() => {
     if (authorId === null) return;
-    const send = () => {
-      if (!readStoredDraft()?.queued) return;
-      void import("./publish.ts").then((publish) => publish.sendQueuedDraft(authorId)).catch(() => undefined);
-    };
+    const send = () => sendQueued(authorId);
     send();
     addEventListener("online", send);
     return () => removeEventListener("online", send);
