@@ -103,6 +103,8 @@ export default defineConfig({
           name: "node",
           include: ["tests/{contract,frontend,dev}/**/*.test.{ts,tsx}"],
           testTimeout: 20_000,
+          // Two processes for all files, each with its modules anew: a process for each file was most of what they cost.
+          isolate: false,
         },
       },
       inPage("components", ["tests/components/**/*.test.ts"]),

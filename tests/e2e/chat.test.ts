@@ -4,6 +4,7 @@ import { paths } from "../../contract/product.ts";
 import { PUSHED_WITHIN_MS, usualDelay, watchFor, watchTap } from "./support/delay.ts";
 import {
   bubble,
+  chatJoins,
   comeBack,
   longPress,
   openChat,
@@ -33,17 +34,16 @@ test("two people see each other's messages within a second, unasked, how far the
   await other.page.goto(paths.home);
   await reaches(page, "سلام امیر", "رسید");
   await unreadDot(other.page).tap();
-  await rowOf(other.page, sara).getByRole("link").tap();
+  await Promise.all([chatJoins(other.page), rowOf(other.page, sara).getByRole("link").tap()]);
   await reaches(page, "سلام امیر", "خوانده شد");
   await header.getByText("آنلاین").waitFor();
 
   const writing = page.getByRole("img", { name: "در حال نوشتن…" });
   const theirInput = other.page.getByRole("textbox", { name: "متن پیام" });
-  // Writing is told through the chat's own socket.
   await other.page.getByRole("banner").getByText("آنلاین").waitFor();
+  const [inList, inHeader] = [writing.waitFor(), header.getByText("در حال نوشتن…").waitFor()];
   await theirInput.fill("دارم می‌نویسم");
-  await writing.waitFor();
-  await header.getByText("در حال نوشتن…").waitFor();
+  await Promise.all([inList, inHeader]);
   await theirInput.fill("");
   await writing.waitFor({ state: "hidden" });
 

@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
 
 import {
+  choosePrivacy,
   aPair,
   inboxOf,
   markRead,
@@ -19,9 +20,6 @@ import { follow } from "../../worker/support/follows.ts";
 import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
 import { aPerson, type Person } from "../../worker/support/people.ts";
 import { openChat, openInbox, type Socket } from "../../worker/support/sockets.ts";
-
-const choose = async (person: Person, privacy: Record<string, unknown>) =>
-  expect((await person.post("/api/account/privacy", privacy)).status).toBe(200);
 
 async function asks(socket: Socket, { username }: Person): Promise<boolean> {
   socket.send({ type: "check-user-online", username });
@@ -141,11 +139,11 @@ describe("who may write, changed while somebody has the chat open and writes not
   test("is told at once to who has written before, also after the room slept", async () => {
     const { stranger, child, spyChat } = await aStranger();
     await evictDurableObject(roomOf(stranger, child));
-    await choose(child, { whoMayWrite: "followed" });
+    await choosePrivacy(child, { whoMayWrite: "followed" });
     const closed = await spyChat.waitFor("direct:standing", ({ standing }) => standing === "closed");
     expect(closed.messagesLeft).toBeNull();
     await evictDurableObject(roomOf(stranger, child));
-    await choose(child, { whoMayWrite: "everyone" });
+    await choosePrivacy(child, { whoMayWrite: "everyone" });
     const open = await spyChat.waitFor("direct:standing", ({ standing }) => standing === "open");
     expect(open.messagesLeft).toBeNull();
   });
@@ -156,7 +154,7 @@ describe("who may write, changed while somebody has the chat open and writes not
     const chat = await openChat(stranger, child);
     chat.send({ type: "join-direct", with: child.username });
     expect((await chat.waitFor("direct:joined")).standing).toBe("asked");
-    await choose(child, { whoMayWrite: "followed" });
+    await choosePrivacy(child, { whoMayWrite: "followed" });
     passSeconds(20);
     expect(await asks(chat, child)).toBe(false);
     await chat.waitFor("direct:standing", ({ standing }) => standing === "closed");
@@ -166,7 +164,7 @@ describe("who may write, changed while somebody has the chat open and writes not
     const { one, other, theirs } = await anOpenChat();
     theirs.send({ type: "join-direct", with: one.username });
     expect((await theirs.waitFor("direct:joined")).standing).toBe("open");
-    await choose(one, { whoMayWrite: "followed" });
+    await choosePrivacy(one, { whoMayWrite: "followed" });
     await one.post("/api/block", { blocked: other.username });
     await theirs.closed();
     expect(theirs.allOf("direct:standing")).toEqual([]);
@@ -179,20 +177,20 @@ describe("who hides their presence", () => {
     const [app] = [await openInbox(one), await openInbox(other)];
     expect(await asks(app, other)).toBe(true);
     await mine.waitFor("user-status-changed", ({ online }) => online);
-    await choose(other, { showPresence: false });
+    await choosePrivacy(other, { showPresence: false });
     for (const socket of [app, mine]) {
       await socket.waitFor("user-status-changed", ({ id, online }) => id === other.id && !online);
       expect(await asks(socket, other)).toBe(false);
     }
     expect((await messagesWith(one, other)).online).toBe(false);
-    await choose(other, { showPresence: true });
+    await choosePrivacy(other, { showPresence: true });
     await mine.waitFor("user-status-changed", ({ id, online }) => id === other.id && online);
     expect(await asks(app, other)).toBe(true);
   });
 
   test("is not seen writing", async () => {
     const { one, other, mine, theirs } = await anOpenChat();
-    await choose(other, { showPresence: false });
+    await choosePrivacy(other, { showPresence: false });
     theirs.send({ type: "typing-start", to: one.username });
     await acked(theirs, say(theirs, one, "سلام"));
     await mine.waitFor("direct:new");
@@ -202,7 +200,7 @@ describe("who hides their presence", () => {
 
 test("who hides their receipts tells nobody what arrived or was read, and their own devices still", async () => {
   const { one, other, mine, theirs } = await anOpenChat();
-  await choose(other, { showReceipts: false });
+  await choosePrivacy(other, { showReceipts: false });
   const { seq } = await acked(mine, say(mine, other, "سلام"));
   await theirs.waitFor("direct:new");
   theirs.send({ type: "direct:read", seq });

@@ -21,6 +21,12 @@ export async function sendMessage(from: Person, to: Pick<Person, "username">, te
   }
 }
 
+/** Resolves when the socket of the chat that opens next on the page has joined: what is told before, nobody hears. */
+export async function chatJoins(page: Page): Promise<void> {
+  const socket = await page.waitForEvent("websocket", (it) => it.url().includes("/api/direct/socket/"));
+  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).includes('"direct:joined"'));
+}
+
 /** Sends «خبر 1», «خبر 2», … through the API. */
 export async function sendMany(from: Person, to: Pick<Person, "username">, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) await sendMessage(from, to, `خبر ${at}`);

@@ -52,6 +52,11 @@ export async function acquaint(one: Person, ...others: Person[]): Promise<void> 
   );
 }
 
+/** Somebody chooses who may write to them, and what others see of them. */
+export async function choosePrivacy(person: Person, privacy: Record<string, unknown>): Promise<void> {
+  expect((await person.post("/api/account/privacy", privacy)).status).toBe(200);
+}
+
 /** What the database knows of two people, as the Worker reads it for a call. */
 export const factsOf = async (one: Person, other: Person) => {
   const facts = await readPairFacts(env.DB, [one.userId, other.userId]);

@@ -6,6 +6,7 @@ import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contr
 import { refusalOf } from "../../support/call.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../support/clock.ts";
 import {
+  choosePrivacy,
   acquaint,
   aPair,
   conversationsOf,
@@ -26,8 +27,6 @@ import { aPerson, type Person } from "../../support/people.ts";
 import { acked, say } from "../../support/open-chat.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 
-const choose = async (person: Person, privacy: Record<string, unknown>) =>
-  expect((await person.post("/api/account/privacy", privacy)).status).toBe(200);
 const accept = (viewer: Person, peer: Person) => viewer.post("/api/direct/requests/accept", { with: peer.username });
 const remove = (viewer: Person, peer: Person) =>
   viewer.post("/api/direct/conversation/delete", { with: peer.username });
@@ -232,8 +231,8 @@ describe("who may write", () => {
     const person = await aPerson();
     const privacy = { success: true, whoMayWrite: "requests", showPresence: true, showReceipts: true };
     expect((await person.get("/api/account/privacy")).body).toEqual(privacy);
-    await choose(person, { showPresence: false });
-    await choose(person, { whoMayWrite: "everyone" });
+    await choosePrivacy(person, { showPresence: false });
+    await choosePrivacy(person, { whoMayWrite: "everyone" });
     const chosen = { ...privacy, whoMayWrite: "everyone", showPresence: false };
     expect((await person.get("/api/account/privacy")).body).toEqual(chosen);
     for (const wrong of [{ whoMayWrite: "nobody" }, { showReceipts: "no" }]) {
@@ -246,7 +245,7 @@ describe("who may write", () => {
     const [friend, acquaintance] = [await longRegistered(), await longRegistered()];
     await acquaint(asked, friend);
     await send(asked, acquaintance);
-    await choose(asked, { whoMayWrite: "followed" });
+    await choosePrivacy(asked, { whoMayWrite: "followed" });
     expect(refusalOf(await trySend(asker, asked))).toBe("403 NOT_ACCEPTING_MESSAGES");
     expect((await messagesWith(asker, asked)).standing).toBe("closed");
     for (const known of [friend, acquaintance]) await send(known, asked);
@@ -255,7 +254,7 @@ describe("who may write", () => {
   test("is everybody, straight into the list, as far as nobody answers", async () => {
     stopClockAt(AHEAD);
     const [asker, asked] = await strangers();
-    await choose(asked, { whoMayWrite: "everyone" });
+    await choosePrivacy(asked, { whoMayWrite: "everyone" });
     for (let n = 0; n < UNANSWERED_MESSAGES_MAX; n += 1) {
       if (n % 25 === 24) passSeconds(20);
       await send(asker, asked);
