@@ -58,6 +58,17 @@ describe("the way to the requests", () => {
 });
 
 describe("the requests", () => {
+  /** The list is open and empty; then somebody writes, and only the next read says so. */
+  async function somebodyWrites() {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await sees("درخواستی نداری");
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    return stranger;
+  }
+
   test("say who writes and whom both know, and lead to what they wrote", async () => {
     const [viewer, kind, stranger] = [aPerson(), aPerson(), aPerson()];
     const known = aFirstContact({ inCommon: { count: 1, usernames: ["sara.khandan"] } });
@@ -76,23 +87,13 @@ describe("the requests", () => {
   });
 
   test("that somebody new sends show without a reload", async () => {
-    const [viewer, stranger] = [aPerson(), aPerson()];
-    letSocketsOpen();
-    openPage(REQUESTS_PATH, { person: viewer });
-    await sees("درخواستی نداری");
-    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
-    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    const stranger = await somebodyWrites();
     tell(INBOX, { type: "direct:requests", count: 1 });
     await expect.element(rowOf(stranger)).toBeVisible();
   });
 
   test("are read anew once the network is back: what came meanwhile is in no frame", async () => {
-    const [viewer, stranger] = [aPerson(), aPerson()];
-    letSocketsOpen();
-    openPage(REQUESTS_PATH, { person: viewer });
-    await sees("درخواستی نداری");
-    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
-    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    const stranger = await somebodyWrites();
     cutSockets();
     letSocketsOpen();
     comeBack();

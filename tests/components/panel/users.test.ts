@@ -2,42 +2,15 @@ import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab } from "../support/panel.tsx";
 import { sees } from "../support/page.tsx";
-
-type User = CallAnswer<"GET /api/users">["items"][number];
+import { aUser, type User } from "../support/users.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = page.getByRole("dialog");
 const power = (name: string) => dialog.getByRole("form", { name, exact: true });
-
-const aUser = (n: number, over: Partial<User> = {}): User => ({
-  _id: String(n).padStart(32, "0"),
-  username: `user-${n}`,
-  email: `user-${n}@example.com`,
-  emailVerified: true,
-  mobileNumber: `0912000000${n}`,
-  name: "سارا",
-  lastName: "خندان",
-  avatarUrl: "",
-  registeredAt: "2026-11-20T18:42:00.000Z",
-  createdAt: "2026-11-20T18:42:00.000Z",
-  suspended: false,
-  suspendedUntil: null,
-  currentLoginCode: null,
-  currentEmailLoginCode: null,
-  robotTotalAmount: 10_000,
-  robotTotalGames: 10,
-  robotUsedGames: 3,
-  robotRemainingGames: 7,
-  walletCharge: 12,
-  walletSpend: 5,
-  walletBalance: 7,
-  ...over,
-});
 
 const list = (...items: User[]): Answers => ({ "GET /api/users": { items, nextCursor: null, total: items.length } });
 

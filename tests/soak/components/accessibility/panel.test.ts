@@ -7,6 +7,7 @@ import { layout } from "../../../support/page-faults.ts";
 import type { Answers } from "../../../components/support/answers.ts";
 import { HEIGHT, sees, WIDTH } from "../../../components/support/page.tsx";
 import { openPanel, openTab } from "../../../components/support/panel.tsx";
+import { aUser } from "../../../components/support/users.ts";
 
 const AT = "2026-11-20T18:42:00.000Z";
 const ID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a101";
@@ -74,29 +75,17 @@ const lists: Answers = {
     open: { reports: 12, issues: 2 },
     redLines: { ledgerHolds: false, ledgerProvedAt: null, wrongWallets: 0, paymentsToSettle: 3 },
   },
-  "GET /api/users": list({
-    _id: PERSON,
-    username: "amir-tanz",
-    email: "amir@example.com",
-    emailVerified: false,
-    mobileNumber: "09120000001",
-    name: "امیر",
-    lastName: "طناز",
-    avatarUrl: "",
-    registeredAt: AT,
-    createdAt: AT,
-    suspended: true,
-    suspendedUntil: AT,
-    currentLoginCode: null,
-    currentEmailLoginCode: null,
-    robotTotalAmount: 10_000,
-    robotTotalGames: 10,
-    robotUsedGames: 3,
-    robotRemainingGames: 7,
-    walletCharge: 12,
-    walletSpend: 5,
-    walletBalance: 7,
-  }),
+  "GET /api/users": list(
+    aUser(1, {
+      username: "amir-tanz",
+      email: "amir@example.com",
+      emailVerified: false,
+      name: "امیر",
+      lastName: "طناز",
+      suspended: true,
+      suspendedUntil: AT,
+    }),
+  ),
   "GET /api/admin/jokes": list({
     _id: ID,
     text: "معلم پرسید کجا بودی؟ گفتم سر جایم!",
