@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CallAnswer } from "../../../contract/calls.ts";
@@ -47,6 +47,17 @@ test("a problem is answered in a dialog, by its key too, and stays written where
   await sees("پاسخ فرستاده شد.");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(lastInput("POST /api/admin/issues/{id}/answer")).toEqual({ id: ID, text: "درست شد." });
+});
+
+test.each([
+  ["a keyboard writes at once", "(pointer: coarse)", "not all", "textbox"],
+  ["a thumb reads the problem first, and brings up no keyboard over it", "(pointer: coarse)", "all", "heading"],
+] as const)("who answers a problem with %s", async (_, asked, instead, focused) => {
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (query: string) => matchMedia(query === asked ? instead : query));
+  await openTab("issues", { "GET /api/admin/issues": { items: [issue], unread: 1, total: 1, nextCursor: null } });
+  await button("پاسخ با ایمیل").click();
+  await expect.element(dialog.getByRole(focused)).toHaveFocus();
 });
 
 const venue: CallAnswer<"GET /api/admin/parks">["items"][number] = {

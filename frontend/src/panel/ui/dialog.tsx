@@ -11,12 +11,16 @@ interface DialogProps {
 /** A modal dialog, the browser's own: it keeps the focus, gives it back, and Escape or a press beside it closes it. */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  // The first field would bring up the keyboard, over half of what there is to read: its title has the focus instead.
+  const isTouch = matchMedia("(pointer: coarse)").matches;
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    if (isTouch) heading.current?.focus();
+  }, [open, isTouch]);
 
   return (
     <dialog
@@ -28,7 +32,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className="m-auto max-h-[90dvh] w-[calc(100%-1.5rem)] max-w-110 overflow-y-auto rounded-xl border border-line bg-surface p-5 text-content shadow-float"
     >
-      <h2 id={`${id}-title`} className="font-bold">
+      <h2 ref={heading} id={`${id}-title`} tabIndex={isTouch ? -1 : undefined} className="font-bold outline-none">
         {title}
       </h2>
       {description !== undefined && (
