@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
@@ -142,6 +142,29 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     await logInBySms();
     await expect.poll(() => published).toEqual(["جوکی از تونل"]);
     await seesAllSent(room);
+  });
+
+  test("closed while the app was shut, as the other one did, whichever of the two it hears of first", async () => {
+    const room = aPair();
+    const { viewer, peer } = room;
+    await writeInATunnel(room);
+    const formerId = close(peer, "taze.dust");
+    close(viewer, "taze.khandan");
+    const isRefused = Promise.withResolvers<void>();
+    answer({
+      ...answersAfter(room, formerId),
+      "POST /api/user-status": () => isRefused.promise.then(() => statusOf(viewer)),
+      "GET /api/direct/messages": async (asked) => {
+        if (asked.with !== formerId) return room.pageAt(asked);
+        isRefused.resolve();
+        // The viewer is somebody else in the middle of the question.
+        await vi.waitUntil(() => localStorage.getItem("labkhand-session")?.includes(viewer.id));
+        return refused("USER_NOT_FOUND");
+      },
+    });
+    openAnew(paths.home);
+    await seesAllSent(room);
+    expect(calls("POST /api/direct/send").length).toBeGreaterThan(0);
   });
 
   test("and what is half of a joke stays on screen", async () => {

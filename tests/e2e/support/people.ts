@@ -69,9 +69,11 @@ export async function follow(follower: Person, followee: Person): Promise<void> 
   });
 }
 
-/** Gives a person another name; the old one still leads to them. */
-export async function rename(person: Person, username: string): Promise<void> {
-  await call("/api/set-username", { body: { username }, cookie: person.cookie });
+/** Gives a person another name; the old one still leads to them, unless it is closed, and then they have another id. */
+export async function rename(person: Person, username: string, closeFormer = false): Promise<void> {
+  const answer = await call("/api/set-username", { body: { username, closeFormer }, cookie: person.cookie });
+  const { id } = accountUser.pick({ id: true }).parse(await answer.json());
+  Object.assign(person.user, { id, username });
 }
 
 export async function block(blocker: Person, blocked: Person): Promise<void> {

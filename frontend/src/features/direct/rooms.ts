@@ -1,4 +1,5 @@
 import { queryKeys } from "../../entities/query-keys.ts";
+import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import type { ChatPair } from "./api.ts";
@@ -45,9 +46,11 @@ function keepRooms(rooms: Rooms): void {
 export const roomOf = ({ _id }: Chat["messages"][number]): string => _id.split("-")[0] ?? "";
 
 /** The room of two people, as far as this device has heard of it; null where it has not. */
-function knownRoom(pair: ChatPair): string | null {
-  const [message] = queryClient.getQueryData<Chat>(queryKeys.chat.one(pair.viewerId, pair.peerId))?.messages ?? [];
-  const kept = readRooms().find(([ids]) => ids === idsOf(pair));
+function knownRoom({ viewerId, peerId }: ChatPair): string | null {
+  const [message] = queryClient.getQueryData<Chat>(queryKeys.chat.one(viewerId, peerId))?.messages ?? [];
+  const rooms = readRooms().filter(([ids]) => ids.endsWith(` ${peerId}`));
+  // While this was asked, the viewer's own id may have become another one: a room that is not theirs leads them nowhere.
+  const kept = rooms.find(([ids]) => ids === idsOf({ viewerId, peerId })) ?? rooms.at(-1);
   return kept?.[1] ?? (message ? roomOf(message) : null);
 }
 
@@ -69,25 +72,29 @@ export async function callAbout<Answer>(pair: ChatPair, act: (peerOrRoom: string
  * Takes in whom the viewer's rooms are with, as the server has just said. Of somebody who has another id since, everything on this
  * device that was theirs lies under the new one from then on.
  */
-export async function hearOfRooms(viewerId: string, heard: readonly RoomPerson[]): Promise<void> {
+export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[]): Promise<void> {
   const rooms = readRooms();
-  const isNew = ({ room, person }: RoomPerson) =>
-    rooms.every(([ids, known]) => known !== room || ids !== idsOf({ viewerId, peerId: person.id }));
-  const news = heard.filter(isNew);
+  // Since it was asked, the viewer's own id may have become another one.
+  const viewerId = useSessionStore.getState().user?.id || askedAs;
+  const placeOf = ({ room, person }: RoomPerson): Rooms[number] => [idsOf({ viewerId, peerId: person.id }), room];
+  const news = heard.filter((place) => {
+    const [ids, room] = placeOf(place);
+    return rooms.every(([knownIds, known]) => known !== room || knownIds !== ids);
+  });
   if (news.length === 0) return;
   try {
     for (const { room, person } of news) {
-      const [ids] = rooms.find(([, known]) => known === room) ?? [];
-      const [owner, formerId] = ids?.split(" ") ?? [];
-      if (owner === viewerId && formerId !== undefined) await movePeer({ viewerId, peerId: formerId }, person);
+      const peerId = rooms.find(([, known]) => known === room)?.[0].split(" ")[1];
+      // Two who talk with each other may share a phone: then the room was heard of from the other side.
+      if (peerId !== undefined && peerId !== person.id && peerId !== viewerId)
+        await movePeer({ viewerId, peerId }, person);
     }
   } catch {
     // Its code did not come: what could not be moved now is moved when their room is next heard of.
     return;
   }
   const others = readRooms().filter(([, known]) => news.every(({ room }) => room !== known));
-  const fresh = news.map(({ room, person }): Rooms[number] => [idsOf({ viewerId, peerId: person.id }), room]);
-  keepRooms([...others, ...fresh]);
+  keepRooms([...others, ...news.map(placeOf)]);
 }
 
 /** The other one has another id, and perhaps name, from now on: the chat, what was half written and what waits goes along. */
