@@ -63,16 +63,15 @@ async function measure(
   const statements = await statementsOf(call, beside, ALL_ROUNDS);
   const all = [host, ...(statements ? [statements] : []), ...timed];
   const timings = await timeInTurns(all);
-  const spent = await ownCpuInTurns(
-    workers.map(({ app }, index) => ({ host: app.host, timed: timed[index] ?? host })),
-    ALL_ROUNDS,
-  );
   let warmed: Timings | null = null;
   if (warmUpRounds > 0) {
-    const first = ALL_ROUNDS + PROFILED_ROUNDS;
-    await warmUp(all, first, warmUpRounds);
-    warmed = await timeInTurns(all, first + warmUpRounds);
+    await warmUp(all, ALL_ROUNDS, warmUpRounds);
+    warmed = await timeInTurns(all, ALL_ROUNDS + warmUpRounds);
   }
+  const spent = await ownCpuInTurns(
+    workers.map(({ app }, index) => ({ host: app.host, timed: timed[index] ?? host })),
+    2 * ALL_ROUNDS + warmUpRounds,
+  );
   const net = (one: Timed, of = timings) => of.of(one).medianMs - of.of(host).medianMs;
   const [ours, theirs] = timed.map((one, index) => ({
     ...timings.of(one),
