@@ -162,12 +162,9 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
           }}
         />
       </Field>
-      {/* Over the padding at the sheet's end, which is no place to stick to. */}
-      <div className="sticky -bottom-[max(20px,env(safe-area-inset-bottom))] -mx-5 -mb-[max(20px,env(safe-area-inset-bottom))] grid bg-surface px-5 pb-[max(20px,env(safe-area-inset-bottom))]">
-        <Button type="submit" variant="danger" busy={report.isPending}>
-          {reportTexts.send}
-        </Button>
-      </div>
+      <Button type="submit" variant="danger" busy={report.isPending}>
+        {reportTexts.send}
+      </Button>
     </form>
   );
 }

@@ -6,13 +6,7 @@ import { ReportSheet } from "../../../entities/report/report-sheet.tsx";
 import { call } from "../../../lib/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 
-const REASONS = [
-  "حرف زشت",
-  "مسخره کردن یا تهدید",
-  "مناسب بچه‌ها نیست",
-  "شماره یا نشانی کسی",
-  "تبلیغ یا کلاهبرداری",
-] as const;
+const REASONS = ["حرف زشت", "مسخره کردن یا تهدید", "شماره یا نشانی کسی", "تبلیغ یا کلاهبرداری"] as const;
 
 export interface JokeReportProps {
   joke: Joke;
