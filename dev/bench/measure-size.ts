@@ -64,13 +64,15 @@ async function measure(
   const all = [host, ...(statements ? [statements] : []), ...timed];
   const timings = await timeInTurns(all);
   let warmed: Timings | null = null;
+  let next = ALL_ROUNDS;
   if (warmUpRounds > 0) {
-    await warmUp(all, ALL_ROUNDS, warmUpRounds);
-    warmed = await timeInTurns(all, ALL_ROUNDS + warmUpRounds);
+    await warmUp(all, next, warmUpRounds);
+    warmed = await timeInTurns(all, next + warmUpRounds);
+    next += warmUpRounds + ALL_ROUNDS;
   }
   const spent = await ownCpuInTurns(
     workers.map(({ app }, index) => ({ host: app.host, timed: timed[index] ?? host })),
-    2 * ALL_ROUNDS + warmUpRounds,
+    next,
   );
   const net = (one: Timed, of = timings) => of.of(one).medianMs - of.of(host).medianMs;
   const [ours, theirs] = timed.map((one, index) => ({
