@@ -89,9 +89,11 @@ describe("the main job", () => {
     const { page } = await openPhone({ person: reporter });
     await page.goto(paths.home);
     await cardOf(page, text).getByRole("button", { name: "گزارش" }).tap();
-    await page.getByRole("dialog").getByLabel("دلیل (اختیاری)").fill("تکراری است");
+    await page.getByRole("dialog").getByText("حرف زشت").tap();
+    await page.getByRole("dialog").getByLabel("توضیح (اختیاری)").fill("تکراری است");
     await page.getByRole("button", { name: "فرستادن گزارش" }).tap();
     await sees(page, "گزارش ثبت شد");
+    await page.getByRole("dialog").getByRole("button", { name: "بستن" }).tap();
     await cardOf(page, text).waitFor({ state: "hidden" });
     await page.reload();
     await page.getByRole("article").first().waitFor();
