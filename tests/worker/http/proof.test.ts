@@ -28,6 +28,7 @@ const OWN_AFFAIRS = new Set(
       "listBlocks",
       "listConversations",
       "listRequests",
+      "deleteRequests",
       "privacy",
       "setPrivacy",
       "listSuggestions",
