@@ -128,7 +128,7 @@ export const deleteMessageRoute = route({
   access: "person",
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
-  // Only the room is asked.
+  // Only objects are asked.
   session: "checked",
   request: {
     params: z.object({ id: z.string().regex(MESSAGE_ID, failsAs("MESSAGE_NOT_FOUND")) }),

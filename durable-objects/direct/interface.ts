@@ -274,7 +274,9 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   conversations: (input: ListInput) => Promise<InboxPage>;
   /** A page of the requests that wait for the owner, the newest first. */
   requests: (input: Pick<ListInput, "limit" | "after">) => Promise<ConversationsPage>;
-  /** What is known here of the room with somebody: nobody has to wake a room that nobody wrote in. */
+  /** Whether anybody wrote in a room of the owner's, or is about to: no other has to be waked. */
+  knowsRoom: (room: string) => Promise<boolean>;
+  /** What is known here of the room with somebody. */
   knowledgeOf: (peerId: string, room: string) => Promise<RoomKnowledge>;
   /**
    * Deletes the requests whose newest message came up to `upTo` (UTC milliseconds), the newest first and not all at once.

@@ -97,6 +97,10 @@ export class ConversationList {
     return rows.toArray()[0] ?? null;
   }
 
+  hasRoom(room: string): boolean {
+    return this.sql.exec("select 1 from conversations where room = ?", room).toArray().length > 0;
+  }
+
   roomOf(peerId: string): string | null {
     const rows = this.sql.exec<{ room: string }>("select room from conversations where peer_id = ?", peerId);
     return rows.toArray()[0]?.room ?? null;

@@ -88,7 +88,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     const before = {
       listed: this.list.find(peerId),
       requests: this.list.requestCount(),
-      peer: this.list.peerOf(peerId),
+      peer: summary.isRequest ? this.list.peerOf(peerId) : null,
     };
     const applied = this.list.apply(summary);
     if (applied === null) return this.presence.isOnline;
@@ -122,10 +122,13 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.requestDeletion.run(ownerId, upTo);
   }
 
+  async knowsRoom(room: string): Promise<boolean> {
+    return this.list.hasRoom(room) || this.openRooms.has(room) || this.sends.isLentTo(room);
+  }
+
   async knowledgeOf(peerId: string, room: string): Promise<RoomKnowledge> {
     const known = this.list.knowledgeOf(peerId);
-    const isKnown = known !== null || this.openRooms.has(room) || this.sends.isLentTo(room);
-    return { isRequest: false, hasOpened: false, ...known, isKnown };
+    return { isRequest: false, hasOpened: false, ...known, isKnown: known !== null || (await this.knowsRoom(room)) };
   }
 
   async talkingWith(userIds: string[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 import { personFactsColumns } from "../../../durable-objects/direct/facts.ts";
 import { roomName } from "../../../durable-objects/direct/interface.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { users } from "../../db/schema/people.ts";
 import { listedColumns } from "../people/listed-person.ts";
@@ -21,13 +21,10 @@ export function selectPair(db: Db, one: SQL, other: SQL) {
 
 export type PairRow = Awaited<ReturnType<typeof selectPair>>[number];
 
-/** The room with an id; null for one that no room of ours ever had, which the platform refuses: ids are signed. */
-export function roomById({ objects }: Ctx, id: string) {
-  try {
-    return objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(id));
-  } catch {
-    return null;
-  }
+/** The room with an id, if the viewer's inbox knows it: asked, a room that nobody wrote in would become an object. */
+export async function ownRoom({ objects, viewer }: PersonCtx, id: string) {
+  const isKnown = await objects.INBOX.getByName(viewer.userId).knowsRoom(id);
+  return isKnown ? objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(id)) : null;
 }
 
 /** The room of two people, by their handles. */

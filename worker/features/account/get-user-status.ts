@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { PersonCtx } from "../../context.ts";
+import type { Ctx, PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
@@ -8,8 +8,8 @@ import { selectWallet } from "../../domain/gems/wallet.ts";
 import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
 import { toAccountUser } from "../../domain/people/account-user.ts";
 import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
+import { derivedKey } from "../../derived-key.ts";
 import { AppError } from "../../errors.ts";
-import { contactDigest } from "../../session/contact-digest.ts";
 import { hasProof } from "../../session/proof.ts";
 
 /** The viewer's own account, their video and their gems. */
@@ -35,7 +35,7 @@ export async function getUserStatus(ctx: PersonCtx) {
     user: {
       ...toAccountUser(user),
       ...toProfileVideo(ctx, found),
-      ownKey: contactDigest(`own-key ${userId}`, ctx.config.SESSION_SECRET),
+      ownKey: ownKeyOf(ctx, userId),
       hasAdFree: user.noAds,
       hasReportNews: found.hasReportNews,
     },
@@ -46,3 +46,7 @@ export async function getUserStatus(ctx: PersonCtx) {
     proved: hasProof(user),
   };
 }
+
+/** By what a device knows its person again: their own key of one purpose, from which nobody comes to another one. */
+const ownKeyOf = ({ config }: Pick<Ctx, "config">, userId: string): string =>
+  Buffer.from(derivedKey(config.SESSION_SECRET, `own-key ${userId}`)).toString("base64url");

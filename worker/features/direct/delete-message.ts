@@ -2,7 +2,7 @@ import { parseMessageId } from "../../../durable-objects/direct/message.ts";
 import type { deleteMessageRoute } from "../../../contract/direct/messages.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { roomById } from "../../domain/messages/pair.ts";
+import { ownRoom } from "../../domain/messages/pair.ts";
 import { AppError } from "../../errors.ts";
 
 /**
@@ -12,7 +12,7 @@ import { AppError } from "../../errors.ts";
  */
 export async function deleteMessage(ctx: PersonCtx, { id }: Input<typeof deleteMessageRoute>) {
   const { room, seq } = parseMessageId(id);
-  const isHidden = await roomById(ctx, room)?.hideMessage(ctx.viewer.userId, seq);
+  const isHidden = await (await ownRoom(ctx, room))?.hideMessage(ctx.viewer.userId, seq);
   if (isHidden !== true) throw new AppError("MESSAGE_NOT_FOUND");
   return { message: "پیام برای تو پاک شد" };
 }

@@ -5,7 +5,7 @@ import { toPersonFacts } from "../../../durable-objects/direct/facts.ts";
 import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
-import { roomById, roomOf, selectPair } from "../../domain/messages/pair.ts";
+import { ownRoom, roomOf, selectPair } from "../../domain/messages/pair.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";
 import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
@@ -29,7 +29,7 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
 /** The viewer and the other one in a room of theirs, under the names that the room tells the viewer (docs/decisions/085). */
 async function requirePairIn(ctx: PersonCtx, roomId: string) {
   const { userId } = ctx.viewer;
-  const room = roomById(ctx, roomId);
+  const room = await ownRoom(ctx, roomId);
   const before = await room?.peerOf(userId);
   if (!room || !before) throw new AppError("USER_NOT_FOUND");
   const pair = await readPair(ctx, sql`${before.userId}`);

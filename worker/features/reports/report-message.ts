@@ -7,7 +7,7 @@ import { cutToCodePoints } from "../../../contract/persian.ts";
 import type { reportMessageRoute } from "../../../contract/reports.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { type PairRow, roomById, roomOf, selectPair } from "../../domain/messages/pair.ts";
+import { type PairRow, ownRoom, roomOf, selectPair } from "../../domain/messages/pair.ts";
 import type { ChatSnapshot } from "../../domain/moderation/snapshots.ts";
 import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
@@ -32,7 +32,7 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   const named = await readTwo(ctx, idOfNamed(ctx, input.with));
   // Nobody gets away by taking another id: the message's room knows who its two people are.
   const isFormerId = !named.peer && PERSON_ID.test(input.with);
-  const other = isFormerId ? await roomById(ctx, roomId)?.peerOf(userId) : null;
+  const other = isFormerId ? await (await ownRoom(ctx, roomId))?.peerOf(userId) : null;
   const { viewer, peer } = other ? await readTwo(ctx, sql`${other.userId}`) : named;
   if (!peer) throw new AppError("USER_NOT_FOUND");
   if (peer.isDeleted) throw new AppError("USER_DELETED");

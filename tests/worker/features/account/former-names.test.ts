@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
+import { derivedKey } from "../../../../worker/derived-key.ts";
 import { admin } from "../../support/administrator.ts";
 import { call, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
@@ -352,6 +354,9 @@ test("a device knows its person again by a key that stays, and is nobody else's"
   expect((await keyOf(friend)).ownKey).not.toBe(before.ownKey);
   const told = await friend.get(`/api/user-public/${(await keyOf(person)).username}`);
   expect(told.text).not.toContain(before.ownKey);
+  // Of a purpose of its own (docs/decisions/079): nobody comes from it to what signs, or to another's.
+  const derived = derivedKey(env.SESSION_SECRET, `own-key ${person.userId}`);
+  expect(before.ownKey).toBe(Buffer.from(derived).toString("base64url"));
 });
 
 test("who is blocked finds no later name in what they may take along either, until the block is over", async () => {

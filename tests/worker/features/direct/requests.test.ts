@@ -270,7 +270,12 @@ describe("who may write", () => {
 
 test("reading what nobody wrote makes no object, on whatever way", async () => {
   const [one, other] = await aPair();
-  expect((await messagesWith(one, other)).messages).toEqual([]);
+  const { room, messages } = await messagesWith(one, other);
+  expect(messages).toEqual([]);
+  expect(refusalOf(await one.get("/api/direct/messages", { with: room }))).toBe("404 USER_NOT_FOUND");
+  expect(refusalOf(await one.delete(`/api/direct/message/${room}-1`))).toBe("404 MESSAGE_NOT_FOUND");
+  const report = { with: "0".repeat(32), messageId: `${room}-1`, reason: "بی‌ادبی است", withContext: false };
+  expect(refusalOf(await one.post("/api/direct/report", report))).toBe("404 USER_NOT_FOUND");
   await one.post("/api/direct/mark-read", { peer: other.username });
   await remove(one, other);
   expect(refusalOf(await accept(one, other))).toBe("404 REQUEST_NOT_FOUND");
