@@ -92,7 +92,7 @@ function Ranks({ snapshot }: { snapshot: Snapshot }) {
                 <td className="px-2 py-1">{username === null ? prizesTexts.left : <LtrCell text={username} />}</td>
                 <td className="px-2 py-1">{formatCount(score)}</td>
                 <td className="px-2 py-1">{formatCount(rounds)}</td>
-                <td className="flex gap-1 py-1">
+                <td className="flex flex-wrap gap-1 py-1">
                   {bestRounds.map(({ id }, at) => (
                     <a
                       key={id}
@@ -100,7 +100,7 @@ function Ranks({ snapshot }: { snapshot: Snapshot }) {
                       target="_blank"
                       rel="noopener"
                       aria-label={prizesTexts.replay(at, username)}
-                      className="grid min-h-9 min-w-9 place-items-center rounded-lg border border-line"
+                      className="grid min-h-11 min-w-11 place-items-center rounded-lg border border-line md:min-h-8 md:min-w-8"
                     >
                       {formatCount(at + 1)}
                     </a>

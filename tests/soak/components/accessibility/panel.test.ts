@@ -39,7 +39,28 @@ const settings: Answers = {
     version,
   },
   "GET /api/admin/game-season": { startsAt: AT, awardsAt: null, version },
-  "GET /api/admin/prize-snapshot": { snapshot: null },
+  "GET /api/admin/prize-snapshot": {
+    snapshot: {
+      // Of the season before, so that there is one to freeze, too.
+      seasonStartsAt: null,
+      frozenAt: AT,
+      ranks: [
+        {
+          rank: 1,
+          personId: "9f86d081884c7d659a2feaa0c55ad015",
+          username: "niloofar.hassani",
+          score: 1850,
+          rounds: 3,
+          roundsHash: "00",
+          bestRounds: ["one", "two", "three"].map((id) => ({ id, score: 100 })),
+        },
+      ],
+      signed: "{}",
+      hash: "00",
+      signature: "x",
+      publicKey: "x",
+    },
+  },
   "GET /api/admin/sms-provider-setting": { provider: "kavenegar", version },
   "GET /api/admin/kavenegar-config": { mode: "lookup", sender: "", template: "labkhand-login", version },
   "GET /api/admin/smsir-config": { templateId: 123_456, version },
