@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
 
-// The headless shell first: it draws no window of its own, and a browser test takes it a third of the time.
+// The headless shell first: it draws no window of its own, and costs a browser test the least.
 const COMMANDS = [
   "chromium-headless-shell",
   "chrome-headless-shell",

@@ -105,6 +105,13 @@ describe("the picture", () => {
     }
   });
 
+  test("how near it is brought is said in few digits, however finely a hand does it", async () => {
+    await openChooser();
+    await openEditor();
+    square.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -23.4567, bubbles: true, cancelable: true }));
+    await expect.element(zoom).toHaveAttribute("aria-valuetext", "۱٫۱۲ برابر");
+  });
+
   test("what is no picture is refused in words, and the chooser stays for another one", async () => {
     await openChooser();
     const files = [

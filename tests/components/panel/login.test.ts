@@ -27,7 +27,7 @@ describe("the login", () => {
     await sees("رمز نادرست است");
   });
 
-  test("comes back where the session has ended, and after logging out", async () => {
+  test("comes back after logging out", async () => {
     await openTab("auth", { ...logins, "DELETE /api/admin/session": {} });
     await button("خروج").click();
     await expect.element(secret).toBeVisible();

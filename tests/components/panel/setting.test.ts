@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { violations } from "../../support/page-faults.ts";
 import { panelQueries } from "../../../frontend/src/panel/query-client.ts";
 import { answer, lastInput, refused } from "../support/answers.ts";
-import { openTab, logins, loginLimits } from "../support/panel.tsx";
+import { defaults, logins, loginLimits, openTab } from "../support/panel.tsx";
 import { sees, seesNo } from "../support/page.tsx";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -96,5 +96,28 @@ describe("a setting", () => {
     await page.viewport(390, 844);
     await sees("تلاش در هر روز");
     expect(await violations(axe)).toEqual([]);
+  });
+});
+
+describe("the image service's key", () => {
+  test("is refused before it is sent where it is none", async () => {
+    await openTab("defaults", defaults);
+    const key = page.getByRole("region", { name: "کلید سرویس تصویر" });
+    await key.getByRole("textbox").fill("pk-12345678");
+    await key.getByRole("button", { name: "ذخیره" }).click();
+    await sees("کلید معتبر وارد کنید");
+    expect(lastInput("POST /api/admin/openai-key")).toBeUndefined();
+  });
+
+  test("stands masked again once it is saved", async () => {
+    const masked = { apiKey: "sk-…abcd", version: 2 };
+    await openTab("defaults", { ...defaults, "POST /api/admin/openai-key": { ...masked, message: "کلید ذخیره شد" } });
+    const key = page.getByRole("region", { name: "کلید سرویس تصویر" });
+    await key.getByRole("textbox").fill("sk-12345678abcd");
+    answer({ "GET /api/admin/openai-key": masked });
+    await key.getByRole("button", { name: "ذخیره" }).click();
+    await sees("کلید ذخیره شد");
+    await expect.element(key.getByRole("textbox")).toHaveValue("sk-…abcd");
+    await expect.element(key.getByRole("button", { name: "ذخیره" })).toBeDisabled();
   });
 });

@@ -57,6 +57,14 @@ export const logins: Answers = {
   "GET /api/admin/auth-attempts": { items: [], total: 0, nextCursor: null },
 };
 
+/** What the tab of defaults reads. */
+export const defaults: Answers = {
+  "GET /api/admin/default-video": { url: "", version: 0 },
+  "GET /api/admin/splash-screen": { url: "", version: 0 },
+  "GET /api/admin/openai-key": { apiKey: "", version: 0 },
+  "GET /api/admin/image-tool": { provider: "openai", model: "gpt-image", perDay: 5, version: 0 },
+};
+
 /** Opens the panel at an address. */
 export async function openPanel(address: string, answers: Answers = {}): Promise<void> {
   answer(answers);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
+import { DAY_MS } from "../../../../contract/limits.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const DUE_KEY = "labkhand-ask-contact";
 const LATER_KEY = "labkhand-ask-contact-later";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LATER_MS = 30 * DAY_MS;
 
 /** What a person could add to their account now. A mobile comes only to an e-mail that was proved. */

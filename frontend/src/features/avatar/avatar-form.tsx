@@ -43,7 +43,7 @@ export function AvatarForm({ photo, onDone }: { photo: Photo; onDone: () => void
             max={ZOOM_MAX}
             step={0.05}
             value={view.zoom}
-            aria-valuetext={avatarTexts.zoomTimes(toPersianDigits(view.zoom).replace(".", "٫"))}
+            aria-valuetext={avatarTexts.zoomTimes(toPersianDigits(Number(view.zoom.toFixed(2))).replace(".", "٫"))}
             onChange={(event) => view.zoomTo(event.target.valueAsNumber)}
             className="min-h-11 min-w-0 flex-1 rounded-full"
             style={{ accentColor: "var(--accent)" }}

@@ -5,7 +5,7 @@ import { errorTextWithWait } from "../../entities/contact-code/error-text-with-w
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
-import { formatClockWithSeconds } from "../../lib/long-date.ts";
+import { formatClockWithSeconds } from "../../lib/day-and-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type CheckedBadge, useCheckBadge } from "./api.ts";
 import { SecretForm } from "./secret-form.tsx";
@@ -53,7 +53,7 @@ function BadgeOwner({ person, percent, message, checkedAt }: CheckedBadge) {
         {parkDiscountTexts.discount(percent)}
       </p>
       <p className="font-semibold">✅ {message}</p>
-      <p className="text-sm text-muted">{badgeCheckTexts.checkedAt(formatClockWithSeconds(new Date(checkedAt)))}</p>
+      <p className="text-sm text-muted">{badgeCheckTexts.checkedAt(formatClockWithSeconds(checkedAt))}</p>
       <p className="text-sm text-muted">{badgeCheckTexts.compare}</p>
     </section>
   );

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatToman } from "../../lib/amounts.ts";
-import { formatDay, formatMoment } from "../../lib/long-date.ts";
+import { formatDay, formatMoment } from "../../lib/day-and-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

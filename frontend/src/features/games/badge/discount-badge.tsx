@@ -13,7 +13,7 @@ import { useViewer, type Viewer } from "../../../entities/viewer/session-store.t
 import { viewerTexts } from "../../../entities/viewer/texts.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { formatClockWithSeconds } from "../../../lib/long-date.ts";
+import { formatClockWithSeconds } from "../../../lib/day-and-clock.ts";
 import { useHasNetwork } from "../../../lib/use-has-network.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -145,7 +145,7 @@ function LiveClock() {
     <p className="grid text-start">
       <span className="text-note text-muted">{badgeTexts.now}</span>
       <time dir="ltr" className="text-lg leading-snug font-bold tabular-nums">
-        {formatClockWithSeconds(now)}
+        {formatClockWithSeconds(now.toISOString())}
       </time>
     </p>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { errorText } from "../../../lib/api-client.ts";
-import { formatDay } from "../../../lib/long-date.ts";
+import { formatDay } from "../../../lib/day-and-clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/lazy-modal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

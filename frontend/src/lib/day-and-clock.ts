@@ -9,8 +9,8 @@ export const formatDay = (iso: string): string => longDate(inTehran(new Date(iso
 export const formatClock = (iso: string): string => hourMinute(inTehran(new Date(iso)));
 
 /** ۰۷:۱۳:۰۵ */
-export const formatClockWithSeconds = (moment: Date): string =>
-  toPersianDigits(inTehran(moment).toISOString().slice(11, 19));
+export const formatClockWithSeconds = (iso: string): string =>
+  toPersianDigits(inTehran(new Date(iso)).toISOString().slice(11, 19));
 
 /** ۲ آذر ۱۴۰۵ ساعت ۰۷:۱۳ */
 export const formatMoment = (iso: string): string => `${formatDay(iso)} ساعت ${formatClock(iso)}`;
