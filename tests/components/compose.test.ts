@@ -160,6 +160,21 @@ describe("writing a joke", () => {
     expect(lastInput("POST /api/jokes")).toEqual(first);
   });
 
+  test("what waits for the network goes out as its author's alone, whoever has logged in beside this tab", async () => {
+    const { username } = openWriting();
+    answer({ "POST /api/jokes": lost });
+    await words.fill("فقط به نام خودم");
+    await publish.click();
+    await sees("اینترنت قطع است.");
+    answer({ "POST /api/jokes": refused("IDENTITY_MISMATCH") });
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => calls("POST /api/jokes")).toHaveLength(2);
+    expect(lastInput("POST /api/jokes")).toMatchObject({ username });
+    await settled();
+    await sees("اینترنت قطع است.");
+    await expect.element(words).toHaveValue("فقط به نام خودم");
+  });
+
   test("a refusal of the server is shown and keeps the text", async () => {
     openWriting();
     answer({ "POST /api/jokes": refused("INTERNAL") });

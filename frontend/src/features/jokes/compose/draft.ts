@@ -94,9 +94,12 @@ function writeDraft(): void {
   useDraft.setState({ saved: draft.text !== "" });
 }
 
-// Its author took another id: what is on screen stays theirs.
+// Its author took another id: what is on screen stays theirs. Who logs in under it may have begun an empty one before that was known.
 whenMoved((formerId, authorId) => {
-  if (useDraft.getState().authorId === formerId) useDraft.setState({ authorId });
+  const shown = useDraft.getState();
+  if (shown.authorId === formerId) return useDraft.setState({ authorId });
+  const left = shown.authorId === authorId && shown.text === "" ? readStoredDraft() : null;
+  if (left?.authorId === formerId) useDraft.setState({ ...left, authorId, saved: true });
 });
 
 const isUnsaved = (): boolean => !useDraft.getState().saved && useDraft.getState().text !== "";

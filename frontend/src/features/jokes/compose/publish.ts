@@ -24,18 +24,19 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   const { text, allowComments, clientId, queued } = draft;
   // Before the answer, so that whatever is written from now on counts as another joke.
   noteAttempt({ attempted: true, confirmed, queued });
+  const author = useSessionStore.getState().user;
+  // Should the cookie be somebody else's by now, the call is refused.
   const { joke } = await call("POST /api/jokes", {
-    json: { text, allowComments, clientId, bypassValidation: confirmed },
+    json: { username: author?.username, text, allowComments, clientId, bypassValidation: confirmed },
   });
   const cleared = clearPublished(draft);
   showToast(composeTexts.published, "success");
-  const author = useSessionStore.getState().user;
   if (author !== null) showPublished(queryClient, joke, author);
   void rereadAccount();
   return cleared;
 }
 
-/** Publishes what this author left waiting for the network; keeps waiting if the network is still away, or the session over. */
+/** Publishes what this author left waiting for the network; keeps waiting if it is still away, or the session over or another's. */
 export async function sendQueuedDraft(authorId: string): Promise<void> {
   const draft = useDraft.getState();
   if (sending || !draft.queued || draft.authorId !== authorId) return;
@@ -43,7 +44,7 @@ export async function sendQueuedDraft(authorId: string): Promise<void> {
   try {
     await sendDraft(draft, draft.confirmed);
   } catch (error) {
-    if (hasCode(error, "NETWORK", "LOGIN_REQUIRED_TO_POST")) return;
+    if (hasCode(error, "NETWORK", "LOGIN_REQUIRED_TO_POST", "IDENTITY_MISMATCH")) return;
     if (isUnchanged(draft)) noteAttempt({ attempted: false, confirmed: draft.confirmed, queued: false });
     showToast(composeTexts.queuedRefused, "error");
   } finally {
