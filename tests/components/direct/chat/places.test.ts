@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { CHAT_POLL_MS } from "../../contract/limits.ts";
-import { paths } from "../../contract/product.ts";
-import { answer, calls, lost, refused } from "./support/answers.ts";
-import { aConversation, conversationsOf } from "./support/direct.ts";
-import { focus, goTo, sees, seesNo, settled } from "./support/page.tsx";
-import { aPair, bubble, log, openChat, type Room, say, stateOf } from "./support/room.ts";
-import { cutSockets } from "./support/sockets.ts";
-import { loseTheNetwork, pass } from "./support/surroundings.ts";
+import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, calls, lost, refused } from "../../support/answers.ts";
+import { aConversation, conversationsOf } from "../../support/direct.ts";
+import { focus, goTo, sees, seesNo, settled } from "../../support/page.tsx";
+import { aPair, bubble, log, openChat, type Room, say, stateOf } from "../../support/room.ts";
+import { cutSockets } from "../../support/sockets.ts";
+import { loseTheNetwork, pass } from "../../support/surroundings.ts";
 
 const header = page.getByRole("banner");
 const older = page.getByRole("button", { name: "پیام‌های قدیمی‌تر" });

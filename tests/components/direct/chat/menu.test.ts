@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { paths } from "../../contract/product.ts";
-import { answer, lastInput, refused } from "./support/answers.ts";
-import { conversationsOf } from "./support/direct.ts";
-import { place, sees } from "./support/page.tsx";
-import { publicUser } from "./support/people.ts";
-import { aPair, openChat, type Room } from "./support/room.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, lastInput, refused } from "../../support/answers.ts";
+import { conversationsOf } from "../../support/direct.ts";
+import { place, sees } from "../../support/page.tsx";
+import { publicUser } from "../../support/people.ts";
+import { aPair, openChat, type Room } from "../../support/room.ts";
 
 const header = page.getByRole("banner");
 const more = header.getByRole("button", { name: "کارهای بیشتر" });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { paths } from "../../contract/product.ts";
-import { answer, calls, lost, refused } from "./support/answers.ts";
-import { aMessage, messagesOf } from "./support/direct.ts";
-import { focus, openPage, sees, seesNo } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
-import { socketsOpened } from "./support/sockets.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, calls, lost, refused } from "../../support/answers.ts";
+import { aMessage, messagesOf } from "../../support/direct.ts";
+import { focus, openPage, sees, seesNo } from "../../support/page.tsx";
+import { aPerson } from "../../support/people.ts";
+import { socketsOpened } from "../../support/sockets.ts";
 
 const input = page.getByRole("textbox", { name: "متن پیام" });
 const send = page.getByRole("button", { name: "فرستادن" });

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { DIRECT_STATUS_POLL_MS } from "../../contract/limits.ts";
-import { paths } from "../../contract/product.ts";
-import { answer, lastInput, lost, refused } from "./support/answers.ts";
-import { aConversation, conversationsOf } from "./support/direct.ts";
-import { focus, openPage, place, sees, seesNo } from "./support/page.tsx";
-import { aPerson, type Person } from "./support/people.ts";
-import { pass } from "./support/surroundings.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, lastInput, lost, refused } from "../../support/answers.ts";
+import { aConversation, conversationsOf } from "../../support/direct.ts";
+import { focus, openPage, place, sees, seesNo } from "../../support/page.tsx";
+import { aPerson, type Person } from "../../support/people.ts";
+import { pass } from "../../support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const rowOf = ({ username }: Person) => rows.filter({ hasText: username });

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { errors } from "../../contract/errors.ts";
-import { DIRECT_STATUS_POLL_MS } from "../../contract/limits.ts";
-import { paths } from "../../contract/product.ts";
-import { answer, type Answers, lost, refused } from "./support/answers.ts";
-import { focus, goTo, place, sees } from "./support/page.tsx";
-import { aPair, bubble, input, log, openChat, type Room, say, stateOf } from "./support/room.ts";
-import { pass } from "./support/surroundings.ts";
+import { errors } from "../../../../contract/errors.ts";
+import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, type Answers, lost, refused } from "../../support/answers.ts";
+import { focus, goTo, place, sees } from "../../support/page.tsx";
+import { aPair, bubble, input, log, openChat, type Room, say, stateOf } from "../../support/room.ts";
+import { pass } from "../../support/surroundings.ts";
 
 const dialog = page.getByRole("dialog");
 const off = page.getByRole("status").getByText(errors.DIRECT_DISABLED.text);

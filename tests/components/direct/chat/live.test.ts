@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { closeCodes } from "../../contract/direct/events.ts";
-import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../contract/limits.ts";
-import { paths } from "../../contract/product.ts";
-import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
-import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
-import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "./support/room.ts";
-import { cutSockets, framesTo, socketsOpened, tell } from "./support/sockets.ts";
-import { comeBack, loseTheNetwork, pass } from "./support/surroundings.ts";
+import { closeCodes } from "../../../../contract/direct/events.ts";
+import { CHAT_POLL_MS, TYPING_IDLE_MS, TYPING_SHOWN_MS } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
+import { goTo, openPage, place, sees, seesNo, settled } from "../../support/page.tsx";
+import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "../../support/room.ts";
+import { cutSockets, framesTo, socketsOpened, tell } from "../../support/sockets.ts";
+import { comeBack, loseTheNetwork, pass } from "../../support/surroundings.ts";
 
 const header = page.getByRole("banner");
 const writing = page.getByRole("img", { name: "در حال نوشتن…" });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { paths } from "../../contract/product.ts";
-import { answer, calls } from "./support/answers.ts";
-import { aConversation, conversationsOf } from "./support/direct.ts";
-import { blur, focus, openPage, place, sees } from "./support/page.tsx";
-import { aPerson, listed, type Person } from "./support/people.ts";
-import { Room, say } from "./support/room.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, calls } from "../../support/answers.ts";
+import { aConversation, conversationsOf } from "../../support/direct.ts";
+import { blur, focus, openPage, place, sees } from "../../support/page.tsx";
+import { aPerson, listed, type Person } from "../../support/people.ts";
+import { Room, say } from "../../support/room.ts";
 
 const box = page.getByRole("combobox");
 const options = page.getByRole("option");

@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { paths } from "../../contract/product.ts";
-import { REQUESTS_PATH } from "../../contract/safety-path.ts";
-import { useDraft } from "../../frontend/src/features/jokes/compose/draft.ts";
-import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
-import { accountOf, logInBySms, openSetting } from "./support/account.ts";
-import { answer, type Answers, calls, lastInput, lost, refused } from "./support/answers.ts";
-import { aConversation, aFirstContact, aRequest, conversationsOf, messagesOf, requestsOf } from "./support/direct.ts";
-import { aJoke } from "./support/jokes.ts";
-import { goTo, openAnew, openPage, place, sees, settled } from "./support/page.tsx";
-import { aPerson, listed, type Person, statusOf } from "./support/people.ts";
-import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "./support/room.ts";
-import { framesTo, letSocketsOpen, tell } from "./support/sockets.ts";
+import { paths } from "../../../contract/product.ts";
+import { REQUESTS_PATH } from "../../../contract/safety-path.ts";
+import { useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
+import { rereadAccount } from "../../../frontend/src/entities/viewer/reread-account.ts";
+import { accountOf, logInBySms, openSetting } from "../support/account.ts";
+import { answer, type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
+import { aConversation, aFirstContact, aRequest, conversationsOf, messagesOf, requestsOf } from "../support/direct.ts";
+import { aJoke } from "../support/jokes.ts";
+import { goTo, openAnew, openPage, place, sees, settled } from "../support/page.tsx";
+import { aPerson, listed, type Person, statusOf } from "../support/people.ts";
+import { aPair, bubble, INBOX, input, openChat, type Room, say, stateOf } from "../support/room.ts";
+import { framesTo, letSocketsOpen, tell } from "../support/sockets.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const dialog = page.getByRole("dialog");

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { DIRECT_STATUS_POLL_MS, TYPING_SHOWN_MS, UNREAD_POLL_MS } from "../../contract/limits.ts";
-import { paths } from "../../contract/product.ts";
-import { answer, calls } from "./support/answers.ts";
-import { aConversation, conversationsOf } from "./support/direct.ts";
-import { goTo, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
-import { aPerson, type Person, publicUser } from "./support/people.ts";
-import { aPair, INBOX } from "./support/room.ts";
-import { framesTo, letSocketsOpen, socketsOpened, tell } from "./support/sockets.ts";
-import { comeBack, pass } from "./support/surroundings.ts";
+import { DIRECT_STATUS_POLL_MS, TYPING_SHOWN_MS, UNREAD_POLL_MS } from "../../../../contract/limits.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, calls } from "../../support/answers.ts";
+import { aConversation, conversationsOf } from "../../support/direct.ts";
+import { goTo, openPage, place, sees, seesNo, settled } from "../../support/page.tsx";
+import { aPerson, type Person, publicUser } from "../../support/people.ts";
+import { aPair, INBOX } from "../../support/room.ts";
+import { framesTo, letSocketsOpen, socketsOpened, tell } from "../../support/sockets.ts";
+import { comeBack, pass } from "../../support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const rowOf = ({ username }: Person) => rows.filter({ hasText: username });

@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { paths } from "../../contract/product.ts";
-import { LAST_RETRY_MS } from "../../frontend/src/features/direct/outbox/send.ts";
-import { answer, type Answers, lost, refused } from "./support/answers.ts";
-import { aConversation, conversationsOf } from "./support/direct.ts";
-import { goTo, openPage, sees } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
-import { aPair, INBOX, input, Room, say, stateOf } from "./support/room.ts";
-import { letSocketsOpen, tell } from "./support/sockets.ts";
-import { pass } from "./support/surroundings.ts";
+import { paths } from "../../../../contract/product.ts";
+import { LAST_RETRY_MS } from "../../../../frontend/src/features/direct/outbox/send.ts";
+import { answer, type Answers, lost, refused } from "../../support/answers.ts";
+import { aConversation, conversationsOf } from "../../support/direct.ts";
+import { goTo, openPage, sees } from "../../support/page.tsx";
+import { aPerson } from "../../support/people.ts";
+import { aPair, INBOX, input, Room, say, stateOf } from "../../support/room.ts";
+import { letSocketsOpen, tell } from "../../support/sockets.ts";
+import { pass } from "../../support/surroundings.ts";
 
 const rows = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
 const rowOf = ({ peer }: Room) => rows.filter({ hasText: peer.username });

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { Standing } from "../../../../contract/direct/events.ts";
+import { NOT_ACCEPTING_TEXT } from "../../../../contract/direct/texts.ts";
+import { paths } from "../../../../contract/product.ts";
+import { answer, lost, refused } from "../../support/answers.ts";
+import { focus, goTo, sees, seesNo, settled } from "../../support/page.tsx";
+import { aPair, bubble, input, log, openChat, say, sendButton } from "../../support/room.ts";
+import { framesTo } from "../../support/sockets.ts";
+import { comeBack } from "../../support/surroundings.ts";
+
+const banner = page.getByRole("banner");
+
+describe("whoever writes to somebody that does not know them", () => {
+  test("is told before and after, writes three messages, and keeps the fourth", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    await openChat(room);
+    await sees("پیامت به درخواست‌هایش می‌رود؛ تا قبول نکند ۳ پیام می‌توانی بفرستی.");
+    await say("یک");
+    await sees("پیامت در درخواست‌هایش است؛ تا قبول نکند ۲ پیام دیگر می‌توانی بفرستی.");
+    await say("دو");
+    await sees(/تا قبول نکند ۱ پیام دیگر/);
+    await say("سه");
+    await sees("پیام‌هایت در درخواست‌هایش است. تا قبول نکند، پیام دیگری نمی‌رود؛ نوشته‌ات همین‌جا می‌ماند.");
+    await input.fill("چهار");
+    await focus(sendButton);
+    await userEvent.keyboard("{Enter}");
+    await settled();
+    await expect.element(input).toHaveValue("چهار");
+    expect(log.getByRole("listitem").length).toBe(3);
+    room.tell({ type: "direct:standing", standing: "open", messagesLeft: null });
+    await seesNo(/تا قبول نکند/);
+    await sendButton.click();
+    await expect.element(bubble("چهار")).toBeVisible();
+    await expect.element(input).toHaveValue("");
+  });
+
+  test("keeps what went too far from another device, and sends it once that may be", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
+    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": refused("REQUEST_LIMIT") } });
+    await say("چهار");
+    await expect.element(bubble("چهار").getByText(/هر وقت پذیرفت یا جواب داد/)).toBeVisible();
+    Object.assign(room, { standing: "open", messagesLeft: null });
+    answer(room.answers);
+    goTo(paths.direct);
+    await sees("پیام‌ها");
+    goTo(paths.chat(room.peer.username));
+    await bubble("چهار").getByRole("button", { name: "دوباره بفرست" }).click();
+    await expect.element(bubble("چهار").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
+  });
+
+  test("sees how it stands by the refusal, where nothing else has told that it is another way now", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    const hear = room.answer.bind(room);
+    room.answer = (frame) =>
+      frame.type === "direct:send"
+        ? [{ type: "error", code: "NOT_ACCEPTING_MESSAGES", error: NOT_ACCEPTING_TEXT, clientId: frame.clientId }]
+        : hear(frame);
+    await openChat(room);
+    await sees(/تا قبول نکند ۳ پیام/);
+    Object.assign(room, { standing: "closed", messagesLeft: 0 });
+    await say("سلام");
+    await seesNo(/تا قبول نکند/);
+    await expect.element(input).toBeDisabled();
+    await expect.element(bubble("سلام").getByText(/فقط با کسانی گفت‌وگو می‌کند/)).toBeVisible();
+  });
+
+  test("hears while they write, and when they come back, that it is another way now", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
+    const hear = room.answer.bind(room);
+    let told: Standing = "closed";
+    room.answer = (frame) =>
+      frame.type === "check-user-online"
+        ? [{ type: "direct:standing", standing: told, messagesLeft: null }]
+        : hear(frame);
+    await openChat(room);
+    await input.fill("سلام");
+    await sees(NOT_ACCEPTING_TEXT);
+    await expect.element(input).toBeDisabled();
+    await expect.element(input).toHaveValue("سلام");
+    told = "open";
+    comeBack();
+    await seesNo(NOT_ACCEPTING_TEXT);
+    await expect.element(input).toBeEnabled();
+    await sendButton.click();
+    await expect.element(bubble("سلام")).toBeVisible();
+  });
+
+  test("counts what still waits on this device", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 1 });
+    await openChat(room, { isLive: false, answers: { "POST /api/direct/send": lost } });
+    await say("یک");
+    await sees(/پیام دیگری نمی‌رود/);
+  });
+
+  test("sees one tick and nothing of the other one, and tells nothing of writing", async () => {
+    const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3, online: true });
+    await openChat(room);
+    await say("سلام");
+    await expect.element(bubble("سلام").getByRole("img", { name: "فرستاده شد" })).toBeVisible();
+    expect(banner.getByText("آنلاین").length).toBe(0);
+    expect(framesTo(room.path).map(({ type }) => type)).not.toContain("typing-start");
+  });
+
+  test("cannot write where only those are heard whom somebody follows", async () => {
+    const room = Object.assign(aPair(), { standing: "closed" });
+    await openChat(room);
+    await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
+    await expect.element(input).toBeDisabled();
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import { paths } from "../../../../contract/product.ts";
+import { REQUESTS_PATH } from "../../../../contract/safety-path.ts";
+import { answer, calls, lastInput, lost, refused } from "../../support/answers.ts";
+import { aConversation, aFirstContact, aRequest, conversationsOf, requestsOf } from "../../support/direct.ts";
+import { openPage, place, sees, settled, tabTo } from "../../support/page.tsx";
+import { aPerson, type Person } from "../../support/people.ts";
+import { INBOX } from "../../support/room.ts";
+import { cutSockets, framesTo, letSocketsOpen, tell } from "../../support/sockets.ts";
+import { comeBack } from "../../support/surroundings.ts";
+
+const entry = page.getByRole("link", { name: "درخواست‌ها" });
+const rows = page.getByRole("list", { name: "درخواست‌ها" }).getByRole("listitem");
+const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
+const deleteAll = page.getByRole("button", { name: "پاک کردن همه" });
+const conversations = page.getByRole("list", { name: "گفت‌وگوها" }).getByRole("listitem");
+const question = page.getByRole("dialog");
+
+describe("the way to the requests", () => {
+  test("stands above the conversations while somebody waits, with their number and without a dot", async () => {
+    const [viewer, amir] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir)], 3) });
+    openPage(paths.direct, { person: viewer });
+    await expect.element(entry.getByText("۳ نفر منتظرند")).toBeInTheDocument();
+    expect(entry.element().getBoundingClientRect().bottom).toBeLessThan(
+      conversations.first().element().getBoundingClientRect().top,
+    );
+    expect(document.querySelector("main .bg-danger")).toBeNull();
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, aPerson(), "سلام")]) });
+    await entry.click();
+    await expect.poll(place).toBe(REQUESTS_PATH);
+    await expect.poll(() => rows.length).toBe(1);
+  });
+
+  test("is not there while nobody waits, and comes and goes without a reload", async () => {
+    const viewer = aPerson();
+    letSocketsOpen();
+    openPage(paths.direct, { person: viewer });
+    await sees("هنوز گفت‌وگویی نداری");
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    expect(entry.length).toBe(0);
+    answer({ "GET /api/direct/conversations": conversationsOf([], 99) });
+    tell(INBOX, { type: "direct:requests", count: 99 });
+    await expect.element(entry.getByText("۹۹+", { exact: true })).toBeVisible();
+    expect(page.getByRole("link", { name: "پیام‌ها، خوانده‌نشده داری" }).length).toBe(0);
+    answer({ "GET /api/direct/conversations": conversationsOf([]) });
+    tell(INBOX, { type: "direct:requests", count: 0 });
+    await expect.element(entry).not.toBeInTheDocument();
+  });
+});
+
+describe("the requests", () => {
+  /** The list is open and empty; then somebody writes, and only the next read says so. */
+  async function somebodyWrites() {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await sees("درخواستی نداری");
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    return stranger;
+  }
+
+  test("say who writes and whom both know, and lead to what they wrote", async () => {
+    const [viewer, kind, stranger] = [aPerson(), aPerson(), aPerson()];
+    const known = aFirstContact({ inCommon: { count: 1, usernames: ["sara.khandan"] } });
+    answer({
+      "GET /api/direct/requests": requestsOf([
+        aRequest(viewer, kind, "جوکت عالی بود", known),
+        aRequest(viewer, stranger, "سلام، اسمت چیه؟"),
+      ]),
+    });
+    openPage(REQUESTS_PATH, { person: viewer });
+    await expect.element(rowOf(kind).getByText("جوکت عالی بود")).toBeVisible();
+    await expect.element(rowOf(kind).getByText("۱ آشنای مشترک")).toBeVisible();
+    await expect.element(rowOf(stranger).getByText("آشنای مشترکی ندارید")).toBeVisible();
+    await expect.element(rowOf(stranger).getByRole("link")).toHaveAttribute("href", paths.chat(stranger.username));
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+
+  test("that somebody new sends show without a reload", async () => {
+    const stranger = await somebodyWrites();
+    tell(INBOX, { type: "direct:requests", count: 1 });
+    await expect.element(rowOf(stranger)).toBeVisible();
+  });
+
+  test("are read anew once the network is back: what came meanwhile is in no frame", async () => {
+    const stranger = await somebodyWrites();
+    cutSockets();
+    letSocketsOpen();
+    comeBack();
+    await expect.element(rowOf(stranger)).toBeVisible();
+  });
+
+  test("are deleted after a question", async () => {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    openPage(REQUESTS_PATH, { person: viewer });
+    await rowOf(stranger).getByRole("button").click();
+    answer({
+      "POST /api/direct/conversation/delete": { message: "گفت‌وگو پاک شد" },
+      "GET /api/direct/requests": requestsOf([]),
+    });
+    await question.getByRole("button", { name: "پاک شود" }).click();
+    await sees("درخواستی نداری");
+    expect(lastInput("POST /api/direct/conversation/delete")).toMatchObject({ with: stranger.id });
+  });
+
+  test("go all at once after one question, also those not read yet, and without what comes meanwhile", async () => {
+    const [viewer, late] = [aPerson(), aPerson()];
+    const strangers = Array.from({ length: 12 }, () => aPerson());
+    const all = strangers.map((stranger) => aRequest(viewer, stranger, "سلام"));
+    answer({
+      "GET /api/direct/requests": {
+        ...requestsOf(all.slice(0, 10)),
+        hasMore: true,
+        nextCursor: `0_1_${"a".repeat(64)}`,
+      },
+    });
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await expect.element(rows.nth(9)).toBeVisible();
+    await tabTo(deleteAll);
+    await userEvent.keyboard("{Enter}");
+    const came = aRequest(viewer, late, "بعد از همه");
+    answer({ "GET /api/direct/requests": requestsOf([came, ...all.slice(0, 9)]) });
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    tell(INBOX, { type: "direct:requests", count: 13 });
+    await sees("بعد از همه");
+    answer({
+      "POST /api/direct/requests/delete": () => {
+        const isFirst = calls("POST /api/direct/requests/delete").length === 1;
+        const gone = isFirst ? strangers.slice(0, 10) : strangers.slice(10);
+        return { message: "پاک شدند", deleted: gone.map(({ id }) => id), hasMore: isFirst };
+      },
+      "GET /api/direct/requests": requestsOf([came]),
+    });
+    await tabTo(question.getByRole("button", { name: "همه پاک شوند" }));
+    await userEvent.keyboard("{Enter}");
+    await sees("درخواست‌ها پاک شدند");
+    await expect.poll(() => rows.length).toBe(1);
+    await expect.element(rowOf(late)).toBeVisible();
+    expect(calls("POST /api/direct/requests/delete")).toHaveLength(2);
+    expect(lastInput("POST /api/direct/requests/delete")).toEqual({
+      viewer: viewer.username,
+      upTo: all[0]?.lastMessageAt,
+    });
+    expect(deleteAll.length).toBe(0);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test("that could not all be deleted say so, and can be tried again; one alone has its own button", async () => {
+    const [viewer, one, two] = [aPerson(), aPerson(), aPerson()];
+    const requests = [aRequest(viewer, one, "سلام"), aRequest(viewer, two, "سلام")];
+    answer({ "GET /api/direct/requests": requestsOf(requests), "POST /api/direct/requests/delete": lost });
+    openPage(REQUESTS_PATH, { person: viewer });
+    await deleteAll.click();
+    const yes = question.getByRole("button", { name: "همه پاک شوند" });
+    await yes.click();
+    await sees("ارتباط برقرار نشد");
+    await expect.element(yes).toBeVisible();
+    answer({ "GET /api/direct/requests": requestsOf(requests.slice(1)) });
+    answer({
+      "POST /api/direct/requests/delete": () => {
+        const isSecond = calls("POST /api/direct/requests/delete").length === 2;
+        return { message: "پاک شدند", deleted: isSecond ? [one.id] : [], hasMore: true };
+      },
+    });
+    await yes.click();
+    await sees("درخواست‌ها پاک شدند");
+    await expect.element(rowOf(two)).toBeVisible();
+    expect(deleteAll.length).toBe(0);
+    expect(calls("POST /api/direct/requests/delete")).toHaveLength(3);
+  });
+
+  test("that cannot be read say so, and can be tried again", async () => {
+    answer({ "GET /api/direct/requests": refused("TOO_MANY_REQUESTS") });
+    openPage(REQUESTS_PATH, { person: aPerson() });
+    await sees("خیلی تند رفتی!");
+    answer({ "GET /api/direct/requests": requestsOf([]) });
+    await page.getByRole("button", { name: "تلاش دوباره" }).click();
+    await sees("درخواستی نداری");
+  });
+
+  test("that were read stay while the network is away", async () => {
+    const [viewer, stranger] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/requests": requestsOf([aRequest(viewer, stranger, "سلام")]) });
+    letSocketsOpen();
+    openPage(REQUESTS_PATH, { person: viewer });
+    await expect.element(rowOf(stranger)).toBeVisible();
+    await expect.poll(() => framesTo(INBOX).map(({ type }) => type)).toContain("user-online");
+    const asked = calls("GET /api/direct/requests").length;
+    answer({ "GET /api/direct/requests": lost });
+    tell(INBOX, { type: "direct:requests", count: 2 });
+    await expect.poll(() => calls("GET /api/direct/requests").length).toBeGreaterThan(asked);
+    await settled();
+    await expect.element(rowOf(stranger)).toBeVisible();
+  });
+
+  test("are for who is signed in", async () => {
+    openPage(REQUESTS_PATH);
+    await sees("درخواست‌هایت این‌جا جمع می‌شوند");
+  });
+});
