@@ -74,7 +74,7 @@ async function measure(
     workers.map(({ app }, index) => ({ host: app.host, timed: timed[index] ?? host })),
     next,
   );
-  const net = (one: Timed, of = timings) => of.of(one).medianMs - of.of(host).medianMs;
+  const net = (one: Timed, within = timings) => within.of(one).medianMs - within.of(host).medianMs;
   const [ours, theirs] = timed.map((one, index) => ({
     ...timings.of(one),
     netMs: net(one),
