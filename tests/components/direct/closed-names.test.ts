@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { paths } from "../../../contract/product.ts";
 import { REQUESTS_PATH } from "../../../contract/safety-path.ts";
 import { useDraft } from "../../../frontend/src/features/jokes/compose/draft.ts";
+import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
 import { rereadAccount } from "../../../frontend/src/entities/viewer/reread-account.ts";
 import { accountOf, logInBySms, openSetting } from "../support/account.ts";
 import { answer, type Answers, calls, lastInput, lost, refused } from "../support/answers.ts";
@@ -250,6 +251,24 @@ describe("a phone that slept while the other one closed their former name", () =
     await expect.element(stateOf("دو", "فرستاده شد")).toBeVisible();
     expect([bubble("یک").length, bubble("دو").length]).toEqual([1, 1]);
     await expect.element(input).toHaveValue("نیمه‌کاره");
+  });
+
+  test("finds them although they had looked at the same conversation from their side, on this very phone", async () => {
+    const room = aPair();
+    const { viewer, peer } = room;
+    await writeInATunnel(room);
+    const { lastMessage } = inviteRow(room);
+    const signIn = (person: Person, answers: Answers, path: string) => {
+      answer({ ...answers, "POST /api/user-status": () => statusOf(person) });
+      useSessionStore.getState().setUser(person);
+      openAnew(path);
+    };
+    const theirs = conversationsOf([aConversation(peer, viewer, { lastMessage })]);
+    signIn(aPerson(peer), { "GET /api/direct/conversations": theirs }, paths.direct);
+    await expect.element(rows.filter({ hasText: viewer.username })).toBeVisible();
+    const formerId = close(peer, "taze.dust");
+    signIn(viewer, answersAfter(room, formerId), paths.home);
+    await seesAllSent(room);
   });
 
   test("keeps what it wrote, with the reason, where the room does not lead to them", async () => {

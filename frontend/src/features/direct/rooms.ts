@@ -77,6 +77,8 @@ export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[])
   // Since it was asked, the viewer's own id may have become another one.
   const viewerId = useSessionStore.getState().user?.id || askedAs;
   const placeOf = ({ room, person }: RoomPerson): Rooms[number] => [idsOf({ viewerId, peerId: person.id }), room];
+  // Two who talk with each other may share a phone: then the room was heard of from the other side, too.
+  const isOtherSide = ([ids]: Rooms[number]) => ids.endsWith(` ${viewerId}`);
   const news = heard.filter((place) => {
     const [ids, room] = placeOf(place);
     return rooms.every(([knownIds, known]) => known !== room || knownIds !== ids);
@@ -84,16 +86,15 @@ export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[])
   if (news.length === 0) return;
   try {
     for (const { room, person } of news) {
-      const peerId = rooms.find(([, known]) => known === room)?.[0].split(" ")[1];
-      // Two who talk with each other may share a phone: then the room was heard of from the other side.
-      if (peerId !== undefined && peerId !== person.id && peerId !== viewerId)
-        await movePeer({ viewerId, peerId }, person);
+      const [ids] = rooms.find((known) => known[1] === room && !isOtherSide(known)) ?? [];
+      const peerId = ids?.split(" ")[1];
+      if (peerId !== undefined && peerId !== person.id) await movePeer({ viewerId, peerId }, person);
     }
   } catch {
     // Its code did not come: what could not be moved now is moved when their room is next heard of.
     return;
   }
-  const others = readRooms().filter(([, known]) => news.every(({ room }) => room !== known));
+  const others = readRooms().filter((known) => isOtherSide(known) || news.every(({ room }) => room !== known[1]));
   keepRooms([...others, ...news.map(placeOf)]);
 }
 
