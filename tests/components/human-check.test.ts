@@ -45,7 +45,7 @@ describe("where codes have become too many", () => {
     const turnstile = playTurnstile();
     answer(onlyTo("of-a-person"));
     await askForCode();
-    await sees(/برای اینکه بدانیم کد را یک آدم می‌خواهد/);
+    await sees(/برای این‌که بدانیم کد را یک آدم می‌خواهد/);
     await expect.element(page.getByRole("heading", { name: "ربات که نیستی" })).toHaveFocus();
     await sees("کادر آزمون");
     const [box] = turnstile.shown;

@@ -12,7 +12,7 @@ const texts = {
 } as const;
 
 const PARTS = [
-  { value: "profile", label: "نام، معرفی یا پیوندها" },
+  { value: "profile", label: "نام، معرفی یا لینک‌ها" },
   { value: "photo", label: "عکس پروفایل" },
 ] as const;
 

@@ -61,7 +61,7 @@ export default function DefaultsTab() {
             kind: "text",
             name: "url",
             label: "نشانی ویدیو",
-            hint: "در نمایه‌هایی که ویدیوی خود را ندارند؛ خالی یعنی هیچ.",
+            hint: "در پروفایل‌هایی که ویدیوی خود را ندارند؛ خالی یعنی هیچ.",
             ltr: true,
             max: 500,
             fits: isSecureAddress,
