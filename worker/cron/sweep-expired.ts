@@ -11,7 +11,7 @@ import { loginCodes, sessions } from "../db/schema/login.ts";
 import { suspendedContacts, users } from "../db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
 import { forgetOldImages } from "../domain/audit/forget-images.ts";
-import { tehranDay } from "../domain/games/tehran-day.ts";
+import { tehranDay } from "../domain/tehran-day.ts";
 
 /**
  * Removes what is past its end: codes, sessions, tokens, what is remembered of people who left, job applications, images of

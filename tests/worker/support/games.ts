@@ -16,7 +16,7 @@ import { CLAW_MACHINE } from "../../../contract/game-limits.ts";
 import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../contract/games.ts";
 import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
 import { gamePasses, gameRounds, roundDrops } from "../../../worker/db/schema/games.ts";
-import { tehranDay } from "../../../worker/domain/games/tehran-day.ts";
+import { tehranDay } from "../../../worker/domain/tehran-day.ts";
 import { sha256 } from "../../../worker/same-text.ts";
 import { type Answer, get, read } from "./call.ts";
 import { passSeconds } from "./clock.ts";

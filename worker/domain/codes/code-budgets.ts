@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { codeWindows } from "../../db/schema/login.ts";
 import { AppError } from "../../errors.ts";
 import type { Logger } from "../../logger.ts";
-import { tehranDayStart } from "../games/tehran-day.ts";
+import { tehranDayStart } from "../tehran-day.ts";
 import type { Identifier } from "./origin.ts";
 
 type Budgets = Setting<"code-budgets">;

@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
 import type { Statement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
-import { tehranDayStart } from "../games/tehran-day.ts";
+import { tehranDayStart } from "../tehran-day.ts";
 import { settingSql } from "../settings/setting.ts";
 import { type Identifier, type Tried, countedAs, isKnownOrigin } from "./origin.ts";
 

@@ -5,7 +5,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gameRefusals } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
-import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { tehranDay } from "../../domain/tehran-day.ts";
 import { AppError } from "../../errors.ts";
 
 /** What nobody meets who plays as our page does, or who meets it too often. */

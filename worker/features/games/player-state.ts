@@ -8,7 +8,7 @@ import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { tehranDay } from "../../domain/tehran-day.ts";
 import { AppError } from "../../errors.ts";
 
 const TRIAL_MS = TRIAL_MINUTES * 60 * 1000;

@@ -12,7 +12,7 @@ import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { lastExpired } from "../../domain/games/scored-round.ts";
-import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { tehranDay } from "../../domain/tehran-day.ts";
 import { AppError } from "../../errors.ts";
 import { digestOf } from "../../same-text.ts";
 import { refuseSuspended } from "../../session/viewer.ts";

@@ -5,7 +5,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 import { users } from "../../db/schema/people.ts";
-import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { tehranDay } from "../../domain/tehran-day.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
 /** No picture takes so long: what is open still was left so by a Worker that died. */

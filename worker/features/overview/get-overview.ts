@@ -5,7 +5,7 @@ import type { DayCount, OverviewDay } from "../../../contract/overview.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts, serverErrors } from "../../db/schema/counts.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
-import { tehranDay } from "../../domain/games/tehran-day.ts";
+import { tehranDay } from "../../domain/tehran-day.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
 

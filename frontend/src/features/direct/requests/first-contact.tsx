@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import type { MessagePage } from "../../../../../contract/direct/messages.ts";
 import type { FirstContact } from "../../../../../contract/direct/shapes.ts";
-import { NEW_ACCOUNT_DAYS } from "../../../../../contract/limits.ts";
+import { DAY_MS, NEW_ACCOUNT_DAYS } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../../contract/safety-path.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
@@ -11,8 +11,6 @@ import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { requestTexts } from "./texts.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is known of somebody who writes for the first time: whom both know, and since when they are here. */
 function contactLines({ registeredAt, inCommon }: FirstContact, now: Date): [string, string] {

@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../../contract/limits.ts";
-import { inTehran } from "../../../contract/tehran.ts";
+import { DAY_MS } from "../../contract/limits.ts";
+import { inTehran } from "../../contract/tehran.ts";
 
 /** The day that a moment (UTC ms) is in in Tehran, such as 2026-11-22. */
 export const tehranDay = (moment: number): string => new Date(inTehran(moment)).toISOString().slice(0, 10);
