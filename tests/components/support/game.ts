@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 
 import html from "../../../frontend/games/claw-machine/index.html?raw";
 import { openGame } from "../../../frontend/src/game/game.ts";
+import { whenRefused } from "../../../frontend/src/lib/api-client.ts";
 import styles from "../../../frontend/src/game/styles.css?inline";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { answer, type Answers } from "./answers.ts";
@@ -83,6 +84,8 @@ export async function openGamePage({
   reload,
 }: Visit = {}): Promise<void> {
   answer({ "GET /api/games/claw-9001/state": aState(), ...answers });
+  // The app, which another file has opened in this page, would still ask for a proof.
+  whenRefused(() => undefined);
   if (isVisitor) document.documentElement.dataset["visitor"] = "";
   openDocument({ html, styles, address: `/games/claw-machine/${search}` });
   const left = new AbortController();
