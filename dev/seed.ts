@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+import { DAY_MS } from "../contract/limits.ts";
 import { demoJokes } from "./data/demo/jokes.ts";
 import { loadDemo } from "./data/demo/load-demo.ts";
 import { applyMigrations, isLocalDatabaseInUse, openLocalDatabase } from "./data/local-database.ts";
@@ -16,7 +17,6 @@ export interface SeedOptions {
   stateDir: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // A fixed end makes a seeded database the same on every machine and day.
 const LAST_JOKE_AT = Date.UTC(2026, 9, 31);
 const JOKES_OVER_DAYS = 180;

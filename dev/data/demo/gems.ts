@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../../contract/limits.ts";
+
 const PAYING_MS = 90_000;
 
 /** What the first two demo people were given and spent; they have more of what they bought. */

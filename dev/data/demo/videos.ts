@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../../../contract/limits.ts";
 
 /** What the first two demo people show: one's time is running, the other's is over. Their ledgers (gems.ts) have what they paid. */
 const videos = [

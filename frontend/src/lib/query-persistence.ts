@@ -8,8 +8,10 @@ import {
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { clear, del, get, update } from "idb-keyval";
 
+import { DAY_MS } from "../../../contract/limits.ts";
+
 const KEY = "labkhand-read";
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
 const WRITE_GAP_MS = 500;
 const KEPT_MAX = 50;
 // Raise when the shape of a kept answer changes: older copies are then thrown away.

@@ -1,13 +1,14 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 
 import { CLAW_MACHINE, TRIAL_REMEMBERED_DAYS } from "../../../contract/game-limits.ts";
+import { DAY_MS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, trialContacts } from "../../db/schema/games.ts";
 import type { User } from "../../db/schema/people.ts";
 import { contactDigest, contactDigests } from "../../session/contact-digest.ts";
 
-const REMEMBERED_MS = TRIAL_REMEMBERED_DAYS * 24 * 60 * 60 * 1000;
+const REMEMBERED_MS = TRIAL_REMEMBERED_DAYS * DAY_MS;
 
 // Digested once more, so that a row here matches no token.
 const digestsOf = ({ config }: Pick<Ctx, "config">, ofTokens: readonly string[]) =>

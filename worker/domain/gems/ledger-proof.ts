@@ -1,10 +1,11 @@
 import { desc } from "drizzle-orm";
 
+import { DAY_MS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { ledgerProofs } from "../../db/schema/gems.ts";
 
 /** A proof is made each night; one that is older than this was not made. */
-const FRESH_MS = 2 * 24 * 60 * 60 * 1000;
+const FRESH_MS = 2 * DAY_MS;
 
 /** The last proof of the ledger, for a verb's batch; hand its rows to {@link toLedgerProof}. */
 export const selectLastProof = ({ db }: Pick<Ctx, "db">) =>
