@@ -50,7 +50,7 @@ describe("a list", () => {
     await dialog.getByRole("button", { name: "پس گرفتن" }).click();
     await sees("رمز پس گرفته شد");
     expect(lastInput("DELETE /api/admin/venue-secrets/{id}")).toEqual({ id: aSecret(0).id });
-    expect(calls("GET /api/admin/venue-secrets")).toHaveLength(2);
+    await expect.poll(() => calls("GET /api/admin/venue-secrets")).toHaveLength(2);
   });
 
   test("of secrets shows a new one until it is taken back", async () => {
