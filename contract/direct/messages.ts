@@ -90,7 +90,7 @@ export const markReadRoute = route({
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: requiredJson(
-    z.object({ viewer: identityField, peer: peerName, seq: z.number().int().nonnegative().optional() }),
+    z.object({ viewer: identityField, peer: peerOrRoom, seq: z.number().int().nonnegative().optional() }),
   ),
   responses: answers(z.object({ success, readSeq: seq })),
   example: { peer: SOMEBODY },

@@ -128,10 +128,13 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     await sees("اینترنت قطع است.");
     close(viewer);
     const published: string[] = [];
+    const isLoggedIn = Promise.withResolvers<void>();
     answer({
       ...room.answers,
       "POST /api/user-status": refused("LOGIN_REQUIRED"),
-      "POST /api/jokes": ({ text }) => {
+      "POST /api/jokes": async ({ text }) => {
+        // What is told of it takes the place of what is told of the login.
+        await isLoggedIn.promise;
         published.push(text);
         return { message: "", joke: aJoke(viewer, text, { own: true }) };
       },
@@ -141,6 +144,7 @@ describe("whoever closes their own former name keeps what waits on this phone", 
     answer(accountOf(viewer));
     goTo(paths.profile);
     await logInBySms();
+    isLoggedIn.resolve();
     await expect.poll(() => published).toEqual(["جوکی از تونل"]);
     await seesAllSent(room);
   });
@@ -347,8 +351,14 @@ describe("a request of before a name was closed", () => {
     await page.getByRole("list", { name: "درخواست‌ها" }).getByRole("link").click();
     await expect.element(bubble("خبر 1")).toBeVisible();
     const formerId = close(peer);
+    const seen: string[] = [];
     answer({
       ...answersAfter(room, formerId),
+      "POST /api/direct/mark-read": ({ peer: who, seq }) => {
+        if (who === formerId) return refused("USER_NOT_FOUND");
+        seen.push(who);
+        return { readSeq: room.read(seq) };
+      },
       "POST /api/direct/requests/accept": (asked) => {
         if (asked.with === formerId) return refused("USER_NOT_FOUND");
         room.standing = "open";
@@ -358,6 +368,8 @@ describe("a request of before a name was closed", () => {
     await page.getByRole("button", { name: "قبول" }).click();
     await expect.element(input).toBeVisible();
     expect(lastInput("POST /api/direct/requests/accept")).toMatchObject({ with: roomId });
+    // What was looked at before it was accepted is read.
+    expect(seen[0]).toBe(roomId);
   });
 });
 

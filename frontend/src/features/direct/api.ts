@@ -91,7 +91,7 @@ export const postMessage = (message: OutgoingMessage) =>
 
 /** Tells the server over HTTP, and this device's copy of the chat, what was read. */
 export async function markRead(queryClient: QueryClient, pair: ChatPair, seq: number): Promise<void> {
-  await call("POST /api/direct/mark-read", { json: { viewer: ownName(), peer: pair.peerId, seq } });
+  await callAbout(pair, (peer) => call("POST /api/direct/mark-read", { json: { viewer: ownName(), peer, seq } }));
   changeChat(queryClient, pair, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));
 }
 
