@@ -3,3 +3,6 @@ const AHEAD_OF_UTC_MS = 3.5 * 60 * 60 * 1000;
 
 /** A moment (UTC ms) moved so that its UTC fields are what the calendar and the clock of Tehran show. */
 export const inTehran = (moment: number): number => moment + AHEAD_OF_UTC_MS;
+
+/** The moment (UTC ms) whose time in Tehran has these UTC fields. */
+export const fromTehran = (time: number): number => time - AHEAD_OF_UTC_MS;

@@ -12,16 +12,29 @@ const dialog = page.getByRole("dialog");
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 
 describe("the season", () => {
+  const running: Answers = {
+    "GET /api/admin/game-prizes": {
+      prizes: ["الف", "ب", "پ"].map((title) => ({ title, text: "", imageUrl: "" })),
+      version: 2,
+    },
+    "GET /api/admin/game-season": { startsAt: "2026-11-20T06:30:00.000Z", awardsAt: null, version: 0 },
+    "GET /api/admin/prize-snapshot": { snapshot: null },
+  };
+  const starts = page.getByLabelText("آغاز دوره (خالی: همهٔ بازی‌ها)");
+
+  test("is read and typed by Tehran's clock", async () => {
+    const awardsAt = "2026-12-20T20:29:00.000Z";
+    const saved = { startsAt: "2026-11-20T06:30:00.000Z", awardsAt, version: 1, message: "دوره ذخیره شد" };
+    await openTab("prizes", { ...running, "POST /api/admin/game-season": saved });
+    await expect.element(starts).toHaveValue("2026-11-20T10:00");
+    await page.getByLabelText("روز جایزه (خالی: هنوز گفته نشده)").fill("2026-12-20T23:59");
+    await page.getByRole("region", { name: "دوره", exact: true }).getByRole("button", { name: "ذخیره" }).click();
+    await sees("دوره ذخیره شد");
+    expect(lastInput("POST /api/admin/game-season")).toMatchObject({ startsAt: saved.startsAt, awardsAt });
+  });
+
   test("has years of four digits, however many are typed", async () => {
-    await openTab("prizes", {
-      "GET /api/admin/game-prizes": {
-        prizes: ["الف", "ب", "پ"].map((title) => ({ title, text: "", imageUrl: "" })),
-        version: 2,
-      },
-      "GET /api/admin/game-season": { startsAt: "2026-11-20T06:30:00.000Z", awardsAt: null, version: 0 },
-      "GET /api/admin/prize-snapshot": { snapshot: null },
-    });
-    const starts = page.getByLabelText("آغاز دوره (خالی: همهٔ بازی‌ها)");
+    await openTab("prizes", running);
     await expect.element(starts).toHaveValue("2026-11-20T10:00");
     await starts.click();
     await userEvent.keyboard("{Tab}{Tab}202712");
@@ -51,10 +64,7 @@ describe("the season", () => {
     };
     let kept: typeof snapshot | null = null;
     await openTab("prizes", {
-      "GET /api/admin/game-prizes": {
-        prizes: ["الف", "ب", "پ"].map((title) => ({ title, text: "", imageUrl: "" })),
-        version: 0,
-      },
+      ...running,
       "GET /api/admin/game-season": { startsAt: null, awardsAt: "2026-11-20T18:32:00.000Z", version: 1 },
       "GET /api/admin/prize-snapshot": () => ({ snapshot: kept }),
       "POST /api/admin/prize-snapshot": () => {

@@ -1,3 +1,4 @@
+import { fromTehran, inTehran } from "../../../../contract/tehran.ts";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import type { OwnInput } from "../settings-tab/fields.ts";
@@ -5,13 +6,9 @@ import { DateCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { prizesTexts } from "./texts.ts";
 
-/** Tehran keeps one time all year. */
-const TEHRAN = "+03:30";
-const TEHRAN_MS = 3.5 * 60 * 60 * 1000;
-
 /** As the browser's own field takes it. */
 const typedOf = (iso: string | null): string =>
-  iso === null ? "" : new Date(Date.parse(iso) + TEHRAN_MS).toISOString().slice(0, 16);
+  iso === null ? "" : new Date(inTehran(Date.parse(iso))).toISOString().slice(0, 16);
 
 /** A moment of the season, typed in Tehran's time; empty is none. */
 export function MomentInput({
@@ -36,7 +33,7 @@ export function MomentInput({
         max="9999-12-31T23:59"
         value={typedOf(value)}
         onChange={({ target }) =>
-          onChange(target.value === "" ? null : new Date(`${target.value}${TEHRAN}`).toISOString())
+          onChange(target.value === "" ? null : new Date(fromTehran(Date.parse(`${target.value}Z`))).toISOString())
         }
       />
     </Field>

@@ -117,7 +117,7 @@ function DayPicture({ picture: { title, lines }, days }: { picture: Picture; day
     [lines, days],
   );
   // Noon is the same day everywhere near.
-  const moments = useMemo(() => days.map(({ day }) => `${day}T12:00:00+03:30`), [days]);
+  const moments = useMemo(() => days.map(({ day }) => `${day}T12:00:00Z`), [days]);
   const seen = drawn.map(({ label, values }) => `${label} ${formatCount(sum(values))}`).join("، ");
   return (
     <Card title={title}>
