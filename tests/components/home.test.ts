@@ -2,6 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { fetchPage } from "../../frontend/src/app/routes.tsx";
+import { queryKeys } from "../../frontend/src/entities/query-keys.ts";
+import { queryClient } from "../../frontend/src/lib/query-client.ts";
 import { answer } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, sees } from "./support/page.tsx";
@@ -38,6 +41,29 @@ describe("home", () => {
     await readMore();
     await expect.poll(() => jokes.length).toBe(12);
     await sees("همه را خواندی!");
+  });
+});
+
+describe("as the app starts", () => {
+  const cached = () => queryClient.getQueryData(queryKeys.jokes.discovery);
+
+  test("home waits a moment for its jokes: they are in what is built first", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    answer({ "GET /api/jokes": pageOf([aJoke(aPerson())]) });
+    await fetchPage(paths.home);
+    expect(cached()).toBeDefined();
+  });
+
+  test("home is built without them where they take longer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof pageOf>>();
+    answer({ "GET /api/jokes": () => promise });
+    const start = fetchPage(paths.home);
+    await vi.advanceTimersByTimeAsync(30);
+    await start;
+    expect(cached()).toBeUndefined();
+    resolve(pageOf([]));
+    await expect.poll(cached).toBeDefined();
   });
 });
 

@@ -2,13 +2,16 @@ import { Suspense } from "react";
 import { Route, Switch } from "wouter";
 
 import { paths, PRODUCT } from "../../../contract/product.ts";
+import { readHome } from "../features/jokes/feed/home-page.tsx";
 import { lazyPage } from "../ui/lazy-part.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 import { pageOf, WITH_OWN_ADDRESS } from "./pages/page-of.ts";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
 
-/** How long the app leaves the screen to the skeleton of index.html. */
+/** How long the app leaves the screen to the skeleton of index.html for a page's code. */
 const PAGE_PATIENCE_MS = 4000;
+/** And for home's jokes: index.html has asked for them, and on a slow line they are there before the scripts. */
+const JOKES_PATIENCE_MS = 30;
 
 const lazyPages = {
   profile: lazyPage(() => import("./pages/profile-route.tsx")),
@@ -26,14 +29,15 @@ const lazyPages = {
 };
 
 /**
- * Waits for the code of the page at this address, if it is not home: index.html shows a skeleton of it already, and the app
- * takes over with the page itself. Where the code fails, or does not come for long, it takes over nevertheless.
+ * Waits for the code of the page at this address, at home for its jokes: index.html shows a skeleton of it already, and the app
+ * takes over with the page itself, built once. Where they fail, or do not come for long, it takes over nevertheless.
  */
 export async function fetchPage(path: string): Promise<void> {
   const page = pageOf(path);
-  if (page === "home") return;
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PAGE_PATIENCE_MS));
-  await Promise.race([patience, lazyPages[page].fetch().catch(() => undefined)]);
+  const [fetched, patienceMs] =
+    page === "home" ? [readHome(), JOKES_PATIENCE_MS] : [lazyPages[page].fetch(), PAGE_PATIENCE_MS];
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([patience, fetched.catch(() => undefined)]);
 }
 
 /** Fetches the other pages' code when the browser has nothing better to do. */

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
-import { useViewer } from "../../../entities/viewer/session-store.ts";
+import { useSessionStore, useViewer } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/api-client.ts";
+import { queryClient } from "../../../lib/query-client.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { followingFeed } from "../api.ts";
+import { discoveryFeed, followingFeed } from "../api.ts";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
 import { reportAction } from "../report/report-button.tsx";
 import { jokeTexts } from "../texts.ts";
@@ -20,6 +21,12 @@ interface HomePageProps {
   /** What stands beside the names of people the viewer may not know yet. */
   authorAction: (item: JokeItem) => ReactNode;
 }
+
+/** Reads what home shows first. */
+export const readHome = (): Promise<void> =>
+  useSessionStore.getState().user === null
+    ? queryClient.prefetchInfiniteQuery(discoveryFeed(null))
+    : queryClient.prefetchInfiniteQuery(followingFeed());
 
 /** Home: the feed of followed people; for a visitor, or while that feed is empty, everybody's jokes. */
 export function HomePage({ authorAction }: HomePageProps) {
