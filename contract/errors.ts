@@ -152,7 +152,7 @@ export const errors = {
   ALREADY_REDEEMED: { status: 409, text: "این اعتبار قبلاً استفاده شده است." },
   WRONG_VENUE_SECRET: { status: 403, text: "رمز مجموعه درست نیست." },
   ROBOT_LOGIN_ENDED: { status: 410, text: "مهلت این کد تمام شده یا یک بار استفاده شده است. کد تازه بساز." },
-  VENUE_NOT_FOUND: { status: 404, text: "این مجموعه پیدا نشد." },
+  VENUE_NOT_FOUND: { status: 404, text: "این مرکز پیدا نشد." },
   VENUE_SECRET_NOT_FOUND: { status: 404, text: "این رمز پیدا نشد." },
   VENUE_EXISTS: { status: 409, text: "مرکز دیگری با همین نام و منطقه در این دسته هست." },
   INVALID_VENUE_NAME: { status: 400, text: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -14,7 +14,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // The first field would bring up the keyboard, over half of what there is to read: its title has the focus instead.
-  const isTouch = matchMedia("(pointer: coarse)").matches;
+  const [isTouch] = useState(() => matchMedia("(pointer: coarse)").matches);
 
   useEffect(() => {
     if (!open) return dialog.current?.close();
