@@ -57,6 +57,16 @@ describe("the account's settings", () => {
     await expect.element(opener).toHaveFocus();
   });
 
+  test("shorten the longest name rather than breaking the label beside it", async () => {
+    openProfile(aPerson({ username: "abdolreza.mohammadzadeh-tehran" }));
+    await opener.click();
+    await expect.element(row("نام کاربری")).toBeVisible();
+    const lines = document.createRange();
+    lines.selectNodeContents(row("نام کاربری").getByText("نام کاربری").element());
+    expect(new Set([...lines.getClientRects()].map(({ top }) => top)).size).toBe(1);
+    await closeSheet();
+  });
+
   test("change the username, which shows at once, and takes what was half written along", async () => {
     const person = aPerson();
     openPage(paths.add, { person, answers: accountOf(person) });

@@ -36,7 +36,7 @@ export function AccountRow({ Icon, label, value = "", news, hasFocus, onPress }:
             <span className="sr-only">{news}</span>
           </span>
         )}
-        <bdi dir="ltr" className="ms-auto min-w-0 shrink-[9] truncate text-sm text-muted">
+        <bdi dir="ltr" className="min-w-0 flex-1 truncate text-sm text-muted">
           {value}
         </bdi>
         <ChevronLeft size={18} aria-hidden className="shrink-0" />
