@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { REPORT_REASON_MAX_CODE_POINTS } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
 import { SAFETY_PATH } from "../../contract/safety-path.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
@@ -65,6 +66,17 @@ describe("a message", () => {
     await send.click();
     await expect.element(sheet.getByRole("link", { name: /ایمنی/ })).toHaveAttribute("href", SAFETY_PATH);
     expect(lastInput(MESSAGE)).toMatchObject({ reason: "آزار یا تهدید: هر روز می‌نویسد", withContext: true });
+  });
+
+  test("goes with all that its reporter sees of their words, however many they wrote before they chose a reason", async () => {
+    await reporting();
+    const words = sheet.getByRole("textbox");
+    await words.fill("خ".repeat(REPORT_REASON_MAX_CODE_POINTS));
+    await reason("آزار یا تهدید").click();
+    const seen = (await words.findElement()).textContent;
+    answer({ [MESSAGE]: { message: "گزارش ثبت شد" } });
+    await send.click();
+    await expect.poll(() => lastInput(MESSAGE)).toMatchObject({ reason: `آزار یا تهدید: ${seen}` });
   });
 
   test("leads to a block of who wrote it", async () => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { REPORT_REASON_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
-import { cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
+import { codePointLength, cutToCodePoints, isBlank } from "../../../../contract/persian.ts";
 import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { directionOf } from "../../lib/direction.ts";
@@ -115,6 +115,9 @@ type ReportFormProps = Pick<ReportSheetProps, "reasons" | "isReasonOptional" | "
   onSent: () => void;
 };
 
+/** Stands between the reason that was chosen and what is written beside it. */
+const SEPARATOR = ": ";
+
 function ReportForm({ reasons, isReasonOptional = false, children, send, onSent }: ReportFormProps) {
   const [last, setLast] = useState("");
   const [words, setWords] = useState("");
@@ -122,10 +125,10 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
   const id = useId();
   // There are others when something else is to be reported.
   const chosen = reasons.includes(last) ? last : "";
-  const reason = cutToCodePoints(
-    [chosen, words.trim()].filter((part) => part !== "").join(": "),
-    REPORT_REASON_MAX_CODE_POINTS,
-  );
+  const reason = [chosen, words.trim()].filter((part) => part !== "").join(SEPARATOR);
+  // What is written goes out whole, whichever reason is chosen after it.
+  const wordsMax =
+    REPORT_REASON_MAX_CODE_POINTS - Math.max(...reasons.map((text) => codePointLength(text + SEPARATOR)));
   const report = useMutation({
     mutationFn: () => send(reason),
     onSuccess: onSent,
@@ -157,7 +160,7 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
           dir={directionOf(words)}
           value={words}
           onChange={({ target }) => {
-            setWords(cutToCodePoints(target.value, REPORT_REASON_MAX_CODE_POINTS));
+            setWords(cutToCodePoints(target.value, wordsMax));
             setError(undefined);
           }}
         />
