@@ -93,7 +93,7 @@ describe("a list", () => {
     await button("رمز تازه").click();
     await expect
       .element(page.getByLabelText("مرکز", { exact: true }))
-      .toHaveAccessibleDescription("این مجموعه پیدا نشد.");
+      .toHaveAccessibleDescription("این مرکز پیدا نشد.");
     await expect.element(page.getByLabelText("برای چه کسی")).toBeValid();
   });
 

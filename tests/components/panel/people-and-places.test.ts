@@ -82,7 +82,7 @@ test("a refusal of a venue stands under the field that it is about", async () =>
   expect(await violations(axe)).toEqual([]);
   answer({ "PUT /api/parks/{id}": refused("VENUE_NOT_FOUND") });
   await inDialog("ذخیره").click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("این مجموعه پیدا نشد.");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("این مرکز پیدا نشد.");
   // What is missing is told by the Worker, in Persian, and not by the browser in its own language.
   answer({ "PUT /api/parks/{id}": refused("INVALID_VENUE_NAME") });
   const typed = dialog.getByLabelText("نام");
