@@ -3,6 +3,7 @@ import { Route, Switch } from "wouter";
 
 import { paths, PRODUCT } from "../../../contract/product.ts";
 import { readHome } from "../features/jokes/feed/home-page.tsx";
+import { whenIdle } from "../lib/when-idle.ts";
 import { lazyPage } from "../ui/lazy-part.tsx";
 import { HomeRoute } from "./pages/home-route.tsx";
 import { pageOf, WITH_OWN_ADDRESS } from "./pages/page-of.ts";
@@ -40,10 +41,12 @@ export async function fetchPage(path: string): Promise<void> {
   await Promise.race([patience, fetched.catch(() => undefined)]);
 }
 
-/** Fetches the other pages' code when the browser has nothing better to do. */
-export function prefetchRoutes(): void {
-  for (const page of ["profile", "search", "games", "user", "add", "direct", "chat", "soon"] as const)
-    lazyPages[page].fetch().catch(() => undefined);
+/** Fetches the other pages' code when the browser has nothing better to do, one by one: all at once would hold up a finger. */
+export async function prefetchRoutes(): Promise<void> {
+  for (const page of ["profile", "search", "games", "user", "add", "direct", "chat", "soon"] as const) {
+    await lazyPages[page].fetch().catch(() => undefined);
+    await new Promise<void>((resolve) => whenIdle(resolve));
+  }
 }
 
 /** Home is in the first chunk; every other page is its own. Pages of later issues stand as «به‌زودی». */

@@ -15,14 +15,15 @@ export function whenSettled(): void {
     whenIdle(() => {
       markSettled();
       void keepOnDevice();
-      whenIdle(() => {
-        if (!savesData()) {
-          prefetchRoutes();
-          void prefetchSheet();
-        }
-        registerServiceWorker();
-      });
+      // The service worker fetches everything there is: after what is wanted soon.
+      whenIdle(() => void fetchAhead().then(registerServiceWorker));
     });
   if (document.readyState === "complete") start();
   else addEventListener("load", start, { once: true });
+}
+
+async function fetchAhead(): Promise<void> {
+  if (savesData()) return;
+  await prefetchSheet();
+  await prefetchRoutes();
 }
