@@ -38,6 +38,21 @@ if (tab === null) {
 if (tab !== null) document.title = windowTitle(path);
 delete document.documentElement.dataset["shellPending"];
 
+// A button that is tapped before the app is there is pressed when it is: the app puts its own shell in the place of this one.
+if (root) {
+  const taken = new AbortController();
+  let tapped: string | null | undefined;
+  const keep = ({ target }: Event) => {
+    if (target instanceof Element) tapped = target.closest("button")?.ariaLabel;
+  };
+  root.addEventListener("click", keep, { signal: taken.signal });
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    taken.abort();
+    if (tapped) root.querySelector<HTMLButtonElement>(`button[aria-label="${tapped}"]`)?.click();
+  }).observe(root, { childList: true });
+}
+
 // Scripts that a cache has at hand would otherwise run before the shell is painted. What nobody looks at is never painted.
 const start = () =>
   document.head.append(
