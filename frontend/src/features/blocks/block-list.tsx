@@ -31,9 +31,7 @@ export function BlockList() {
           >
             <Avatar username={person.username} url={person.avatarUrl} size={36} frame={person.colorfulFrame} />
             <div className="min-w-0 grow basis-[7rem]">
-              <p className="truncate text-body">
-                <bdi>{person.username}</bdi>
-              </p>
+              <bdi className="block w-fit max-w-full truncate text-body">{person.username}</bdi>
               <span className="text-note text-muted">{blockTexts.since(formatDate(person.blockedAt, now))}</span>
             </div>
             <UnblockButton username={person.username} size="sm" />
