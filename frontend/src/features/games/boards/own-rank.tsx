@@ -98,7 +98,8 @@ function Neighbour({ title, person, none }: { title: string; person: Ranked | nu
     <Link href={paths.user(person.username)} className="flex min-h-12 min-w-0 items-center gap-2 rounded-button">
       <Avatar username={person.username} url={person.avatarUrl} size={32} frame={person.colorfulFrame} />
       <NeighbourText title={title}>
-        <bdi>{person.username}</bdi> <span className="text-muted">{formatCount(person.score)}</span>
+        <bdi className="truncate">{person.username}</bdi>
+        <span className="text-muted">{formatCount(person.score)}</span>
       </NeighbourText>
     </Link>
   );
@@ -107,6 +108,6 @@ function Neighbour({ title, person, none }: { title: string; person: Ranked | nu
 const NeighbourText = ({ title, children }: { title: string; children: ReactNode }) => (
   <span className="grid min-h-12 min-w-0 content-center text-note leading-snug">
     <span className="text-muted">{title}</span>
-    <span className="truncate">{children}</span>
+    <span className="flex min-w-0 gap-1">{children}</span>
   </span>
 );
