@@ -70,6 +70,8 @@ const kinds: readonly {
       await selected("۴۰").waitFor();
       await press("d");
       await page.getByRole("dialog", { name: "۴۰ مورد پاک شود؟" }).waitFor();
+      // Where there is a touch screen, the question has the focus first; then no, and then yes.
+      await press("Tab");
       await press("Tab");
       await press("Enter");
       await selected("۴۰").waitFor({ state: "detached" });
