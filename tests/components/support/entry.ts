@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 import html from "../../../frontend/entry/index.html?raw";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
@@ -27,9 +27,14 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
   if (person !== undefined) useSessionStore.getState().setUser({ walletBalance: 7, ...person });
   const { dataset } = document.documentElement;
   delete dataset["tapped"];
+  const timers = vi.spyOn(globalThis, "setTimeout");
   awaitPromo();
+  const patience = timers.mock.results.map(({ value }) => value);
+  timers.mockRestore();
   openDocument({ html, styles, address: "/" });
   onTestFinished(() => {
+    // It would end the waiting of a later visit.
+    for (const timer of patience) clearTimeout(timer);
     delete dataset["promoPending"];
   });
   await early?.();
