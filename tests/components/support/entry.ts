@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 
 import html from "../../../frontend/entry/index.html?raw";
 import { useSessionStore } from "../../../frontend/src/entities/viewer/session-store.ts";
@@ -27,10 +27,7 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
   if (person !== undefined) useSessionStore.getState().setUser({ walletBalance: 7, ...person });
   const { dataset } = document.documentElement;
   delete dataset["tapped"];
-  const timers = vi.spyOn(globalThis, "setTimeout");
-  awaitPromo();
-  const patience = timers.mock.results.map(({ value }) => value);
-  timers.mockRestore();
+  const patience = timersOf(awaitPromo);
   openDocument({ html, styles, address: "/" });
   onTestFinished(() => {
     // It would end the waiting of a later visit.
@@ -39,4 +36,18 @@ export async function openEntryPage({ person, answers = {}, early }: Visit = {})
   });
   await early?.();
   await openEntry();
+}
+
+/** The timers that something starts. Not by a spy: one that was laid over a stopped clock would be put back after it. */
+function timersOf(act: () => unknown): ReturnType<typeof setTimeout>[] {
+  const { setTimeout: original } = globalThis;
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  globalThis.setTimeout = Object.assign((...of: Parameters<typeof setTimeout>) => {
+    const timer = original(...of);
+    timers.push(timer);
+    return timer;
+  }, original);
+  act();
+  globalThis.setTimeout = original;
+  return timers;
 }
