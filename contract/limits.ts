@@ -14,8 +14,8 @@ export const LIKE_LOCK_MS = 300;
 export const REPORT_REASON_MAX_CODE_POINTS = 500;
 /** How long after a verdict moderators may still see the message, profile or photo it was about, and take it back. */
 export const REPORT_SNAPSHOT_KEPT_DAYS = 90;
-/** Of messages, profiles and photos together, within 24 hours. */
-export const PERSON_REPORTS_PER_DAY = 30;
+/** Of everything that can be reported together, within 24 hours. */
+export const REPORTS_PER_DAY = 30;
 
 // Login (000 §5, §9; design 5 to 11)
 export const SMS_CODE_DIGITS = 4;

@@ -1,6 +1,6 @@
 import { type SQL, eq, getTableColumns, sql } from "drizzle-orm";
 
-import { REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
+import { DAY_MS, REPORTS_PER_DAY, REPORT_REASON_MAX_CODE_POINTS } from "../../../contract/limits.ts";
 import { codePointLength, normalizeText } from "../../../contract/persian.ts";
 import type { ReportKind } from "../../../contract/reports.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -46,9 +46,31 @@ export const reportColumns = ({ viewer, now, newId }: PersonCtx, { kind, reason,
   seenAt: given(reports.seenAt, null),
 });
 
-/** That the viewer has not left meanwhile on another device. */
-export const isStillHere = ({ viewer }: PersonCtx): SQL =>
-  sql`exists (select 1 from ${users} as viewer where viewer.id = ${viewer.userId} and viewer.deleted_at is null)`;
+/**
+ * That the viewer may file one more report: has not left meanwhile on another device, and filed fewer than a day's of whatever kind.
+ * It stands in the statement that writes, so the limit is exact however many come at once; {@link requireFiled} says it.
+ */
+export const mayReport = ({ viewer, now }: PersonCtx): SQL =>
+  sql`exists (select 1 from ${users} as viewer where viewer.id = ${viewer.userId} and viewer.deleted_at is null)
+    and (select count(*) from ${reports} where ${reports.reporterId} = ${viewer.userId}
+      and ${reports.id} >= ${firstIdOf(now - DAY_MS)}) < ${REPORTS_PER_DAY}`;
+
+/** Before every id that was made from this moment on: they begin with the time (RFC 9562 §5.7). */
+function firstIdOf(moment: number): string {
+  const time = Math.max(0, moment).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
+}
+
+/** Whether the viewer's report on something stands, read after it was written: a column. */
+export const isFiled = ({ viewer }: PersonCtx, kind: Kind, subject: Parameters<typeof reportedBy>[2]) =>
+  reportedBy(sql`${viewer.userId}`, kind, subject)
+    .mapWith(Boolean)
+    .as("is_filed");
+
+/** What kept a report from standing where nothing else did. @throws AppError TOO_MANY_REPORTS */
+export function requireFiled(found: { isFiled: boolean } | undefined): void {
+  if (!found?.isFiled) throw new AppError("TOO_MANY_REPORTS");
+}
 
 /** Whether somebody reported something, as a condition or a column: one lookup of a key. */
 export const reportedBy = (viewerId: SQL, kind: Kind, { ownerId, subjectId }: { ownerId: SQL; subjectId: SQL }) =>

@@ -7,14 +7,14 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { isStillHere, reasonOf, reportColumns } from "../../domain/moderation/reports.ts";
+import { isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "../../domain/moderation/reports.ts";
 import { AppError } from "../../errors.ts";
 import { selectJokeForViewer, visibleJoke } from "./joke-for-viewer.ts";
 
 /**
  * Reports a joke to the moderator, once for each person, with the joke's text and author as they stand now.
  * From then on the reporter no longer sees it.
- * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_REPORT, REPORTING_DISABLED, REASON_TOO_LONG
+ * @throws AppError JOKE_NOT_FOUND, OWN_JOKE_REPORT, REPORTING_DISABLED, REASON_TOO_LONG, TOO_MANY_REPORTS
  */
 export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: Input<typeof reportJokeRoute>) {
   const { db } = ctx;
@@ -25,7 +25,7 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
     subjectId: sql<string>`${jokes.id}`,
     snapshot: sql<string>`${jokes.text}`,
   } as const;
-  const [, rows] = await db.batch([
+  const [, rows, [filed]] = await db.batch([
     db
       .insert(reports)
       .select(
@@ -36,14 +36,19 @@ export async function reportJoke(ctx: PersonCtx, { id: jokeId, reason = "" }: In
           .where(
             sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null and ${jokes.reportingDisabled} = 0
               and ${jokes.authorId} <> ${userId} and not ${blockedBetween(sql`${userId}`, sql`${jokes.authorId}`)}
-              and ${isStillHere(ctx)}`,
+              and ${mayReport(ctx)}`,
           ),
       )
       .onConflictDoNothing(),
     selectJokeForViewer({ jokeId, viewerId: userId }),
+    db
+      .select({ isFiled: isFiled(ctx, "joke", { ownerId: sql`${jokes.authorId}`, subjectId: reported.subjectId }) })
+      .from(jokes)
+      .where(eq(jokes.id, jokeId)),
   ]);
   const joke = visibleJoke(rows);
   if (joke.authorId === userId) throw new AppError("OWN_JOKE_REPORT");
   if (joke.reportingDisabled) throw new AppError("REPORTING_DISABLED", { disabled: true });
+  requireFiled(filed);
   return { message: "گزارش ثبت شد", disabled: false };
 }

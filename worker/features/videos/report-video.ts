@@ -9,7 +9,7 @@ import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { isStillHere, reasonOf, reportColumns } from "../../domain/moderation/reports.ts";
+import { isFiled, mayReport, reasonOf, reportColumns, requireFiled } from "../../domain/moderation/reports.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 import { isShownAt, selectVideoForViewer, visibleVideo } from "./video-for-viewer.ts";
@@ -21,7 +21,8 @@ const [BEFORE_HASH = "", AFTER_HASH = ""] = aparatFrame(HASH).split(HASH);
 /**
  * Reports a person's video to the moderator, once for each person and video, with its link and its owner's name as they stand
  * now. From then on the reporter no longer sees it.
- * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND, OWN_VIDEO_REPORT, REASON_REQUIRED, REASON_TOO_LONG
+ * @throws AppError USER_NOT_FOUND, USER_DELETED, USER_BLOCKED, VIDEO_NOT_FOUND, OWN_VIDEO_REPORT, REASON_REQUIRED, REASON_TOO_LONG,
+ * TOO_MANY_REPORTS
  */
 export async function reportVideo(ctx: PersonCtx, { username, reason: typed = "" }: Input<typeof reportVideoRoute>) {
   const { db, now } = ctx;
@@ -34,7 +35,7 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
     subjectId: sql<string>`${userVideos.hash}`,
     snapshot: sql<string>`${BEFORE_HASH} || ${userVideos.hash} || ${AFTER_HASH}`,
   } as const;
-  const [, rows] = await db.batch([
+  const [, rows, [filed]] = await db.batch([
     db
       .insert(reports)
       .select(
@@ -45,12 +46,17 @@ export async function reportVideo(ctx: PersonCtx, { username, reason: typed = ""
           .where(
             sql`${userVideos.userId} = ${idOf(ctx, username)} and ${isShownAt(now)}
               and ${userVideos.userId} <> ${viewerId}
-              and not ${blockedBetween(sql`${viewerId}`, sql`${userVideos.userId}`)} and ${isStillHere(ctx)}`,
+              and not ${blockedBetween(sql`${viewerId}`, sql`${userVideos.userId}`)} and ${mayReport(ctx)}`,
           ),
       )
       .onConflictDoNothing(),
     selectVideoForViewer({ username, viewerId }),
+    db
+      .select({ isFiled: isFiled(ctx, "video", { ownerId: sql`${userVideos.userId}`, subjectId: reported.subjectId }) })
+      .from(userVideos)
+      .where(sql`${userVideos.userId} = ${idOf(ctx, username)}`),
   ]);
   if (visibleVideo(ctx, rows).ownerId === viewerId) throw new AppError("OWN_VIDEO_REPORT");
+  requireFiled(filed);
   return { message: "گزارش ثبت شد" };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { PERSON_REPORTS_PER_DAY } from "../../../../contract/limits.ts";
 import { admin } from "../../support/administrator.ts";
 import { post, refusalOf } from "../../support/call.ts";
 import { rows } from "../../support/database.ts";
@@ -15,13 +14,6 @@ const reportsOn = ({ userId }: Person) =>
     "select kind, status, reason, snapshot from reports where owner_id = ? order by rowid",
     userId,
   );
-
-/** Makes a person's reports as old as ids can be. */
-async function dayBefore({ userId }: Person): Promise<void> {
-  const own = "select id from reports where reporter_id = ?";
-  await rows(`update reported_subjects set first_report_id = null where first_report_id in (${own})`, userId);
-  await rows("update reports set id = '00000000' || substr(id, 9) where reporter_id = ?", userId);
-}
 
 const photoOf = (id: string) => admin.get(`/api/admin/reports/${id}/photo`);
 
@@ -81,18 +73,6 @@ test("two hundred at once are one report", async () => {
   const kinds = (await reportsOn(owner)).length;
   expect(kinds).toBeLessThanOrEqual(2);
   expect(new Set((await queueOf(owner)).map(({ kind }) => kind)).size).toBe(kinds);
-});
-
-test(`${PERSON_REPORTS_PER_DAY} a day are taken, exactly, and more the day after; one that was made already is none more`, async () => {
-  const reporter = await aPerson();
-  const owners = await Promise.all(Array.from({ length: PERSON_REPORTS_PER_DAY + 3 }, () => aPerson()));
-  const answers = await Promise.all(owners.map((owner) => reportPerson(reporter, owner, "profile")));
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(refused.map(refusalOf)).toEqual(Array.from({ length: 3 }, () => "429 TOO_MANY_REPORTS"));
-  const again = await Promise.all(owners.map((owner) => reportPerson(reporter, owner, "profile")));
-  expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
-  await dayBefore(reporter);
-  expect((await reportPerson(reporter, await aPerson(), "profile")).status).toBe(200);
 });
 
 test("one cannot report oneself, who never was, who left, a photo nobody has, or without a reason or a session", async () => {

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { REPORTS_PER_DAY } from "../../../../contract/limits.ts";
+import { type Answer, refusalOf } from "../../support/call.ts";
+import { rows } from "../../support/database.ts";
+import { aJoke } from "../../support/jokes.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { reportPerson } from "../../support/reports.ts";
+import { aVideo } from "../../support/videos.ts";
+
+const REFUSED = "429 TOO_MANY_REPORTS";
+
+const reportVideo = (by: Person, of: Person) => by.post(`/api/user-videos/${of.username}/report`, { reason: "بد" });
+const reportJoke = (by: Person, joke: string) => by.post(`/api/jokes/${joke}/report`);
+
+/** Makes a person's reports as old as ids can be. */
+async function dayBefore({ userId }: Person): Promise<void> {
+  const own = "select id from reports where reporter_id = ?";
+  await rows(`update reported_subjects set first_report_id = null where first_report_id in (${own})`, userId);
+  await rows("update reports set id = '00000000' || substr(id, 9) where reporter_id = ?", userId);
+}
+
+/** Jokes of one author, and what becomes of reporting each, all at once. */
+async function reportJokes(by: Person, count: number): Promise<{ jokes: string[]; answers: Answer[] }> {
+  const author = await aPerson();
+  const jokes = await Promise.all(Array.from({ length: count }, () => aJoke(author)));
+  return { jokes, answers: await Promise.all(jokes.map((joke) => reportJoke(by, joke))) };
+}
+
+test(`${REPORTS_PER_DAY} a day are taken, exactly, and more the day after; one that was made already is none more`, async () => {
+  const reporter = await aPerson();
+  const { jokes, answers } = await reportJokes(reporter, REPORTS_PER_DAY + 3);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(refusalOf)).toEqual(Array.from({ length: 3 }, () => REFUSED));
+  const again = await Promise.all(jokes.map((joke) => reportJoke(reporter, joke)));
+  expect(again.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
+  await dayBefore(reporter);
+  expect((await reportJoke(reporter, await aJoke(await aPerson()))).status).toBe(200);
+});
+
+test("jokes, videos and people count together, and each kind is refused with what else can be done", async () => {
+  const [reporter, owner, late] = [await aPerson(), await aPerson(), await aPerson()];
+  for (const person of [owner, late]) await aVideo(person);
+  expect((await reportVideo(reporter, owner)).status).toBe(200);
+  expect((await reportPerson(reporter, owner, "profile")).status).toBe(200);
+  await reportJokes(reporter, REPORTS_PER_DAY - 2);
+  const refused = [
+    await reportJoke(reporter, await aJoke(late)),
+    await reportVideo(reporter, late),
+    await reportPerson(reporter, late, "profile"),
+  ];
+  expect(refused.map(refusalOf)).toEqual([REFUSED, REFUSED, REFUSED]);
+  for (const { body } of refused) expect(body).toMatchObject({ error: expect.stringContaining("مسدود") });
+  expect(await rows("select 1 from reports where owner_id = ?", late.userId)).toEqual([]);
+  expect((await reportVideo(reporter, owner)).status).toBe(200);
+});
