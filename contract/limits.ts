@@ -182,9 +182,8 @@ export const JOB_TEXT_MAX_CODE_POINTS = 100;
 export const JOB_ADDRESS_MAX_CODE_POINTS = 300;
 export const JOB_SKILLS_MAX_CODE_POINTS = 500;
 export const JOB_EXPERIENCE_MAX_YEARS = 20;
-/** What may be typed as a code, and from where on it can be confirmed (002 §5). */
+/** As much may be typed as a code; from SMS_CODE_DIGITS on it can be confirmed (002 §5). */
 export const JOB_CODE_MAX_CHARACTERS = 6;
-export const JOB_CODE_MIN_CHARACTERS = 4;
 /** How long a proved mobile may apply, look and withdraw. */
 export const APPLICANT_TTL_SECONDS = 24 * 60 * 60;
 /** How long what an applicant wrote is kept after a rejection, and otherwise since it came or its status last changed. */

@@ -157,7 +157,7 @@ describe("where codes have become too many", () => {
     await send.click();
     await sees("کادر آزمون");
     turnstile.shown[0]?.callback("of-a-person");
-    await expect.element(page.getByLabelText("کد پیامک‌شده")).toBeVisible();
+    await expect.element(page.getByLabelText("کد ۴ رقمی پیامک‌شده")).toBeVisible();
     expect(lastInput("POST /api/login-code")).toMatchObject({ purpose: "job", humanToken: "of-a-person" });
   });
 

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { jobPaths } from "../../../contract/job-paths.ts";
 import { paths } from "../../../contract/product.ts";
 import { codeSent } from "../support/account.ts";
-import { calls, lastInput, refused } from "../support/answers.ts";
+import { answer, calls, lastInput, refused } from "../support/answers.ts";
 import { APPLICANT, code, field, mobile, prove } from "../support/jobs.ts";
 import { goTo, openPage, place, sees, seesNo } from "../support/page.tsx";
 
@@ -115,6 +115,36 @@ describe("proving the mobile", () => {
     await button("ارسال کد").click();
     await sees(text);
     await expect.element(mobile).toHaveFocus();
+  });
+
+  test("a number that is none is told off in the words of the login, once it is as long as one", async () => {
+    openPage(jobPaths.verify);
+    await mobile.fill("0812345678");
+    await seesNo("شماره موبایل باید با ۰۹ شروع شود و ۱۱ رقم باشد");
+    await mobile.fill("08123456789");
+    await sees(/شماره موبایل باید با .+ شروع شود و .+ رقم باشد/);
+    await mobile.fill("0912");
+    await seesNo(/شماره موبایل باید با/);
+  });
+
+  test("waiting for the code, asking for another and its refusal are as at the login", async () => {
+    openPage(jobPaths.verify, { answers: { "POST /api/login-code": codeSent() } });
+    await mobile.fill(APPLICANT);
+    await button("ارسال کد").click();
+    await sees(/کد را فرستادیم به/);
+    await sees("ارسال دوباره تا");
+    answer({ "POST /api/login-verify": refused("CODE_BURNED") });
+    await code.fill("1234");
+    await button("تأیید").click();
+    await sees("چند بار کد اشتباه وارد شد و این کد باطل شد. کد تازه بگیر.");
+    answer({ "POST /api/login-code": refused("CODE_RECENTLY_SENT", { rateLimited: true, retryAfter: 42 }) });
+    await button("ارسال دوباره").click();
+    await sees(/۴۲ ثانیهٔ دیگر/);
+    answer({ "POST /api/login-code": codeSent() });
+    await button("ارسال دوباره").click();
+    await sees("کد تازه فرستاده شد");
+    expect(lastInput("POST /api/login-code")).toMatchObject({ forceNew: true, purpose: "job" });
+    await sees("ارسال دوباره تا");
   });
 
   test("a code of a moment ago is no block of a day", async () => {

@@ -35,7 +35,7 @@ export const anApplication = (over: Partial<JobApplication> = {}): JobApplicatio
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true });
 export const mobile = page.getByLabelText("شمارهٔ موبایل");
-export const code = page.getByLabelText("کد پیامک‌شده");
+export const code = page.getByLabelText("کد ۴ رقمی پیامک‌شده");
 export const submit = page.getByRole("button", { name: "ثبت درخواست" });
 
 /** Opens a page of the way as somebody whose mobile was proved on this device. */

@@ -15,6 +15,8 @@ interface CodeFieldProps {
   error: string | undefined;
   /** Where the code went, where the form has more than one. */
   hint?: ReactNode;
+  /** As many as may be typed, where that is more than a code has. */
+  maxDigits?: number | undefined;
   /** "off" beside a field for a code by SMS: the phone would offer that one here. */
   autoComplete?: "off";
   onValueChange: (code: string) => void;

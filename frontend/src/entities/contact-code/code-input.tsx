@@ -8,7 +8,7 @@ interface CodeInputProps {
   ref?: Ref<HTMLInputElement | null>;
   digits: number;
   /** As many as may be typed, where that is more than a code has. */
-  maxDigits?: number;
+  maxDigits?: number | undefined;
   /** ASCII digits. */
   value: string;
   onValueChange: (code: string) => void;

@@ -27,6 +27,8 @@ export const codeKinds = {
   },
 } as const;
 
-/** A field that holds a whole code. */
-export const enteredCode = (by: ContactType) =>
-  z.string().check(z.length(codeKinds[by].digits, codeKinds[by].wrongCode));
+/** A field that holds a whole code, or what more than that may be typed. */
+export const enteredCode = (by: ContactType, maxDigits: number = codeKinds[by].digits) =>
+  z
+    .string()
+    .check(z.minLength(codeKinds[by].digits, codeKinds[by].wrongCode), z.maxLength(maxDigits, codeKinds[by].wrongCode));

@@ -14,7 +14,7 @@ import { CodeActions } from "./code-actions.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeKinds, enteredCode } from "./code-kinds.ts";
 
-const codeForm = (by: ContactType) => z.object({ code: enteredCode(by) });
+const codeForm = (by: ContactType, maxDigits?: number) => z.object({ code: enteredCode(by, maxDigits) });
 
 interface CodeStepProps {
   by: ContactType;
@@ -23,6 +23,8 @@ interface CodeStepProps {
   submitVariant?: ButtonVariant;
   /** False for what should take a press of its own; otherwise the last digit submits. */
   lastDigitSubmits?: boolean;
+  /** As many as may be typed, where that is more than a code has; the button then waits for a whole code (002 §5). */
+  maxDigits?: number;
   /** What is said of a failure that brought no words of its own. */
   failed: string;
   onVerify: (code: string) => Promise<void>;
@@ -34,11 +36,11 @@ interface CodeStepProps {
 }
 
 /** Enter the code that was sent. */
-export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, ...props }: CodeStepProps) {
+export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerify, onEdit, ...props }: CodeStepProps) {
   const kind = codeKinds[by];
-  const { control, clearErrors, formState, handleSubmit, setError, setFocus, setValue } = useForm({
+  const { control, clearErrors, formState, handleSubmit, setError, setFocus, setValue, watch } = useForm({
     defaultValues: { code: "" },
-    resolver: zodResolver(codeForm(by)),
+    resolver: zodResolver(codeForm(by, maxDigits)),
     reValidateMode: "onSubmit",
   });
 
@@ -83,6 +85,7 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
             ref={field.ref}
             value={field.value}
             error={formState.errors.code?.message}
+            maxDigits={maxDigits}
             onValueChange={onCodeChange}
           />
         )}
@@ -95,7 +98,13 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, onVerify, onEdit, 
         onEdit={onEdit}
       />
       {props.children}
-      <Button type="submit" variant={props.submitVariant} busy={formState.isSubmitting} className="w-full">
+      <Button
+        type="submit"
+        variant={props.submitVariant}
+        busy={formState.isSubmitting}
+        disabled={maxDigits !== undefined && watch("code").length < kind.digits}
+        className="w-full"
+      >
         {props.submitLabel}
       </Button>
     </form>

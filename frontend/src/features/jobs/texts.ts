@@ -11,7 +11,6 @@ export const jobTexts = {
   verifyTitle: "تأیید شماره",
   verifyLead: "شماره‌ای را بنویس که با آن با تو تماس بگیریم. یک کد پیامک می‌کنیم.",
   codeSent: "کد تأیید ارسال شد",
-  codeLabel: "کد پیامک‌شده",
   confirm: "تأیید",
   confirmed: "تأیید شد",
   rateLimited:

@@ -1,15 +1,11 @@
 /** What each login form accepts before anything is sent; the messages are the API's own (000 §5). */
 import { errors } from "../../../../contract/errors.ts";
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from "../../../../contract/limits.ts";
-import { parseEmail, parseMobile } from "../../../../contract/persian.ts";
+import { parseEmail } from "../../../../contract/persian.ts";
 import { z } from "../../lib/form-schema.ts";
 
 const email = z.string().check(z.refine((text) => parseEmail(text) !== null, errors.INVALID_EMAIL.text));
 const password = z.string().check(z.maxLength(PASSWORD_MAX_CHARACTERS, errors.PASSWORD_TOO_LONG.text));
-
-export const mobileForm = z.object({
-  mobileNumber: z.string().check(z.refine((text) => parseMobile(text) !== null, errors.INVALID_MOBILE.text)),
-});
 
 export const emailForm = z.object({ email });
 

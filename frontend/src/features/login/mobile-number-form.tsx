@@ -1,17 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm } from "react-hook-form";
-
 import { errors } from "../../../../contract/errors.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { parseMobile } from "../../../../contract/persian.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
-import { MobileInput } from "../../entities/contact-code/mobile-input.tsx";
-import { codeTexts } from "../../entities/contact-code/texts.ts";
+import { MobileStep } from "../../entities/contact-code/mobile-step.tsx";
 import { hasCode } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
-import { fieldAttributes } from "../../ui/field-attributes.ts";
-import { Field } from "../../ui/field.tsx";
-import { mobileForm } from "./login-forms.ts";
 import { useLoginProgress } from "./login-progress-store.ts";
 import { loginTexts } from "./texts.ts";
 
@@ -24,70 +16,33 @@ interface MobileNumberFormProps {
   other: { mobileNumber: string; send: () => Promise<void> } | null;
 }
 
+/** Asks for the number to log in with, and says when and how else one may. */
 export function MobileNumberForm({ mobileNumber, closed, onSend, other }: MobileNumberFormProps) {
-  const { control, formState, handleSubmit, setError, watch } = useForm({
-    defaultValues: { mobileNumber },
-    resolver: zodResolver(mobileForm),
-  });
-
-  const submitBy = (sendTo: typeof onSend) =>
-    handleSubmit(async (values) => {
-      const number = parseMobile(values.mobileNumber);
-      if (number === null) return;
-      try {
-        await sendTo(number);
-      } catch (error) {
-        const type = errorType(error);
-        const message = errorTextWithWait(error, errors.SMS_SEND_FAILED.text);
-        setError("mobileNumber", { type, message }, { shouldFocus: true });
-      }
-    });
-
-  const mayAskOther = other !== null && parseMobile(watch("mobileNumber")) === other.mobileNumber;
-  const error = formState.errors.mobileNumber;
-  const timeRestricted = closed !== null || error?.type === "timeRestricted";
-  const errorText = timeRestricted ? undefined : error?.message;
-
   return (
-    <form noValidate onSubmit={submitBy(onSend)} className="flex flex-col gap-3">
-      <Controller
-        control={control}
-        name="mobileNumber"
-        render={({ field }) => (
-          <Field id="login-mobile" label={codeTexts.mobileLabel} error={errorText}>
-            <MobileInput
-              {...fieldAttributes("login-mobile", errorText)}
-              ref={field.ref}
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-            />
-          </Field>
-        )}
-      />
-      {timeRestricted && <ClosedHours hours={closed} />}
-      {error?.type === "useEmail" && <EmailInstead />}
-      <Button type="submit" busy={formState.isSubmitting} disabled={closed !== null} className="w-full">
-        {codeTexts.sendCode}
-      </Button>
-      {mayAskOther && (
-        <Button
-          variant="outline"
-          busy={formState.isSubmitting}
-          disabled={closed !== null}
-          onClick={submitBy(other.send)}
-        >
-          {loginTexts.sendWithOtherProvider}
-        </Button>
+    <MobileStep
+      id="login-mobile"
+      mobile={mobileNumber}
+      closed={closed !== null}
+      onSend={onSend}
+      wordsOf={(error) =>
+        hasCode(error, "TIME_RESTRICTED") ? undefined : errorTextWithWait(error, errors.SMS_SEND_FAILED.text)
+      }
+      notice={({ refusal }) => (
+        <>
+          {(closed !== null || refusal === "TIME_RESTRICTED") && <ClosedHours hours={closed} />}
+          {refusal === "CODES_SPENT_USE_EMAIL" && <EmailInstead />}
+        </>
       )}
-    </form>
+      otherWay={({ mobile, busy, sendBy }) =>
+        other !== null &&
+        mobile === other.mobileNumber && (
+          <Button variant="outline" busy={busy} disabled={closed !== null} onClick={sendBy(other.send)}>
+            {loginTexts.sendWithOtherProvider}
+          </Button>
+        )
+      }
+    />
   );
-}
-
-/** What a refusal leaves to do, beside reading it. */
-function errorType(error: unknown): "timeRestricted" | "useEmail" | "server" {
-  if (hasCode(error, "TIME_RESTRICTED")) return "timeRestricted";
-  return hasCode(error, "CODES_SPENT_USE_EMAIL") ? "useEmail" : "server";
 }
 
 const EmailInstead = () => (

@@ -23,7 +23,7 @@ const screens: Screen[] = [
       openPage(jobPaths.verify, { answers: { "POST /api/login-code": codeSent() } });
       await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
       await button("ارسال کد").click();
-      await sees("کد پیامک‌شده");
+      await sees("کد ۴ رقمی پیامک‌شده");
     },
   },
   {

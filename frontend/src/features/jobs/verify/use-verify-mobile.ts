@@ -1,9 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
-import { errors } from "../../../../../contract/errors.ts";
-import { errorTextWithWait } from "../../../entities/contact-code/error-text-with-wait.ts";
 import { burned, sentCodeFrom } from "../../../entities/contact-code/sent-code.ts";
 import { hasCode } from "../../../lib/api-client.ts";
 import { z } from "../../../lib/form-schema.ts";
@@ -29,49 +27,40 @@ export const useCodeOnItsWay = create<Progress>()(
   }),
 );
 
-const sendProblem = (error: unknown): string =>
-  hasCode(error, "RATE_LIMITED") ? jobTexts.rateLimited : errorTextWithWait(error, errors.SMS_SEND_FAILED.text);
-
-/** Proving a mobile for an application: number, then code. @param onProved once it is */
+/** Proving a mobile for an application: number, then code. Every step may throw ApiError. @param onProved once it is */
 export function useVerifyMobile(onProved: () => void) {
   const { sent } = useCodeOnItsWay();
-
-  // A code that exists already is as good as a new one: on to it, without asking for another (docs/decisions/070).
-  const send = useMutation({
-    mutationFn: (to: string) => requestJobCode(to, false),
-    onSuccess: (answer, to) => {
-      showToast(answer.message || jobTexts.codeSent, "success");
-      useCodeOnItsWay.setState({ sent: sentCodeFrom(to, answer, Date.now()) });
-    },
-  });
-
-  const verify = useMutation({
-    mutationFn: ({ to, code }: { to: string; code: string }) => proveMobile(to, code),
-    onSuccess: ({ message }, { to }) => {
-      showToast(message || jobTexts.confirmed, "success");
-      useCodeOnItsWay.setState({ sent: null });
-      beginAs(to);
-      onProved();
-    },
-    onError: (error) => {
-      if (sent !== null && hasCode(error, "CODE_BURNED", "CODE_EXPIRED"))
-        useCodeOnItsWay.setState({ sent: burned(sent, Date.now()) });
-    },
-  });
+  const [mobile, setMobile] = useState("");
 
   return {
     sent,
-    send,
-    sendProblem: send.error === null ? undefined : sendProblem(send.error),
-    verify,
-    verifyProblem: verify.error === null ? undefined : errorTextWithWait(verify.error, errors.WRONG_SMS_CODE.text),
+    mobile,
+    // A code that exists already is as good as a new one: on to it, without asking for another (docs/decisions/070).
+    send: async (to: string) => {
+      const answer = await requestJobCode(to, false);
+      showToast(answer.message || jobTexts.codeSent, "success");
+      useCodeOnItsWay.setState({ sent: sentCodeFrom(to, answer, Date.now()) });
+    },
     resend: async () => {
       if (sent === null) return;
       const answer = await requestJobCode(sent.to, true);
       useCodeOnItsWay.setState({ sent: sentCodeFrom(sent.to, answer, Date.now()) });
     },
+    verify: async (code: string) => {
+      if (sent === null) return;
+      try {
+        const { message } = await proveMobile(sent.to, code);
+        showToast(message || jobTexts.confirmed, "success");
+      } catch (error) {
+        if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED")) useCodeOnItsWay.setState({ sent: burned(sent, Date.now()) });
+        throw error;
+      }
+      useCodeOnItsWay.setState({ sent: null });
+      beginAs(sent.to);
+      onProved();
+    },
     edit: () => {
-      verify.reset();
+      setMobile(sent?.to ?? "");
       useCodeOnItsWay.setState({ sent: null });
     },
   };

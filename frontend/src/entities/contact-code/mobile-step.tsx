@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { ReactNode } from "react";
+import { Controller, useForm } from "react-hook-form";
+
+import { errors } from "../../../../contract/errors.ts";
+import { parseMobile } from "../../../../contract/persian.ts";
+import { ApiError } from "../../lib/api-client.ts";
+import { z } from "../../lib/form-schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { fieldAttributes } from "../../ui/field-attributes.ts";
+import { Field } from "../../ui/field.tsx";
+import { errorTextWithWait } from "./error-text-with-wait.ts";
+import { MobileInput } from "./mobile-input.tsx";
+import { codeTexts } from "./texts.ts";
+
+const invalid = errors.INVALID_MOBILE.text;
+const mobileForm = z.object({
+  mobileNumber: z.string().check(z.refine((text) => parseMobile(text) !== null, invalid)),
+});
+
+/** As long as a mobile is, with its zero. */
+const MOBILE_DIGITS = 11;
+
+/** How asking stands. */
+export interface MobileAsked {
+  /** What was typed, where it is a number. */
+  mobile: string | null;
+  /** The code of the refusal that the last sending met, until something else is typed. */
+  refusal: string | undefined;
+  busy: boolean;
+  sendBy: (send: (mobile: string) => Promise<void>) => () => void;
+}
+
+interface MobileStepProps {
+  id: string;
+  mobile: string;
+  /** The button waits for a number (002 §5); otherwise pressing it says what a number is. */
+  waitsForNumber?: boolean;
+  /** Nothing is sent to any mobile now, and the notice says why. */
+  closed?: boolean;
+  /** May throw ApiError. */
+  onSend: (mobile: string) => Promise<void>;
+  /** A refusal's words, where they are not the server's own; none where the notice says it. */
+  wordsOf?: (error: unknown) => string | undefined;
+  /** Between the number and the button. */
+  notice?: (asked: MobileAsked) => ReactNode;
+  /** Below the button. */
+  otherWay?: (asked: MobileAsked) => ReactNode;
+}
+
+/** Asks for the mobile to which a code is sent. */
+export function MobileStep({ id, mobile, waitsForNumber = false, closed = false, onSend, ...props }: MobileStepProps) {
+  const { wordsOf = (error) => errorTextWithWait(error, errors.SMS_SEND_FAILED.text) } = props;
+  const { control, formState, handleSubmit, setError, watch } = useForm({
+    defaultValues: { mobileNumber: mobile },
+    resolver: zodResolver(mobileForm),
+  });
+
+  const sendBy = (send: typeof onSend) =>
+    handleSubmit(async (values) => {
+      const number = parseMobile(values.mobileNumber);
+      if (number === null) return;
+      try {
+        await send(number);
+      } catch (error) {
+        const type = error instanceof ApiError ? error.code : "failed";
+        setError("mobileNumber", { type, message: wordsOf(error) }, { shouldFocus: true });
+      }
+    });
+
+  const typed = watch("mobileNumber");
+  const number = parseMobile(typed);
+  const refused = formState.errors.mobileNumber;
+  // Only of a number that is as long as one: who still types is not told off.
+  const told = waitsForNumber && typed.length >= MOBILE_DIGITS && number === null ? invalid : undefined;
+  const error = closed ? undefined : (refused?.message ?? told);
+  const asked = { mobile: number, refusal: refused?.type, busy: formState.isSubmitting, sendBy };
+
+  return (
+    <form noValidate onSubmit={sendBy(onSend)} className="flex flex-col gap-3">
+      <Controller
+        control={control}
+        name="mobileNumber"
+        render={({ field: { onChange, ...field } }) => (
+          <Field id={id} label={codeTexts.mobileLabel} error={error}>
+            <MobileInput {...fieldAttributes(id, error)} {...field} onValueChange={onChange} />
+          </Field>
+        )}
+      />
+      {props.notice?.(asked)}
+      <Button
+        type="submit"
+        busy={formState.isSubmitting}
+        disabled={closed || (waitsForNumber && number === null)}
+        className="w-full"
+      >
+        {codeTexts.sendCode}
+      </Button>
+      {props.otherWay?.(asked)}
+    </form>
+  );
+}
