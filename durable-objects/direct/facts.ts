@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
 import { PERSON_ID } from "../../contract/common.ts";
-import { blocks } from "../../worker/db/schema/blocks.ts";
-import { follows, leads, usernames, users } from "../../worker/db/schema/people.ts";
+import { hasBlocked } from "../../worker/db/schema/blocks.ts";
+import { isFollowing, leads, usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
 
@@ -51,31 +51,22 @@ type PersonRow = Pick<
 > & { isProved: boolean; hasBlocked: boolean; follows: boolean };
 
 /** A person's facts; null for one who never chose a name, and so has no room. */
-export function toPersonFacts({ id, publicId, handle, username, deletedAt, ...row }: PersonRow): PersonFacts | null {
-  if (handle === null) return null;
-  const {
-    registeredAt,
-    suspendedUntil,
-    whoMayWrite,
-    showPresence,
-    showReceipts,
-    isProved,
-    hasBlocked: blocked,
-    follows: isFollower,
-  } = row;
-  const names = { userId: id, publicId, username: username ?? "" };
-  const privacy = { whoMayWrite, showPresence, showReceipts };
-  const isDeleted = deletedAt !== null;
+export function toPersonFacts(row: PersonRow): PersonFacts | null {
+  if (row.handle === null) return null;
   return {
-    ...names,
-    handle,
-    registeredAt,
-    suspendedUntil,
-    isDeleted,
-    isProved,
-    hasBlocked: blocked,
-    follows: isFollower,
-    ...privacy,
+    userId: row.id,
+    publicId: row.publicId,
+    username: row.username ?? "",
+    handle: row.handle,
+    registeredAt: row.registeredAt,
+    suspendedUntil: row.suspendedUntil,
+    whoMayWrite: row.whoMayWrite,
+    showPresence: row.showPresence,
+    showReceipts: row.showReceipts,
+    isDeleted: row.deletedAt !== null,
+    isProved: row.isProved,
+    hasBlocked: row.hasBlocked,
+    follows: row.follows,
   };
 }
 
@@ -107,7 +98,7 @@ export async function readPairFacts(
 
 /** Whether the two may know of each other at all. */
 export function isBlockedBetween({ people }: PairFacts): boolean {
-  return people.some(({ hasBlocked: blocked }) => blocked);
+  return people.some((person) => person.hasBlocked);
 }
 
 /** Whether a person lets those in an open conversation see them online. Nobody is there to be seen who left. */
@@ -137,16 +128,4 @@ export async function findVisibleUser(d1: D1Database, viewerId: string, nameOrId
     .from(users)
     .where(sql`${isNamed} and not ${hasBlocked(viewer, person)} and not ${hasBlocked(person, viewer)}`);
   return rows[0] ?? null;
-}
-
-/** Whether one person follows another: one lookup of a key. */
-function isFollowing(follower: SQL, person: SQL): SQL<number> {
-  return sql<number>`exists (select 1 from ${follows}
-    where ${follows.followerId} = ${follower} and ${follows.followeeId} = ${person})`;
-}
-
-/** Whether one person blocked another: one lookup of a key. */
-function hasBlocked(blocker: SQL, person: SQL): SQL<number> {
-  return sql<number>`exists (select 1 from ${blocks}
-    where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${person})`;
 }

@@ -1,13 +1,14 @@
 import { DAY_MS, MESSAGE_MAX_CODE_POINTS, NEW_ACCOUNT_DAYS } from "../../../contract/limits.ts";
 import { codePointLength, isBlank, normalizeText } from "../../../contract/persian.ts";
 import { TokenBucket } from "../../kit/token-bucket.ts";
-import type { MessageInput, PairFacts, PersonFacts, Refusal, StoredMessage } from "../interface.ts";
+import type { MessageInput, PairFacts, Refusal, StoredMessage } from "../interface.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { FactsCache } from "./facts-cache.ts";
 import type { SendLeases } from "./send-leases.ts";
 import type { Member } from "./member.ts";
 import { isFirstContact, isRequestFor, requestRefusal } from "../standing.ts";
 import type { Room } from "./storage.ts";
+import { isSuspended } from "../../../worker/db/schema/people.ts";
 
 /** How often "switched off" is read again: at once, but not for every message of a flood. */
 const RECHECK_BURST = 5;
@@ -161,5 +162,3 @@ export function sendRefusal(facts: PairFacts | null, senderId: string, now: numb
   if (isSuspended(sender, now)) return { refused: "SUSPENDED", suspendedUntil: sender.suspendedUntil ?? now };
   return null;
 }
-
-const isSuspended = ({ suspendedUntil }: PersonFacts, now: number) => suspendedUntil !== null && suspendedUntil > now;

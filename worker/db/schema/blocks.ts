@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { check, index, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 
 import { id, moment } from "./columns.ts";
@@ -26,3 +26,8 @@ export const blocks = sqliteTable(
     check("blocks_not_self", sql`${table.blockerId} <> ${table.blockedId}`),
   ],
 );
+
+/** Whether one person blocked another, as a condition or a column: one lookup of a key. */
+export const hasBlocked = (blocker: SQL, person: SQL): SQL<number> =>
+  sql<number>`exists (select 1 from ${blocks}
+    where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${person})`;

@@ -1,4 +1,4 @@
-import { type SQLWrapper, desc, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, type SQLWrapper, desc, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { WHO_MAY_WRITE } from "../../../contract/privacy.ts";
@@ -91,6 +91,14 @@ export const users = sqliteTable(
 
 export type User = typeof users.$inferSelect;
 
+/** Whether a person is suspended. @param now UTC milliseconds */
+export const isSuspended = ({ suspendedUntil }: Pick<User, "suspendedUntil">, now: number): boolean =>
+  suspendedUntil !== null && suspendedUntil > now;
+
+/** That a person is not suspended: a condition on their row, also under an alias of `users`. @param now UTC milliseconds */
+export const isNotSuspended = (now: number | Placeholder, person: { suspendedUntil: SQLWrapper } = users): SQL =>
+  sql`coalesce(${person.suspendedUntil}, 0) <= ${now}`;
+
 /** A name as it is compared: dots and hyphens do not make it another one. An index has it (migrations/0032). */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
 
@@ -165,3 +173,8 @@ export const follows = sqliteTable(
     check("follows_not_self", sql`${table.followerId} <> ${table.followeeId}`),
   ],
 );
+
+/** Whether one person follows another, as a condition or a column: one lookup of a key. */
+export const isFollowing = (follower: SQLWrapper, followee: SQLWrapper): SQL<number> =>
+  sql<number>`exists (select 1 from ${follows}
+    where ${follows.followerId} = ${follower} and ${follows.followeeId} = ${followee})`;

@@ -1,13 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { blocks } from "../../db/schema/blocks.ts";
+import { hasBlocked } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
-
-/** Whether one person blocked another, as a condition or a column: one lookup of a key. */
-export function hasBlocked(blocker: SQL, person: SQL): SQL<number> {
-  return sql<number>`exists (select 1 from ${blocks}
-    where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${person})`;
-}
 
 /**
  * Whether the row of `users` is of somebody who blocked the viewer and has had another name: what the viewer made themselves, by

@@ -5,7 +5,7 @@ import { CLAW_MACHINE } from "../../../contract/game-limits.ts";
 import type { BoardCode } from "../../../contract/games.ts";
 import type { Db } from "../../db/client.ts";
 import { gameScores } from "../../db/schema/games.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { seasonStart } from "./season.ts";
 import { listedColumns } from "../people/listed-person.ts";
 
@@ -40,8 +40,7 @@ export const boards: Readonly<Record<BoardCode, Board>> = {
 };
 
 /** Who is shown to others: who has no name, left or is suspended is not. */
-export const isShown = (now: number) =>
-  and(isNotNull(users.username), isNull(users.deletedAt), sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`);
+export const isShown = (now: number) => and(isNotNull(users.username), isNull(users.deletedAt), isNotSuspended(now));
 
 /** People of a board with their scores; `where` and an order of {@link Board.score} and tie read only the rows they need. */
 export function selectRanked(db: Db, board: Board, where: SQL | undefined) {

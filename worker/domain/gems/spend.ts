@@ -2,7 +2,7 @@ import { type SQL, eq, sql } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
-import { type User, users } from "../../db/schema/people.ts";
+import { type User, isNotSuspended, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { entryOfPerson } from "./entry.ts";
@@ -32,7 +32,7 @@ export function spend(ctx: PersonCtx, { gems, ...spending }: Spending, where: SQ
       .innerJoin(wallets, eq(wallets.userId, users.id))
       .where(
         sql`${users.id} = ${viewer.userId} and ${users.mobile} is not null
-          and coalesce(${users.suspendedUntil}, 0) <= ${now} and ${wallets.balance} >= ${gems} and ${where}`,
+          and ${isNotSuspended(now)} and ${wallets.balance} >= ${gems} and ${where}`,
       ),
   );
 }

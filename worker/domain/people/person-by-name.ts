@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { type User, leads, usernames, users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
-import { hasBlocked } from "../blocks/blocked-between.ts";
+import { hasBlocked } from "../../db/schema/blocks.ts";
 
 type Building = { db: StatementBuilder };
 

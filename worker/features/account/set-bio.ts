@@ -5,7 +5,7 @@ import { codePointLength, normalizeText, parseMobile } from "../../../contract/p
 import type { setBioRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { type User, users } from "../../db/schema/people.ts";
+import { type User, isNotSuspended, users } from "../../db/schema/people.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { cachedSetting } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
@@ -41,7 +41,7 @@ export async function setBio(ctx: PersonCtx, input: BioInput): Promise<User> {
         and(
           eq(users.id, userId),
           isNull(users.deletedAt),
-          sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+          isNotSuspended(now),
           // Every mobile of a row is proved.
           shown === true ? isNotNull(users.mobile) : shown === null ? undefined : eq(users.mobile, shown),
         ),

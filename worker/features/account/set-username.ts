@@ -5,7 +5,7 @@ import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { foldedName, usernames, users } from "../../db/schema/people.ts";
+import { foldedName, isNotSuspended, usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
 import { hasProof } from "../../session/proof.ts";
@@ -27,7 +27,7 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
     eq(users.id, userId),
     isNull(users.deletedAt),
     // Without a first name nobody gets into the app, and a suspended person may read.
-    sql`(${users.username} is null or coalesce(${users.suspendedUntil}, 0) <= ${now})`,
+    sql`(${users.username} is null or ${isNotSuspended(now)})`,
     or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
     sql`${users.username} is not ${username}`,
     // An account that ends after two days takes no more than one.

@@ -5,7 +5,7 @@ import type { followRoute } from "../../../contract/follows.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { follows, users } from "../../db/schema/people.ts";
+import { follows, isNotSuspended, users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { tellFollow } from "../../domain/messages/tell-follow.ts";
 import { countFollow } from "../../domain/people/count-follow.ts";
@@ -35,7 +35,7 @@ export async function follow(ctx: PersonCtx, { followee }: Input<typeof followRo
           .innerJoin(person, eq(person.id, followeeId))
           .where(
             sql`${viewer.id} = ${userId} and ${viewer.username} is not null
-              and coalesce(${viewer.suspendedUntil}, 0) <= ${now}
+              and ${isNotSuspended(now, viewer)}
               and ${person.deletedAt} is null and ${person.id} <> ${viewer.id}
               and not ${blockedBetween(sql`${viewer.id}`, sql`${person.id}`)}`,
           ),

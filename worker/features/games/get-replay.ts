@@ -4,7 +4,7 @@ import type { roundReplayRoute } from "../../../contract/games.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
-import { users } from "../../db/schema/people.ts";
+import { isSuspended, users } from "../../db/schema/people.ts";
 import { selectDrops } from "../../domain/games/scored-round.ts";
 import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 import { blockColumns } from "../../domain/people/person-by-name.ts";
@@ -33,8 +33,8 @@ export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof r
     selectDrops(db, id),
   ]);
   if (!found || found.blocksViewer || found.username === null) throw new AppError("ROUND_NOT_FOUND");
-  const { isBlocked, suspendedUntil, seed, simVersion, startedAt, log, score } = found;
-  if (log === null || score === null || (suspendedUntil ?? 0) > now) throw new AppError("ROUND_NOT_FOUND");
+  const { isBlocked, seed, simVersion, startedAt, log, score } = found;
+  if (log === null || score === null || isSuspended(found, now)) throw new AppError("ROUND_NOT_FOUND");
   if (isBlocked) throw new AppError("USER_BLOCKED");
   return {
     id,

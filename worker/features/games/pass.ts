@@ -7,7 +7,7 @@ import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { isOfSeason, seasonEnd } from "../../domain/games/season.ts";
 import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { refuseSpender, spend } from "../../domain/gems/spend.ts";
@@ -34,13 +34,7 @@ export async function startTrial(ctx: PersonCtx) {
   const [started, players, todayBest] = await db.batch([
     db
       .insert(gamePasses)
-      .select(
-        selectOwnPass(
-          ctx,
-          { trialStartedAt: now, paidUntil: null },
-          sql`coalesce(${users.suspendedUntil}, 0) <= ${now} and ${isNew}`,
-        ),
-      )
+      .select(selectOwnPass(ctx, { trialStartedAt: now, paidUntil: null }, sql`${isNotSuspended(now)} and ${isNew}`))
       .onConflictDoUpdate({
         target: [gamePasses.userId, gamePasses.game],
         set: { trialStartedAt: now },

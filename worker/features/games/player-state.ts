@@ -5,7 +5,7 @@ import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import type { PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { tehranDay } from "../../domain/tehran-day.ts";
@@ -61,7 +61,7 @@ export const selectTodayBest = ({ db, now, viewer }: PersonCtx) =>
     .where(
       // As the index `game_rounds_best_of_day` has it.
       sql`${gameRounds.game} = ${CLAW_MACHINE} and ${gameRounds.day} = ${tehranDay(now)} and ${gameRounds.counts} = 1 and ${gameRounds.score} > 0
-        and ${users.username} is not null and coalesce(${users.suspendedUntil}, 0) <= ${now}
+        and ${users.username} is not null and ${isNotSuspended(now)}
         and not ${blockedBetween(sql`${users.id}`, sql`${viewer.userId}`)}`,
     )
     .orderBy(desc(gameRounds.score), gameRounds.finishedAt)

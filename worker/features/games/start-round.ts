@@ -9,7 +9,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { lastExpired } from "../../domain/games/scored-round.ts";
 import { tehranDay } from "../../domain/tehran-day.ts";
@@ -58,7 +58,7 @@ export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input
           .from(users)
           .innerJoin(gamePasses, ownPass)
           .where(
-            sql`${users.id} = ${viewer.userId} and ${users.username} is not null and coalesce(${users.suspendedUntil}, 0) <= ${now}
+            sql`${users.id} = ${viewer.userId} and ${users.username} is not null and ${isNotSuspended(now)}
               and ${mayPlay(now)} and ${roundsToday(now)} < ${ROUNDS_PER_DAY} and not ${hasOpen}`,
           ),
       )

@@ -4,7 +4,7 @@ import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE, IMAGE_TIMEOUT_MS } fr
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { tehranDay } from "../../domain/tehran-day.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
@@ -53,7 +53,7 @@ export function takeOne(ctx: QuotaCtx, id: string) {
         })
         .from(users)
         .where(
-          sql`${users.id} = ${viewer.userId} and coalesce(${users.suspendedUntil}, 0) <= ${now}
+          sql`${users.id} = ${viewer.userId} and ${isNotSuspended(now)}
             and (${selectCounted(ctx)}) < ${perDay} and (${begun}) < ${perDay} * ${IMAGE_STARTS_PER_PICTURE}`,
         ),
     )

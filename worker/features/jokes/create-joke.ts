@@ -7,7 +7,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { hasBannedWord } from "../../domain/moderation/banned-words.ts";
 import { cachedSetting } from "../../domain/settings/setting.ts";
@@ -92,7 +92,7 @@ const insertJoke = preparedStatement((db, placeholder: Placeholders<NewJoke>) =>
         .from(users)
         .where(
           sql`${users.id} = ${placeholder("userId")} and ${users.username} is not null
-            and coalesce(${users.suspendedUntil}, 0) <= ${placeholder("now")}`,
+            and ${isNotSuspended(placeholder("now"))}`,
         ),
     )
     .onConflictDoNothing({ target: [jokes.authorId, jokes.clientId] }),

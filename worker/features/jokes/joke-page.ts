@@ -3,7 +3,7 @@ import { type SQL, Subquery, desc, getTableName, sql } from "drizzle-orm";
 import type { Joke, JokePage } from "../../../contract/jokes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
-import { follows, users } from "../../db/schema/people.ts";
+import { isFollowing, isNotSuspended, users } from "../../db/schema/people.ts";
 import type { Placeholders, StatementBuilder } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
@@ -27,8 +27,6 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
   const viewerId = sql`${placeholder("viewerId")}`;
   const liked = sql<number>`exists (select 1 from ${jokeLikes}
     where ${jokeLikes.jokeId} = ${jokes.id} and ${jokeLikes.userId} = ${viewerId})`;
-  const followed = sql<number>`exists (select 1 from ${follows}
-    where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${jokes.authorId})`;
   return {
     id: jokes.id,
     text: jokes.text,
@@ -49,9 +47,9 @@ export function shownColumns(placeholder: Placeholders<ViewerParams>) {
     blocked: blockedBetween(viewerId, sql`${jokes.authorId}`)
       .mapWith(Boolean)
       .as("blocked"),
-    followed: followed.mapWith(Boolean).as("followed"),
+    followed: isFollowing(viewerId, jokes.authorId).mapWith(Boolean).as("followed"),
     // Theirs come back with them; they themselves still see what they wrote.
-    suspended: sql`coalesce(${users.suspendedUntil}, 0) > ${placeholder("now")} and ${jokes.authorId} <> ${viewerId}`
+    suspended: sql`not ${isNotSuspended(placeholder("now"))} and ${jokes.authorId} <> ${viewerId}`
       .mapWith(Boolean)
       .as("suspended"),
   };

@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { jokeLikes, jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
@@ -44,7 +44,7 @@ const insertLike = preparedStatement(
           .where(
             sql`${jokes.id} = ${placeholder("jokeId")} and ${jokes.deletedAt} is null and ${jokes.authorId} <> ${userId}
             and not ${blockedBetween(userId, sql`${jokes.authorId}`)}
-            and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${placeholder("now")}`,
+            and ${users.deletedAt} is null and ${isNotSuspended(placeholder("now"))}`,
           ),
       )
       .onConflictDoNothing();

@@ -6,10 +6,10 @@ import { SITE_NAME, paths } from "../../../contract/product.ts";
 import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
-import { hasBlocked } from "../../domain/blocks/blocked-between.ts";
+import { isSuspended, users } from "../../db/schema/people.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
+import { hasBlocked } from "../../db/schema/blocks.ts";
 
 const DESCRIPTION_MAX_CODE_POINTS = 200;
 
@@ -44,7 +44,7 @@ export async function describeProfile(
           and not ${hasBlocked(sql`${users.id}`, sql`${viewerId ?? ""}`)}`,
       ),
   ]);
-  if (!user?.username || isSuspended(ctx, user.suspendedUntil)) return null;
+  if (!user?.username || isSuspended(user, ctx.now)) return null;
   return {
     title: `${isolated(user.username)} در ${SITE_NAME}`,
     description: oneLine(user.bio) || `جوک‌های ${isolated(user.username)} را در ${SITE_NAME} بخوان.`,
@@ -71,7 +71,7 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
       .innerJoin(users, sql`${users.id} = ${jokes.authorId}`)
       .where(sql`${jokes.id} = ${jokeId} and ${jokes.deletedAt} is null`),
   ]);
-  if (!joke?.username || isSuspended(ctx, joke.suspendedUntil)) return null;
+  if (!joke?.username || isSuspended(joke, ctx.now)) return null;
   return {
     title: `جوکی از ${isolated(joke.username)} در ${SITE_NAME}`,
     description: oneLine(joke.text),
@@ -80,10 +80,6 @@ export async function describeJoke(ctx: Ctx, jokeId: string): Promise<LinkDescri
     image: joke.avatarUrl,
     type: "article",
   };
-}
-
-function isSuspended({ now }: Pick<Ctx, "now">, suspendedUntil: number | null): boolean {
-  return suspendedUntil !== null && suspendedUntil > now;
 }
 
 /** A title is plain text: a left-to-right name inside it needs isolates where a page would use <bdi>. */

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ProfileVideo, PublicUser, publicUserRoute } from "../../../contract/people.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
-import { type User, follows, users } from "../../db/schema/people.ts";
+import { type User, isFollowing, isSuspended, users } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { reportedBy } from "../../domain/moderation/reports.ts";
@@ -31,10 +31,7 @@ const selectProfile = preparedStatement((db, placeholder: Placeholders<{ viewerI
   return db
     .select({
       ...personColumns(viewerId),
-      viewerFollows: sql`exists (select 1 from ${follows}
-        where ${follows.followerId} = ${viewerId} and ${follows.followeeId} = ${users.id})`
-        .mapWith(Boolean)
-        .as("viewer_follows"),
+      viewerFollows: isFollowing(viewerId, users.id).mapWith(Boolean).as("viewer_follows"),
       ...videoColumns(db),
       viewerLikesVideo: sql`exists (select 1 from ${videoLikes}
         where ${videoLikes.ownerId} = ${users.id} and ${videoLikes.likerId} = ${viewerId})`
@@ -56,14 +53,14 @@ type Profile = ReturnType<typeof selectProfile>["_"]["result"][number];
 
 /** What a moderator stopped is not shown, nor a video to who reported it. */
 function videosOf(ctx: Ctx, row: Profile | undefined) {
-  if (!row || (row.user.suspendedUntil ?? 0) > ctx.now) return { parkVideoUrl: "", ...NO_VIDEO };
+  if (!row || isSuspended(row.user, ctx.now)) return { parkVideoUrl: "", ...NO_VIDEO };
   const shown = toProfileVideo(ctx, row);
   return row.viewerReportedVideo ? { ...shown, ...NO_VIDEO } : shown;
 }
 
 /** No e-mail, and a mobile only if its owner published one, and to logged-in people only: those are read into no other shape. */
 function toPublicUser(ctx: Ctx, user: User & { username: string }): Omit<PublicUser, keyof ProfileVideo> {
-  const suspended = user.suspendedUntil !== null && user.suspendedUntil > ctx.now;
+  const suspended = isSuspended(user, ctx.now);
   // What a moderator stopped is not shown in words either.
   const shown = (text: string): string => (suspended ? "" : text);
   return {

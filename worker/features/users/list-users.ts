@@ -7,7 +7,7 @@ import type { Ctx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { loginCodes } from "../../db/schema/login.ts";
-import { users } from "../../db/schema/people.ts";
+import { isSuspended, users } from "../../db/schema/people.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { openCode } from "../../domain/codes/sealed-code.ts";
 import { creditInUse, walletSumsColumns, walletSumsOf } from "../../domain/gems/wallet.ts";
@@ -28,21 +28,21 @@ export async function listUsers(ctx: Ctx, listing: Listing) {
   const isSearch = asked.q.trim() !== "";
   const place = placeOf(ctx, asked, isSearch);
   if (place === null) return { items: [], nextCursor: null, total: null };
-  const isSuspended = asked.state === "suspended";
+  const onlySuspended = asked.state === "suspended";
   const [rows, total, ended] = await db.batch([
     selectPage(ctx, place),
-    selectTotal({ db }, isSuspended ? "suspended-users" : "users"),
-    selectEnded(ctx, isSuspended && !isSearch),
+    selectTotal({ db }, onlySuspended ? "suspended-users" : "users"),
+    selectEnded(ctx, onlySuspended && !isSearch),
   ]);
   const { shown, nextCursor } = pageOf(rows, asked, (row) => cursorAt(row, asked, isSearch));
   const found = distinct(shown)
     .map((row) => toAdminUser(ctx, row))
-    .filter(({ suspended }) => !isSuspended || suspended);
+    .filter(({ suspended }) => !onlySuspended || suspended);
   const items = listing.reveal === undefined ? found : await revealed(ctx, found);
   return {
     items,
     nextCursor,
-    total: isSearch ? null : Math.max(0, totalOf(total) - (isSuspended ? totalOf(ended) : 0)),
+    total: isSearch ? null : Math.max(0, totalOf(total) - (onlySuspended ? totalOf(ended) : 0)),
   };
 }
 
@@ -140,7 +140,7 @@ function toAdminUser({ now }: Ctx, row: Row): AdminUser {
     avatarUrl: row.avatarUrl,
     registeredAt,
     createdAt: registeredAt,
-    suspended: row.suspendedUntil !== null && row.suspendedUntil > now,
+    suspended: isSuspended(row, now),
     suspendedUntil: row.suspendedUntil === null ? null : iso(row.suspendedUntil),
     currentLoginCode: null,
     currentEmailLoginCode: null,

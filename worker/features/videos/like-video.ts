@@ -5,7 +5,7 @@ import type { Input } from "../../../contract/route.ts";
 import type { likeVideoRoute } from "../../../contract/videos.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
@@ -52,7 +52,7 @@ const insertLike = preparedStatement((db, placeholder: Placeholders<VideoParams>
         .where(
           sql`${userVideos.userId} = ${idOf({ db }, placeholder("username"))} and ${isShownAt(placeholder("now"))}
             and ${userVideos.userId} <> ${viewerId} and not ${blockedBetween(viewerId, sql`${userVideos.userId}`)}
-            and ${liker.deletedAt} is null and coalesce(${liker.suspendedUntil}, 0) <= ${placeholder("now")}`,
+            and ${liker.deletedAt} is null and ${isNotSuspended(placeholder("now"), liker)}`,
         ),
     )
     .onConflictDoNothing();

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Input } from "../../../contract/route.ts";
 import type { updateVideoRoute } from "../../../contract/videos.ts";
 import type { PersonCtx } from "../../context.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { hashOf } from "../../domain/videos/video-link.ts";
 import { AppError } from "../../errors.ts";
@@ -25,7 +25,7 @@ export async function updateVideo(ctx: PersonCtx, { videoUrl }: Input<typeof upd
       .where(
         sql`${userVideos.userId} = ${viewer.userId} and ${userVideos.expiresAt} > ${now}
           and exists (select 1 from ${users} where ${users.id} = ${viewer.userId} and ${users.deletedAt} is null
-            and coalesce(${users.suspendedUntil}, 0) <= ${now})`,
+            and ${isNotSuspended(now)})`,
       ),
     selectOwnVideo(ctx),
   ]);

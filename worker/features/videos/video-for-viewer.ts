@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { type Placeholder, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Ctx } from "../../context.ts";
-import { users } from "../../db/schema/people.ts";
+import { isNotSuspended, isSuspended, users } from "../../db/schema/people.ts";
 import { userVideos, videoLikes } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { idOf, personColumns, visiblePerson } from "../../domain/people/person-by-name.ts";
@@ -38,8 +38,8 @@ export const selectVideoForViewer = preparedStatement((db, placeholder: Placehol
 type VideoForViewer = ReturnType<typeof selectVideoForViewer>["_"]["result"][number];
 
 /** That a person's video is shown: while it lasts, and its owner is not suspended. A condition on their row. */
-export const isShownAt = (now: unknown) =>
-  sql`${userVideos.expiresAt} > ${now} and ${users.deletedAt} is null and coalesce(${users.suspendedUntil}, 0) <= ${now}`;
+export const isShownAt = (now: number | Placeholder) =>
+  sql`${userVideos.expiresAt} > ${now} and ${users.deletedAt} is null and ${isNotSuspended(now)}`;
 
 /**
  * The video read, or null where none is shown.
@@ -49,7 +49,7 @@ export function shownVideo({ now }: Pick<Ctx, "now">, rows: VideoForViewer[]) {
   const owner = visiblePerson(rows);
   const [row] = rows;
   if (row?.viewerDeletedAt != null) throw new AppError("LOGIN_REQUIRED");
-  const isStopped = owner.suspendedUntil !== null && owner.suspendedUntil > now;
+  const isStopped = isSuspended(owner, now);
   if (!row || row.hash === null || row.likes === null || (row.expiresAt ?? 0) <= now || isStopped) return null;
   const { hash, likes, liked, viewerSuspendedUntil } = row;
   return { ownerId: owner.id, hash, likes, liked, viewerSuspendedUntil };
