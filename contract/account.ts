@@ -58,6 +58,17 @@ export const accountUser = z
 
 export type AccountUser = z.infer<typeof accountUser>;
 
+/** What a device is told of whoever is signed in on it, with the login already: it knows them again by then. */
+export const signedInUser = accountUser
+  .extend({
+    ownKey: z.string().openapi({
+      description: "By which a device knows its person again, whatever their id is by then; told to nobody else",
+    }),
+  })
+  .openapi("SignedInUser");
+
+export type SignedInUser = z.infer<typeof signedInUser>;
+
 export const userStatusRoute = route({
   method: "post",
   path: "/api/user-status",
@@ -71,11 +82,8 @@ export const userStatusRoute = route({
   responses: answers(
     z.object({
       success,
-      user: accountUser.extend({
+      user: signedInUser.extend({
         ...profileVideo.shape,
-        ownKey: z.string().openapi({
-          description: "By which a device knows its person again, whatever their id is by then; told to nobody else",
-        }),
         hasAdFree: z.boolean(),
         hasReportNews: z
           .boolean()

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { accountUser } from "./account.ts";
+import { signedInUser } from "./account.ts";
 import { answers, email, failsAs, humanToken, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import type { ErrorCode } from "./errors.ts";
 import { EMAIL_CODE_DIGITS, PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SMS_CODE_DIGITS } from "./limits.ts";
@@ -27,7 +27,7 @@ const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG");
 const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
 
 const loggedIn = z
-  .object({ success, message: z.string(), user: accountUser, isNew: z.boolean() })
+  .object({ success, message: z.string(), user: signedInUser, isNew: z.boolean() })
   .openapi("LoggedIn", { description: "The session cookie is set with this answer." });
 
 const provedApplicant = z

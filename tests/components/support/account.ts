@@ -6,7 +6,7 @@ import type { AccountUser } from "../../../contract/account.ts";
 import type { Answers } from "./answers.ts";
 import { sees } from "./page.tsx";
 import { answersTo } from "./usual-answers.ts";
-import { type Person, statusOf } from "./people.ts";
+import { type Person, signedIn, statusOf } from "./people.ts";
 
 /** What is answered to whoever asks for a code. */
 export const codeSent = (seconds = RESEND_COUNTDOWN_SECONDS) => ({
@@ -27,7 +27,7 @@ export function codesToLink({ mobileNumber, emailVerified }: AccountUser) {
 export function accountOf(person: Person, more: Partial<AccountUser> = {}): Answers {
   let user: AccountUser = { ...person, ...more };
   const changed = (change: Partial<AccountUser>) => (user = { ...user, ...change });
-  const loggedIn = () => ({ message: "با موفقیت وارد شدید", user, isNew: user.username === null });
+  const loggedIn = () => ({ message: "با موفقیت وارد شدید", user: signedIn(user), isNew: user.username === null });
   return {
     ...answersTo(person),
     "POST /api/user-status": () => statusOf(user),

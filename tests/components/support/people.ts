@@ -47,9 +47,12 @@ const NO_VIDEO = { parkVideoUrl: "", userVideoUrl: "", videoLikesCount: 0, video
 const ownKeyOf = ({ mobileNumber, email, registeredAt }: AccountUser) =>
   `key of ${mobileNumber ?? email ?? registeredAt}`;
 
+/** What the Worker says of them to the device they log in on. */
+export const signedIn = (user: AccountUser) => ({ ...user, ownKey: ownKeyOf(user) });
+
 /** What the Worker says to them of their own account. */
 export const statusOf = (user: AccountUser, walletBalance = 0) => ({
-  user: { ...user, ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false, ownKey: ownKeyOf(user) },
+  user: { ...signedIn(user), ...NO_VIDEO, hasAdFree: user.noAds, hasReportNews: false },
   walletBalance,
   hasEmail: user.email !== null,
   hasMobile: user.mobileNumber !== null,

@@ -1,6 +1,8 @@
-import type { AccountUser } from "../../../contract/account.ts";
+import type { AccountUser, SignedInUser } from "../../../contract/account.ts";
 import { DEFAULT_THEME_ID, isThemeId } from "../../../contract/themes.ts";
+import type { Ctx } from "../../context.ts";
 import type { User } from "../../db/schema/people.ts";
+import { derivedKey } from "../../derived-key.ts";
 import { hasSparkle } from "./listed-person.ts";
 
 /** A person's own account, as only they see it. */
@@ -33,3 +35,13 @@ export function toAccountUser(user: User): AccountUser {
     suspendedUntil: user.suspendedUntil === null ? null : new Date(user.suspendedUntil).toISOString(),
   };
 }
+
+/** A person's own account for the device they are signed in on. */
+export const toSignedInUser = (ctx: Pick<Ctx, "config">, user: User): SignedInUser => ({
+  ...toAccountUser(user),
+  ownKey: ownKeyOf(ctx, user.id),
+});
+
+/** By what a device knows its person again: their own key of one purpose, from which nobody comes to another one. */
+const ownKeyOf = ({ config }: Pick<Ctx, "config">, userId: string): string =>
+  Buffer.from(derivedKey(config.SESSION_SECRET, `own-key ${userId}`)).toString("base64url");

@@ -1,14 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { Ctx, PersonCtx } from "../../context.ts";
+import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
 import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
-import { toAccountUser } from "../../domain/people/account-user.ts";
+import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
-import { derivedKey } from "../../derived-key.ts";
 import { AppError } from "../../errors.ts";
 import { hasProof } from "../../session/proof.ts";
 
@@ -33,9 +32,8 @@ export async function getUserStatus(ctx: PersonCtx) {
   const { user } = found;
   return {
     user: {
-      ...toAccountUser(user),
+      ...toSignedInUser(ctx, user),
       ...toProfileVideo(ctx, found),
-      ownKey: ownKeyOf(ctx, userId),
       hasAdFree: user.noAds,
       hasReportNews: found.hasReportNews,
     },
@@ -46,7 +44,3 @@ export async function getUserStatus(ctx: PersonCtx) {
     proved: hasProof(user),
   };
 }
-
-/** By what a device knows its person again: their own key of one purpose, from which nobody comes to another one. */
-const ownKeyOf = ({ config }: Pick<Ctx, "config">, userId: string): string =>
-  Buffer.from(derivedKey(config.SESSION_SECRET, `own-key ${userId}`)).toString("base64url");

@@ -13,7 +13,7 @@ import {
 } from "../../../contract/login.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { User } from "../../db/schema/people.ts";
-import { toAccountUser } from "../../domain/people/account-user.ts";
+import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { serve } from "../../http/serve.ts";
 import { forgetPerson } from "../../session/cookie.ts";
 import { rememberDevice } from "../../session/known-device.ts";
@@ -67,5 +67,5 @@ interface Proved {
 async function loggedIn(c: Context<AppEnv>, { user, isNew, passwordHash }: Proved) {
   await openSession(c, user, passwordHash);
   await rememberDevice(c, user);
-  return { message: "با موفقیت وارد شدید", user: toAccountUser(user), isNew };
+  return { message: "با موفقیت وارد شدید", user: toSignedInUser(c.var.ctx, user), isNew };
 }

@@ -9,7 +9,7 @@ export interface Viewer extends AccountUser {
   walletBalance?: number | undefined;
   /** A moderator decided about something they reported, and they have not looked yet. */
   hasReportNews?: boolean | undefined;
-  /** Theirs whatever their id is; absent until the account was read once. */
+  /** Theirs whatever their id is; absent of whoever logged in when logins did not say it. */
   ownKey?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ interface SessionState {
   countedGems?: number | undefined;
   justLoggedIn: boolean;
   /** What an answer says of somebody; gems it does not speak of stay as they were. */
-  setUser: (user: Viewer, options?: { justLoggedIn?: boolean }) => void;
+  setUser: (user: Viewer) => void;
   setJustLoggedIn: (justLoggedIn: boolean) => void;
   clear: () => void;
 }
@@ -43,11 +43,7 @@ function isKeptUser(value: unknown): value is KeptUser {
 export const useSessionStore = create<SessionState>()((set) => ({
   user: storedUser(),
   justLoggedIn: false,
-  setUser: (user, options) =>
-    set((state) => ({
-      user: { walletBalance: state.user?.walletBalance, ...user },
-      justLoggedIn: options?.justLoggedIn ?? state.justLoggedIn,
-    })),
+  setUser: (user) => set((state) => ({ user: { walletBalance: state.user?.walletBalance, ...user } })),
   setJustLoggedIn: (justLoggedIn) => set({ justLoggedIn }),
   clear: () => set({ user: null, justLoggedIn: false }),
 }));

@@ -19,8 +19,9 @@ export function useCompleteLogin() {
 
   return async ({ user }: LoggedIn): Promise<void> => {
     await queryClient.cancelQueries({ queryKey: queryKeys.account });
+    // Shown from there, once what lies here under a former id of theirs lies under this one.
     queryClient.setQueryData(queryKeys.account, user);
-    useSessionStore.getState().setUser(user, { justLoggedIn: true });
+    useSessionStore.getState().setJustLoggedIn(true);
     // The login says nothing of gems.
     void rereadAccount();
     resetLoginProgress();

@@ -21,6 +21,7 @@ import {
 } from "../../support/direct.ts";
 import { eventually } from "../../support/eventually.ts";
 import { aJoke } from "../../support/jokes.ts";
+import { logInByEmailCode } from "../../support/login.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
 import { aReportedJoke } from "../../support/reports.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
@@ -351,6 +352,8 @@ test("a device knows its person again by a key that stays, and is nobody else's"
   const { id, username } = await rename(person, { closeFormer: true });
   expect(await keyOf(person)).toMatchObject({ id, username, ownKey: before.ownKey });
   expect(before.id).not.toBe(id);
+  // With the login already: a device that hears nothing more from then on knows them again, too.
+  expect(read(await logInByEmailCode(person.email), status).user).toMatchObject({ id, ownKey: before.ownKey });
   expect((await keyOf(friend)).ownKey).not.toBe(before.ownKey);
   const told = await friend.get(`/api/user-public/${(await keyOf(person)).username}`);
   expect(told.text).not.toContain(before.ownKey);
