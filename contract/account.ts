@@ -116,8 +116,8 @@ export const setUsernameRoute = route({
   example: { username: "refused-name" },
 });
 
-const optionalText = (maxUnits: number, code: ErrorCode) =>
-  typedText(maxUnits, code)
+const optionalText = (maxUnits: number, code: ErrorCode, missing?: ErrorCode) =>
+  typedText(maxUnits, code, missing)
     .nullish()
     .transform((text) => text ?? undefined);
 
@@ -132,7 +132,7 @@ export const setBioRoute = route({
   request: requiredJson(
     z.object({
       ...identityBody,
-      bio: optionalText(4000, "BIO_TOO_LONG"),
+      bio: optionalText(4000, "BIO_TOO_LONG", "INVALID_INPUT"),
       instagramUrl: optionalText(500, "INVALID_INSTAGRAM"),
       twitterUrl: optionalText(500, "INVALID_TWITTER"),
       telegramUrl: optionalText(500, "INVALID_TELEGRAM"),

@@ -8,17 +8,20 @@ import { codePointLength, parseEmail, parseMobile, parseUsername } from "./persi
 /** A zod `error` setting that makes a failed field answer with this code and its Persian text. */
 export const failsAs = (code: ErrorCode) => ({ error: code });
 
-/** Text that a person typed: at most `maxUnits` UTF-16 units on the wire, no NUL, no lone surrogate. */
-export function typedText(maxUnits: number, code: ErrorCode = "INVALID_INPUT") {
+/**
+ * Text that a person typed: at most `maxUnits` UTF-16 units on the wire, no NUL, no lone surrogate. Where `code` only says that
+ * it is too long, `missing` answers a text that was not sent, and INVALID_INPUT what is no text.
+ */
+export function typedText(maxUnits: number, code: ErrorCode = "INVALID_INPUT", missing?: ErrorCode) {
   return z
-    .string(failsAs(code))
+    .string({ error: ({ input }) => (missing === undefined ? code : input == null ? missing : "INVALID_INPUT") })
     .max(maxUnits, failsAs(code))
     .refine((text) => text.isWellFormed() && !text.includes("\0"), failsAs("INVALID_INPUT"));
 }
 
 /** The same measured as people count it, and as forms show it. */
-export const shownText = (maxCodePoints: number, code: ErrorCode) =>
-  typedText(2 * maxCodePoints, code).refine((text) => codePointLength(text) <= maxCodePoints, failsAs(code));
+export const shownText = (maxCodePoints: number, code: ErrorCode, missing?: ErrorCode) =>
+  typedText(2 * maxCodePoints, code, missing).refine((text) => codePointLength(text) <= maxCodePoints, failsAs(code));
 
 /** A mobile in any accepted form; parsed to 09 plus nine digits. */
 export const mobile = (code: ErrorCode = "INVALID_MOBILE") =>

@@ -33,7 +33,7 @@ export const imageToolStatusRoute = route({
   ),
 });
 
-const prompt = typedText(IMAGE_PROMPT_MAX_CODE_POINTS * 4, "IMAGE_PROMPT_TOO_LONG")
+const prompt = typedText(IMAGE_PROMPT_MAX_CODE_POINTS * 4, "IMAGE_PROMPT_TOO_LONG", "IMAGE_PROMPT_REQUIRED")
   .transform(normalizeText)
   .refine((text) => text !== "", failsAs("IMAGE_PROMPT_REQUIRED"))
   .refine((text) => [...text].length <= IMAGE_PROMPT_MAX_CODE_POINTS, failsAs("IMAGE_PROMPT_TOO_LONG"));

@@ -30,7 +30,7 @@ export const reportIssueRoute = route({
     z.object({
       ...identityBody,
       username: identityField,
-      message: typedText(ISSUE_MAX_CODE_POINTS * 2, "ISSUE_TOO_LONG"),
+      message: typedText(ISSUE_MAX_CODE_POINTS * 2, "ISSUE_TOO_LONG", "ISSUE_EMPTY"),
     }),
   ),
   responses: answers(z.object({ success, message: z.string() })),
@@ -100,7 +100,7 @@ export const answerIssueRoute = route({
   access: "admin",
   request: {
     params,
-    ...requiredJson(z.object({ text: typedText(ISSUE_ANSWER_MAX_CODE_POINTS * 2, "ANSWER_TOO_LONG") })),
+    ...requiredJson(z.object({ text: typedText(ISSUE_ANSWER_MAX_CODE_POINTS * 2, "ANSWER_TOO_LONG", "ANSWER_EMPTY") })),
   },
   responses: done,
   example: { id: EXAMPLE_UUID, text: "درستش کردیم. ممنون که خبر دادی!" },

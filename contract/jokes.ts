@@ -78,7 +78,7 @@ export const createJokeRoute = route({
     z.object({
       ...identityBody,
       username: identityField,
-      text: typedText(8000, "TEXT_TOO_LONG"),
+      text: typedText(8000, "TEXT_TOO_LONG", "EMPTY_TEXT"),
       allowComments: z.boolean().optional().default(true),
       bypassValidation: z.boolean().optional().default(false),
       flagged: z.boolean().optional().openapi({ description: "Accepted and ignored: the server decides" }),
@@ -209,7 +209,7 @@ export const reportJokeRoute = route({
     ...optionalJson(
       z.object({
         ...identityBody,
-        reason: typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG").optional(),
+        reason: typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "INVALID_INPUT").optional(),
       }),
     ),
   },

@@ -21,7 +21,7 @@ const code = (digits: number, wrong: ErrorCode, missing?: ErrorCode) =>
     return typed;
   });
 
-const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG");
+const password = typedText(PASSWORD_MAX_CHARACTERS, "PASSWORD_TOO_LONG", "PASSWORD_REQUIRED");
 
 /** What the code is for: to log in where nothing is said, or to apply for a job, which opens no account (design 50). */
 const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();

@@ -1,15 +1,19 @@
 /** The administrator's lists, page by page: by number for the first ones, by cursor for any. */
 import { z } from "@hono/zod-openapi";
 
-import { failsAs, queryNumber } from "./common.ts";
+import { blankable, failsAs, queryNumber } from "./common.ts";
 
 /** How many rows a page number may skip; a page beyond is reached by the cursor of the one before, which skips nothing. */
 export const PAGE_MAX_SKIPPED = 1000;
 
+/** A number of the query that stands for another one where it is left out, or left blank as the specification writes its calls. */
+const numberOr = (byDefault: number, most: number) =>
+  blankable(queryNumber(1, most)).transform((value) => value ?? byDefault);
+
 /** The query of a list that shows `size` rows where nothing is said, and `most` where more are asked for. */
 export const pageQuery = (size: number, cursor: z.ZodType<string, string>, most = size) => ({
-  page: queryNumber(1, 1_000_000).optional().default(1),
-  limit: queryNumber(1, most).optional().default(size),
+  page: numberOr(1, 1_000_000),
+  limit: numberOr(size, most),
   cursor: cursor.optional(),
 });
 

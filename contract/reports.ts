@@ -76,7 +76,7 @@ export const markReportsReadRoute = route({
 
 /** Whom a report is about: also somebody who is blocked, on either side. */
 const anybody = anyUsername.openapi({ description: "A username of theirs, current or former, or their id" });
-const reason = typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG");
+const reason = typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "REASON_REQUIRED");
 const filed = answers(z.object({ success, message: z.string() }));
 
 export const reportMessageRoute = route({

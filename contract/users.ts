@@ -182,7 +182,7 @@ export const deleteJokeAuthorRoute = route({
 
 /** What the administrator writes, tidied; seen whole, or refused. */
 const written = (maxCodePoints: number) =>
-  typedText(4 * maxCodePoints, "LETTER_TOO_LONG").transform((typed, context) => {
+  typedText(4 * maxCodePoints, "LETTER_TOO_LONG", "LETTER_EMPTY").transform((typed, context) => {
     const text = normalizeText(typed);
     if (text === "") context.addIssue({ code: "custom", message: "LETTER_EMPTY" });
     if (codePointLength(text) > maxCodePoints) context.addIssue({ code: "custom", message: "LETTER_TOO_LONG" });

@@ -162,7 +162,7 @@ export const importVenuesRoute = route({
   access: "admin",
   request: requiredJson(
     z.object({
-      table: typedText(VENUE_IMPORT_MAX_UNITS, "VENUE_IMPORT_TOO_LONG").openapi({
+      table: typedText(VENUE_IMPORT_MAX_UNITS, "VENUE_IMPORT_TOO_LONG", "VENUE_IMPORT_EMPTY").openapi({
         description:
           "Lines of name, region, site id, video and category between tabs or commas, with or without their names first",
       }),

@@ -107,7 +107,7 @@ export const reportVideoRoute = route({
     ...optionalJson(
       z.object({
         ...identityBody,
-        reason: typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG").optional(),
+        reason: typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "REASON_REQUIRED").optional(),
       }),
     ),
   },

@@ -111,7 +111,7 @@ export const sendMessageRoute = route({
     z.object({
       from: identityField,
       to: peerName,
-      text: typedText(MESSAGE_WIRE_MAX_UNITS, "TEXT_TOO_LONG"),
+      text: typedText(MESSAGE_WIRE_MAX_UNITS, "TEXT_TOO_LONG", "EMPTY_TEXT"),
       clientId: z.uuid().optional().openapi({ description: "Idempotency key: the same one twice sends once" }),
     }),
   ),

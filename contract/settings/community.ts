@@ -23,7 +23,7 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 const wordsText = z.object({
-  words: shownText(BANNED_WORDS_TEXT_MAX_CODE_POINTS, "TOO_MANY_BANNED_WORDS").refine(
+  words: shownText(BANNED_WORDS_TEXT_MAX_CODE_POINTS, "TOO_MANY_BANNED_WORDS", "INVALID_INPUT").refine(
     (text) => wordsOf(text).length <= BANNED_WORDS_MAX,
     failsAs("TOO_MANY_BANNED_WORDS"),
   ),

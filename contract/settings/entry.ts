@@ -6,7 +6,7 @@ import { isSecureAddress, typedLink } from "../web-address.ts";
 import { storedPicture, typedPicture } from "./pictures.ts";
 import { administrators, everybodys, setBy, setting } from "./setting.ts";
 
-const text = shownText(ENTRY_TEXT_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG").trim();
+const text = shownText(ENTRY_TEXT_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG", "INVALID_INPUT").trim();
 const isOn = z.boolean(failsAs("INVALID_INPUT"));
 const appLink = shownText(ENTRY_LINK_MAX_CODE_POINTS, "INVALID_APP_LINK")
   .trim()
@@ -44,7 +44,7 @@ const promo = z.object({
   imageUrl: storedPicture("promos", "INVALID_PICTURE_ADDRESS"),
 });
 const typedPromo = promo.extend({
-  link: shownText(ENTRY_LINK_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG").transform((typed, context) => {
+  link: shownText(ENTRY_LINK_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG", "INVALID_INPUT").transform((typed, context) => {
     const link = typedLink(typed);
     if (link === null) context.addIssue({ code: "custom", message: "INVALID_PROMO_LINK" });
     return link ?? z.NEVER;

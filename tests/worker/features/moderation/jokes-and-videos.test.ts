@@ -45,6 +45,8 @@ test("all jokes come newest first in tens with whose they are; hideDisabled leav
     suspendedUntil: null,
   });
   expect(answer.cost.read).toBeLessThanOrEqual(10 * 8);
+  // As the specification writes the call.
+  expect(read(await admin.get(JOKES, { page: "", limit: "10", hideDisabled: "" }), page).items).toEqual(first.items);
   const second = read(await admin.get(JOKES, { page: "2" }), page);
   expect(second.items.slice(0, 2).map(({ _id }) => _id)).toEqual([ids[1], ids[0]]);
   expect(read(await admin.get(JOKES, { cursor: first.nextCursor ?? "" }), page).items).toEqual(second.items);
