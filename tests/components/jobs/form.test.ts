@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { jobPaths } from "../../../contract/job-paths.ts";
+import { APPLICANT_KEY } from "../../../frontend/src/features/jobs/applicant-key.ts";
 import { endProof, useApplicant } from "../../../frontend/src/features/jobs/applicant-store.ts";
+import { emptyForm } from "../../../frontend/src/features/jobs/form/fields.ts";
 import { LAST_RETRY_MS } from "../../../frontend/src/features/jobs/send-application.ts";
 import { answer, calls, lastInput, lost, refused } from "../support/answers.ts";
 import { APPLICANT, anApplication, field, fillInForm, openAsApplicant, prove, submit } from "../support/jobs.ts";
@@ -187,11 +189,31 @@ describe("the form", () => {
     expect(stored()).toContain('"queued":false');
   });
 
-  test("whose day is over asks for the mobile anew and keeps what was written", async () => {
-    await fillInForm({ [APPLY]: refused("APPLICANT_REQUIRED") });
+  test.each([
+    ["whose day is over", "APPLICANT_REQUIRED"],
+    ["of a browser that proved another mobile since", "IDENTITY_MISMATCH"],
+  ] as const)("%s asks for the mobile anew, says so, and keeps what was written", async (_, refusal) => {
+    await fillInForm({ [APPLY]: refused(refusal) });
     await submit.click();
     await expect.poll(place).toBe(jobPaths.verify);
+    await sees(/شماره‌ات را یک بار دیگر تأیید کن/);
     expect(stored()).toContain("سارا");
+  });
+
+  test("is of the mobile that another tab proves, and of none once it has logged out", async () => {
+    await fillInForm();
+    /** As the browser tells the tabs beside the one that wrote. */
+    const inAnotherTab = (newValue: string | null) => {
+      if (newValue === null) localStorage.removeItem(APPLICANT_KEY);
+      else localStorage.setItem(APPLICANT_KEY, newValue);
+      dispatchEvent(new StorageEvent("storage", { key: APPLICANT_KEY, newValue }));
+    };
+    const other = { ...useApplicant.getState(), mobile: "09351112233", owner: "09351112233", form: emptyForm };
+    inAnotherTab(JSON.stringify({ state: other, version: 0 }));
+    await expect.element(field("شمارهٔ موبایل")).toHaveValue("۰۹۳۵ ۱۱۱ ۲۲۳۳");
+    await expect.element(field("نام *")).toHaveValue("");
+    inAnotherTab(null);
+    await expect.poll(place).toBe(jobPaths.verify);
   });
 
   test("of somebody registered can only be read, says so, and goes on without a tick", async () => {

@@ -29,6 +29,13 @@ export const useApplicant = create<Applicant>()(
   }),
 );
 
+// The proof is the browser's: another tab that proved another mobile, or logged out, did so for this one too. What is shown or
+// withdrawn here would be another's otherwise.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key === null || (key === APPLICANT_KEY && newValue === null)) useApplicant.setState(nobody);
+  else if (key === APPLICANT_KEY) void useApplicant.persist.rehydrate();
+});
+
 /** A mobile was proved: its own form goes on, and one that waits for a number; anybody else's is forgotten. */
 export function beginAs(mobile: string): void {
   useApplicant.setState(({ owner }) =>
@@ -50,6 +57,9 @@ export const noteTrouble = (waitsFor: Applicant["waitsFor"]): void => void useAp
 
 /** What was written so far, for a form that opens. */
 export const writtenForm = (): JobForm => useApplicant.getState().form;
+
+/** Whether a mobile is proved on this device, as far as it knows. */
+export const isProved = (): boolean => useApplicant.getState().mobile !== null;
 
 export const isQueued = (): boolean => useApplicant.getState().queued;
 

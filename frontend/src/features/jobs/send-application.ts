@@ -53,7 +53,8 @@ async function send(): Promise<JobApplication | null> {
       noteTrouble(error.status === 0 ? "network" : "server");
       retryLater();
     } else setQueued(false);
-    if (hasCode(error, "APPLICANT_REQUIRED")) endProof();
+    // Its day is over, or the browser has proved another mobile since.
+    if (hasCode(error, "APPLICANT_REQUIRED", "IDENTITY_MISMATCH")) endProof();
     throw error;
   }
 }

@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { ApiError, errorText } from "../../../lib/api-client.ts";
-import { isQueued, keepForm, writtenForm } from "../applicant-store.ts";
+import { isProved, isQueued, keepForm, writtenForm } from "../applicant-store.ts";
 import { sendApplication } from "../send-application.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { jobTexts } from "../texts.ts";
 import { fieldOfCode, type JobForm, jobForm } from "./fields.ts";
 
@@ -29,6 +30,7 @@ export function useApply() {
     } catch (error) {
       // What waits says so by itself.
       if (isQueued()) return;
+      if (!isProved()) return showToast(jobTexts.verifyAgain, "info");
       const field = error instanceof ApiError ? fieldOfCode(error.code) : undefined;
       setError(
         field ?? "root",
