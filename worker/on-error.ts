@@ -1,5 +1,4 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
 
 import { errors } from "../contract/errors.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -34,8 +33,5 @@ function asAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error;
   // `serve` answers it for verbs; whatever asks the database before or beside one is nobody's call any more.
   if (error instanceof SessionEnded) return new AppError("LOGIN_REQUIRED");
-  // Hono's own refusals: malformed JSON from the validator, an over-long body from the body limit.
-  if (error instanceof HTTPException && error.status === 413) return new AppError("BODY_TOO_LARGE");
-  if (error instanceof HTTPException && error.status < 500) return new AppError("INVALID_JSON");
   return null;
 }

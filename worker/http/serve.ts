@@ -1,5 +1,4 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 
 import { type Access, type Answer, type Input, type Route, allowed, readsNearest } from "../../contract/route.ts";
 import type { AppEnv } from "../app-env.ts";
@@ -10,6 +9,7 @@ import { requireProof } from "../session/require-proof.ts";
 import { SessionEnded } from "../session/session-check.ts";
 import { type Claim, requireOwnIdentity } from "../session/viewer.ts";
 import { guardsOf, refuseVisitor } from "./guards.ts";
+import { type Fields, readInput } from "./read-input.ts";
 
 type AccessOf<Declared extends Route> = Declared["access"] extends infer Rule
   ? Rule extends readonly Access[]
@@ -34,15 +34,11 @@ type Verb<Declared extends Route> = (
   c: Context<AppEnv>,
 ) => Promise<VerbAnswer<Declared>>;
 
-type Fields = Record<string, unknown>;
-type Parsed = { json: Fields; form: Fields; query: Fields; param: Fields };
-type ParsedContext = Context<AppEnv, string, { in: Parsed; out: Parsed }>;
-
 /** A route with its verb behind it. Made by {@link serve} alone. */
 export interface Served {
   route: Route;
   guards: MiddlewareHandler<AppEnv>[];
-  handler: (c: ParsedContext) => Promise<Response>;
+  handler: (c: Context<AppEnv>) => Promise<Response>;
 }
 
 /** Puts a verb behind its route: whoever the route does not admit never reaches it, and its input is parsed and its caller's own. */
@@ -51,9 +47,8 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
   const isForAnyone = allowed(route).includes("anyone");
   const triesLogins = route.rate === "login" && isForAnyone;
   const isNearest = readsNearest(route);
-  const answer = async (c: ParsedContext) => {
+  const answer = async (c: Context<AppEnv>, fields: Fields) => {
     const { ctx, d1 } = c.var;
-    const fields = { ...c.req.valid("json"), ...c.req.valid("form"), ...c.req.valid("query"), ...c.req.valid("param") };
     if (triesLogins) await limitTries(c, contactIn(fields));
     if (!ctx.isAdmin) await requireOwnIdentity(ctx, claimsIn(fields, identity));
     if (route.needs === "proof") await requireProof(c);
@@ -63,17 +58,18 @@ export function serve<Declared extends Route>(route: Declared, verb: Verb<Declar
     if (!isForAnyone) await d1.checkPrecondition();
     return answered instanceof Response ? answered : c.json({ success: true, ...answered }, 200);
   };
-  const handler = async (c: ParsedContext) => {
+  const handler = async (c: Context<AppEnv>) => {
     const { ctx, d1 } = c.var;
+    const fields = await readInput(c, route.request);
     if (isNearest) d1.readNearest(readBookmark(c, ctx.config));
     try {
       if (route.session === "checked") await d1.checkPrecondition();
-      return await answer(c);
+      return await answer(c, fields);
     } catch (error) {
       if (!(error instanceof SessionEnded)) throw error;
       goOnAsVisitor(c);
       refuseVisitor(route, c.var.ctx);
-      return answer(c);
+      return answer(c, fields);
     }
   };
   return { route, guards: guardsOf(route), handler };
@@ -88,10 +84,9 @@ function goOnAsVisitor(c: Context<AppEnv>): void {
 }
 
 /** Mounts what was served. Nothing else under /api answers (tests/worker/http/mounted.test.ts). */
-export function mount(app: OpenAPIHono<AppEnv>, served: readonly Served[]): void {
+export function mount(app: Hono<AppEnv>, served: readonly Served[]): void {
   for (const { route, guards, handler } of served) {
-    const { method, path, request, responses } = route;
-    app.openapi({ method, path, request, responses, middleware: guards, hide: true }, handler);
+    app.on([route.method], [route.path.replaceAll(/\{(\w+)\}/g, ":$1")], ...guards, handler);
   }
 }
 

@@ -1,6 +1,7 @@
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 
 import { answers, identityField, requiredJson, success } from "../../../contract/common.ts";
@@ -20,7 +21,7 @@ const limited = { ...said, tags: ["x"], request: named, responses };
 const members = route({ ...limited, path: "/members", access: ["owner", "admin"], identity: { username: "name" } });
 const small = route({ ...limited, path: "/small", access: "person", bodyMaxBytes: 100 });
 
-const app = new OpenAPIHono<AppEnv>();
+const app = new Hono<AppEnv>();
 app.onError(onError);
 app.use(requestContext, session);
 mount(app, [
