@@ -175,6 +175,23 @@ export default {
         "no-restricted-globals": ["error", ...NOT_IN_THE_SIMULATION.split(" ")],
       },
     },
+    {
+      files: ["frontend/src/**"],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          ...["localStorage", "sessionStorage"].map((name) => ({
+            name,
+            message: "Both throw on a full device, and where the browser lets nobody look: see lib/stored.ts.",
+          })),
+        ],
+      },
+    },
+    // They go through all that is there.
+    {
+      files: ["frontend/src/lib/move-kept.ts", "frontend/src/features/account/forget-device.ts"],
+      rules: { "no-restricted-globals": "off" },
+    },
     boundary(["worker/**"], outsideWorker, insideObjects),
     // What the runtime starts: the objects' classes are exported here.
     boundary(["worker/index.ts"], outsideWorker),

@@ -1,13 +1,5 @@
 import { keptUser } from "../entities/viewer/kept-user.ts";
-
-/** What the device keeps under a name; null where it keeps nothing, or lets nobody look. */
-export function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+import { stored } from "../lib/stored.ts";
 
 /** Whether the app knows somebody here: a guess, as the cookie alone proves who somebody is. */
 export const knowsSomebody = (): boolean => keptUser() !== null;

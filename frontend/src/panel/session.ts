@@ -3,6 +3,7 @@ import { create } from "zustand";
 import { call, hasCode, sendWithEvery, whenRefused } from "../lib/api-client.ts";
 import { panelQueries } from "./query-client.ts";
 import { panelTexts } from "./texts.ts";
+import { store, stored } from "../lib/stored.ts";
 
 interface Session {
   /** Before the first answer nobody knows whether a cookie still admits this browser. */
@@ -36,7 +37,7 @@ export async function logIn(typed: string): Promise<void> {
   remember(typed);
   try {
     const { endsAt } = await call("POST /api/admin/session");
-    localStorage.setItem(UNTIL, endsAt);
+    store(UNTIL, endsAt);
   } catch (error) {
     remember("");
     throw error;
@@ -52,7 +53,7 @@ export async function logOut(): Promise<void> {
 
 function leave(notice: string): void {
   remember("");
-  localStorage.removeItem(UNTIL);
+  store(UNTIL, null);
   panelQueries.clear();
   useAdminSession.setState({ state: "out", notice });
 }
@@ -63,7 +64,7 @@ export function resume(): void {
   whenRefused((error) => {
     if (hasCode(error, "ADMIN_ONLY") && useAdminSession.getState().state === "in") leave(panelTexts.ended);
   });
-  const until = Date.parse(localStorage.getItem(UNTIL) ?? "");
+  const until = Date.parse(stored(UNTIL) ?? "");
   // Where it does not, the first call of a tab says so.
   useAdminSession.setState(({ state }) => (state === "unknown" ? { state: until > Date.now() ? "in" : "out" } : {}));
 }

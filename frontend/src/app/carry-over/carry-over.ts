@@ -6,6 +6,7 @@ import { flushOutbox } from "../../features/direct/outbox/send.ts";
 import { OUTBOX, readOutbox, type WaitingMessage, waitingMessages } from "../../features/direct/outbox/store.ts";
 import { rememberSeen, seenIds } from "../../features/jokes/feed/seen-jokes.ts";
 import { call, hasCode } from "../../lib/api-client.ts";
+import { store, stored, storedJson } from "../../lib/stored.ts";
 
 const FORMER_OUTBOX = "labkhand-outbox";
 const FORMER_MESSAGE_DRAFTS = "labkhand-chat-drafts";
@@ -59,13 +60,13 @@ async function carryOutbox(idOf: IdOf): Promise<void> {
   const answers = await Promise.allSettled(former.map((message) => withIds(message, idOf)));
   const carried = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   if (carried.length === 0) return;
-  await update<unknown>(OUTBOX, (stored) => {
-    const known = waitingMessages(stored);
+  await update<unknown>(OUTBOX, (kept) => {
+    const known = waitingMessages(kept);
     const missing = carried.filter(({ clientId }) => known.every((message) => message.clientId !== clientId));
     return [...missing, ...known].toSorted(oldestFirst);
   });
   const ids = new Set(carried.map(({ clientId }) => clientId));
-  await update<unknown>(FORMER_OUTBOX, (stored) => formerMessages(stored).filter(({ clientId }) => !ids.has(clientId)));
+  await update<unknown>(FORMER_OUTBOX, (kept) => formerMessages(kept).filter(({ clientId }) => !ids.has(clientId)));
   await readOutbox();
   flushOutbox();
 }
@@ -79,8 +80,8 @@ async function withIds({ owner, to, ...message }: FormerMessage, idOf: IdOf): Pr
   return { ...message, ownerId: ownerId ?? owner, peerId: peerId ?? to, peerName: to };
 }
 
-function formerMessages(stored: unknown): FormerMessage[] {
-  return Array.isArray(stored) ? stored.filter(isFormerMessage) : [];
+function formerMessages(kept: unknown): FormerMessage[] {
+  return Array.isArray(kept) ? kept.filter(isFormerMessage) : [];
 }
 
 function isFormerMessage(value: unknown): value is FormerMessage {
@@ -101,29 +102,28 @@ async function carryMessageDrafts(idOf: IdOf): Promise<void> {
       keepDraft({ viewerId, peerId }, text);
       if (readDraft({ viewerId, peerId }) === "") return;
       const others = formerDrafts().filter((draft) => draft[0] !== names || draft[1] !== text);
-      if (others.length === 0) localStorage.removeItem(FORMER_MESSAGE_DRAFTS);
-      else localStorage.setItem(FORMER_MESSAGE_DRAFTS, JSON.stringify(others));
+      store(FORMER_MESSAGE_DRAFTS, others.length === 0 ? null : JSON.stringify(others));
     }),
   );
 }
 
 function formerDrafts(): [names: string, text: string][] {
-  const stored = parsed(localStorage.getItem(FORMER_MESSAGE_DRAFTS));
+  const drafts = storedJson(FORMER_MESSAGE_DRAFTS);
   const isDraft = (value: unknown): value is [string, string] =>
     Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
-  return Array.isArray(stored) ? stored.filter(isDraft) : [];
+  return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
 }
 
 async function carryJokeDraft(viewerId: string, idOf: IdOf): Promise<void> {
-  const stored = localStorage.getItem(FORMER_JOKE_DRAFT);
-  const { author, ...draft }: Record<string, unknown> = Object(parsed(stored));
+  const former = stored(FORMER_JOKE_DRAFT);
+  const { author, ...draft }: Record<string, unknown> = Object(storedJson(FORMER_JOKE_DRAFT));
   if (typeof author !== "string" || (await idOf(author)) !== viewerId) return;
   const [{ adoptDraft }, { sendQueuedDraft }] = await Promise.all([
     import("../../features/jokes/compose/draft.ts"),
     import("../../features/jokes/compose/publish.ts"),
   ]);
   if (!adoptDraft({ ...draft, authorId: viewerId })) return;
-  if (localStorage.getItem(FORMER_JOKE_DRAFT) === stored) localStorage.removeItem(FORMER_JOKE_DRAFT);
+  if (stored(FORMER_JOKE_DRAFT) === former) store(FORMER_JOKE_DRAFT, null);
   await sendQueuedDraft(viewerId);
 }
 
@@ -131,19 +131,11 @@ function carrySeenJokes({ id, username }: { id: string; username: string }): voi
   const seen = seenIds(username);
   if (seen.length === 0) return;
   rememberSeen(seen, id);
-  localStorage.removeItem(`seenHomePosts:${username}`);
+  store(`seenHomePosts:${username}`, null);
 }
 
 /** It lives as long as its tab, which an update reloads. */
 function carryEditDraft(viewer: { id: string; username: string }): void {
-  const { username, fields }: Record<string, unknown> = Object(parsed(sessionStorage.getItem(EDIT_DRAFT)));
-  if (username === viewer.username) sessionStorage.setItem(EDIT_DRAFT, JSON.stringify({ ownerId: viewer.id, fields }));
-}
-
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? "null");
-  } catch {
-    return null;
-  }
+  const { username, fields }: Record<string, unknown> = Object(storedJson(EDIT_DRAFT, "sessionStorage"));
+  if (username === viewer.username) store(EDIT_DRAFT, JSON.stringify({ ownerId: viewer.id, fields }), "sessionStorage");
 }

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 
 import type { ThemeId } from "../../../../contract/themes.ts";
+import { store, stored } from "../../lib/stored.ts";
 
 const CHOSEN_KEY = "labkhand-theme";
 const DEFAULT_KEY = "labkhand-default-theme";
@@ -24,15 +25,15 @@ function showTheme(id: ThemeId): void {
 
 /** Shows a theme and remembers it as this person's choice. */
 export function applyTheme(id: ThemeId): void {
-  localStorage.setItem(CHOSEN_KEY, id);
+  store(CHOSEN_KEY, id);
   showTheme(id);
 }
 
 /** Whether this device was here before. */
-export const knowsDefaultTheme = (): boolean => localStorage.getItem(DEFAULT_KEY) !== null;
+export const knowsDefaultTheme = (): boolean => stored(DEFAULT_KEY) !== null;
 
 /** Remembers a default theme for the next visit, and shows it to whoever has chosen nothing. */
 export function rememberDefaultTheme(id: ThemeId): void {
-  localStorage.setItem(DEFAULT_KEY, id);
-  if (localStorage.getItem(CHOSEN_KEY) === null) showTheme(id);
+  store(DEFAULT_KEY, id);
+  if (stored(CHOSEN_KEY) === null) showTheme(id);
 }

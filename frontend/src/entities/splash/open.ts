@@ -1,4 +1,5 @@
 import { savesData } from "../../lib/saves-data.ts";
+import { store, stored } from "../../lib/stored.ts";
 
 const DAY_KEY = "labkhand-splash-day";
 
@@ -26,18 +27,10 @@ async function readSplash(): Promise<void> {
   const hasOne = typeof url === "string" && url !== "";
   if (hasOne && !(await import("./show.ts")).showSplash(url)) return;
   // Only now: what nobody could read, or was not to be covered, does not use up the day.
-  localStorage.setItem(DAY_KEY, today());
+  store(DAY_KEY, today());
 }
 
 /** The same once a day, for an installed app: it seldom starts where the splash stands. */
 export async function openSplashOfToday(): Promise<void> {
-  if (matchMedia("(display-mode: standalone)").matches && !wasShownToday()) await openSplash();
-}
-
-function wasShownToday(): boolean {
-  try {
-    return localStorage.getItem(DAY_KEY) === today();
-  } catch {
-    return false;
-  }
+  if (matchMedia("(display-mode: standalone)").matches && stored(DAY_KEY) !== today()) await openSplash();
 }

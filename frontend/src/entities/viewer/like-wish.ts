@@ -1,3 +1,5 @@
+import { store, stored } from "../../lib/stored.ts";
+
 const WISH_KEY = "labkhand-like-wish";
 /** Longer than a code is valid, and short enough that nobody else logs in on the same phone meanwhile. */
 const WISH_MS = 10 * 60 * 1000;
@@ -7,12 +9,11 @@ const WISH_MS = 10 * 60 * 1000;
  * a link somebody else made must not like anything.
  */
 export function keepWish(jokeId: string | null): void {
-  if (jokeId === null) sessionStorage.removeItem(WISH_KEY);
-  else sessionStorage.setItem(WISH_KEY, `${jokeId} ${Date.now() + WISH_MS}`);
+  store(WISH_KEY, jokeId === null ? null : `${jokeId} ${Date.now() + WISH_MS}`, "sessionStorage");
 }
 
 /** Whether somebody has logged in to like this joke. */
 export function isWished(jokeId: string): boolean {
-  const [wished, until] = (sessionStorage.getItem(WISH_KEY) ?? "").split(" ");
+  const [wished, until] = (stored(WISH_KEY, "sessionStorage") ?? "").split(" ");
   return wished === jokeId && Number(until) > Date.now();
 }

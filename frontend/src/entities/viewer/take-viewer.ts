@@ -1,4 +1,5 @@
 import { useSessionStore, type Viewer } from "./session-store.ts";
+import { store, storedJson } from "../../lib/stored.ts";
 
 /** Under which id this device last knew whom, by the key that stays theirs. A logout takes it away. */
 const KEY = "labkhand-known-as";
@@ -41,20 +42,11 @@ function formerIdOf(ownKey: string, id: string): string | undefined {
   );
 }
 
-function known(): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
+const known = (): Record<string, unknown> => Object(storedJson(KEY));
 
 function note(ownKey: string, id: string): void {
   knownHere.set(ownKey, id);
   if (known()[ownKey] === id) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...known(), [ownKey]: id }));
-  } catch {
-    // A full device still knows it in this tab.
-  }
+  // A full device still knows it in this tab.
+  store(KEY, JSON.stringify({ ...known(), [ownKey]: id }));
 }

@@ -4,6 +4,7 @@ import type { AccountUser } from "../../../../contract/account.ts";
 import { DAY_MS } from "../../../../contract/limits.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { store, stored } from "../../lib/stored.ts";
 
 const DUE_KEY = "labkhand-ask-contact";
 const LATER_KEY = "labkhand-ask-contact-later";
@@ -16,7 +17,7 @@ export function missingContact({ mobileNumber, email, emailVerified }: AccountUs
 }
 
 const kept = (key: string): number | null => {
-  const text = localStorage.getItem(key);
+  const text = stored(key);
   return text === null ? null : Number(text);
 };
 
@@ -34,15 +35,15 @@ export function useContactAsk(viewer: AccountUser) {
   const [isDue, setIsDue] = useState(isDueNow);
 
   useEffect(() => {
-    if (justLoggedIn && kept(DUE_KEY) === null) localStorage.setItem(DUE_KEY, String(Date.now() + DAY_MS));
+    if (justLoggedIn && kept(DUE_KEY) === null) store(DUE_KEY, String(Date.now() + DAY_MS));
   }, [justLoggedIn]);
 
   return {
     isDue: isDue && viewer.username !== null && missingContact(viewer) !== null,
     /** Call when it was asked, whatever the answer. */
     settle: (): void => {
-      localStorage.removeItem(DUE_KEY);
-      localStorage.setItem(LATER_KEY, String(Date.now() + LATER_MS));
+      store(DUE_KEY, null);
+      store(LATER_KEY, String(Date.now() + LATER_MS));
       setIsDue(false);
     },
   };

@@ -1,6 +1,7 @@
 import { paths } from "../../../../contract/product.ts";
 import { forgetEverything } from "../../lib/forget.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
+import { store, stored } from "../../lib/stored.ts";
 
 const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];
 const NOTICE_KEY = "labkhand-notice";
@@ -14,13 +15,13 @@ export async function forgetDevice(notice: string): Promise<void> {
   for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key);
   sessionStorage.clear();
   await forgetEverything();
-  sessionStorage.setItem(NOTICE_KEY, notice);
+  store(NOTICE_KEY, notice, "sessionStorage");
   location.replace(paths.profile);
 }
 
 /** The words a page before this one left to be said, once. */
 export function takeNotice(): string | null {
-  const notice = sessionStorage.getItem(NOTICE_KEY);
-  sessionStorage.removeItem(NOTICE_KEY);
+  const notice = stored(NOTICE_KEY, "sessionStorage");
+  store(NOTICE_KEY, null, "sessionStorage");
   return notice;
 }

@@ -4,6 +4,7 @@ import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import type { ChatPair } from "./api.ts";
 import type { Chat } from "./chat/chat.ts";
+import { store, storedJson } from "../../lib/stored.ts";
 
 /** Where the rooms of the viewer's conversations lie in localStorage, each with whom it is with; a logout takes them away. */
 const KEY = "labkhand-rooms";
@@ -26,21 +27,12 @@ const isRoom = (value: unknown): value is Rooms[number] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
 
 function readRooms(): Rooms {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isRoom) : [];
-  } catch {
-    return [];
-  }
+  const rooms = storedJson(KEY);
+  return Array.isArray(rooms) ? rooms.filter(isRoom) : [];
 }
 
-function keepRooms(rooms: Rooms): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(rooms.slice(-ROOMS_MAX)));
-  } catch {
-    // A full device follows nobody whose chat it does not know.
-  }
-}
+/** A full device follows nobody whose chat it does not know. */
+const keepRooms = (rooms: Rooms): void => void store(KEY, JSON.stringify(rooms.slice(-ROOMS_MAX)));
 
 /** The room a message is in: its id begins with it. */
 export const roomOf = ({ _id }: Chat["messages"][number]): string => _id.split("-")[0] ?? "";

@@ -1,9 +1,10 @@
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
 
 import { z } from "../../lib/form-schema.ts";
 import { emptyForm, type JobForm, storedForm } from "./form/fields.ts";
 import { APPLICANT_KEY } from "./applicant-key.ts";
+import { stateStorage } from "../../lib/state-storage.ts";
 
 const applicant = z.object({
   /** The mobile that was proved on this device; null before, and once its day is over. */
@@ -25,6 +26,7 @@ const nobody: Applicant = { mobile: null, owner: null, form: emptyForm, queued: 
 export const useApplicant = create<Applicant>()(
   persist(() => nobody, {
     name: APPLICANT_KEY,
+    storage: createJSONStorage(() => stateStorage("localStorage")),
     merge: (stored, current) => applicant.safeParse(stored).data ?? current,
   }),
 );

@@ -1,12 +1,13 @@
 import { useEffect } from "react";
 
 import { APPLICANT_KEY } from "./applicant-key.ts";
+import { stored } from "../../lib/stored.ts";
 
 /** Sends a job application that waits: when the app opens and whenever the network comes back. */
 export function useJobOutbox(): void {
   useEffect(() => {
     const send = () => {
-      if (localStorage.getItem(APPLICANT_KEY)?.includes('"queued":true') !== true) return;
+      if (stored(APPLICANT_KEY)?.includes('"queued":true') !== true) return;
       void import("./send-application.ts").then((jobs) => jobs.sendQueuedApplication()).catch(() => undefined);
     };
     send();

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 import { z } from "../../lib/form-schema.ts";
+import { stateStorage } from "../../lib/state-storage.ts";
 
 const sentCode = z.object({ to: z.string(), resendAt: z.number(), notice: z.nullable(z.string()) });
 
@@ -22,7 +23,7 @@ const start: Progress = { method: "mobile", sms: null, email: null };
 export const useLoginProgress = create<Progress>()(
   persist(() => start, {
     name: "labkhand-login",
-    storage: createJSONStorage(() => sessionStorage),
+    storage: createJSONStorage(() => stateStorage("sessionStorage")),
     merge: (stored, current) => progress.safeParse(stored).data ?? current,
   }),
 );

@@ -9,19 +9,26 @@ import { Modal } from "../../ui/lazy-modal.tsx";
 import { grantPending } from "./api.ts";
 import { GiftLine } from "./gift.tsx";
 import { rewardTexts } from "../../entities/reward/texts.ts";
+import { store, stored } from "../../lib/stored.ts";
 
 type Granted = CallAnswer<"POST /api/reward/grant-pending">["granted"];
 
 /** Whose rewards this tab has asked for: once for a person and session (000 §4). */
 const ASKED_KEY = "labkhand-rewards-asked";
+/** The same in a browser that keeps nothing. */
+let askedHere: string | null = null;
+
+function noteAsked(id: string | null): void {
+  askedHere = store(ASKED_KEY, id, "sessionStorage") ? null : id;
+}
 
 /** Asks once what waits for the viewer, and shows what came: codes that are active now, or what was won and given. */
 export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   const [granted, setGranted] = useState<Granted>([]);
   const [open, setOpen] = useState<"rewards" | "qr" | null>(null);
   useEffect(() => {
-    if (sessionStorage.getItem(ASKED_KEY) === viewer.id) return;
-    sessionStorage.setItem(ASKED_KEY, viewer.id);
+    if (askedHere === viewer.id || stored(ASKED_KEY, "sessionStorage") === viewer.id) return;
+    noteAsked(viewer.id);
     void askOnce(viewer, (rewards) => {
       setGranted(rewards);
       setOpen("rewards");
@@ -68,7 +75,7 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
 /** What fails is asked for again before long; nothing of it is lost. */
 async function askOnce(viewer: Viewer, show: (granted: Granted) => void): Promise<void> {
   const granted = await grantPending(viewer).catch(() => {
-    sessionStorage.removeItem(ASKED_KEY);
+    noteAsked(null);
     return [];
   });
   // Whoever logged out meanwhile has nothing to see; it is in their wallet.

@@ -1,5 +1,6 @@
 import { ROUND_OPEN_TEXT } from "../../../../contract/game-texts.ts";
 import { ApiError } from "../../lib/api-client.ts";
+import { store, storedJson } from "../../lib/stored.ts";
 
 /** A round in play, kept on the phone: a reload costs half a second of it at most, not the round. */
 export interface KeptRound {
@@ -29,30 +30,14 @@ function isKept(value: unknown): value is KeptRound {
 
 /** The round that was left behind, if there is one. The Worker has long counted an old one by itself. */
 export function keptRound(): KeptRound | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isKept(value) && Date.now() < value.endsAt + STALE_MS ? value : null;
-  } catch {
-    return null;
-  }
+  const value = storedJson(KEY);
+  return isKept(value) && Date.now() < value.endsAt + STALE_MS ? value : null;
 }
 
 /** A phone without room keeps nothing, and plays on. */
-export function keepRound(round: KeptRound): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(round));
-  } catch {
-    // As with any store of the browser's, a full one is no reason to stop.
-  }
-}
+export const keepRound = (round: KeptRound): void => void store(KEY, JSON.stringify(round));
 
-export function forgetRound(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Who may not write has nothing kept.
-  }
-}
+export const forgetRound = (): void => void store(KEY, null);
 
 /** Plays or finishes the round that is kept while no other tab may. @throws ApiError when another one has it */
 export async function withRound<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import { renderTune } from "./tune.ts";
+import { store, stored } from "../../lib/stored.ts";
 
 const MUTED_KEY = "labkhand-game-muted";
 const TUNE_VOLUME = 0.5;
@@ -30,28 +31,12 @@ const effects = {
 } satisfies Record<string, readonly Note[]>;
 export type Effect = keyof typeof effects;
 
-function wasMuted(): boolean {
-  try {
-    return localStorage.getItem(MUTED_KEY) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-function rememberMuted(muted: boolean): void {
-  try {
-    localStorage.setItem(MUTED_KEY, muted ? "yes" : "no");
-  } catch {
-    // It holds for this visit then.
-  }
-}
-
 /**
  * The game's sound, hand-made. It begins with a tap, as browsers demand, is silent while the page is hidden, and remembers
  * whether it was switched off.
  */
 export function createSound(signal: AbortSignal) {
-  let isMuted = wasMuted();
+  let isMuted = stored(MUTED_KEY) === "yes";
   let context: AudioContext | undefined;
   let tune: Promise<AudioBuffer> | undefined;
   let playing: AudioBufferSourceNode | undefined;
@@ -127,7 +112,7 @@ export function createSound(signal: AbortSignal) {
     },
     setMuted(muted: boolean): void {
       isMuted = muted;
-      rememberMuted(muted);
+      store(MUTED_KEY, muted ? "yes" : "no");
       if (muted) {
         stopTune();
         context?.suspend().catch(() => undefined);

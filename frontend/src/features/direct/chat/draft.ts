@@ -1,5 +1,6 @@
 import { MESSAGE_WIRE_MAX_UNITS } from "../../../../../contract/limits.ts";
 import type { ChatPair } from "../api.ts";
+import { store, storedJson } from "../../../lib/stored.ts";
 
 /** Where half-written messages lie in localStorage; a logout takes them away. */
 const KEY = "labkhand-message-drafts";
@@ -14,12 +15,8 @@ const isDraft = (value: unknown): value is Drafts[number] =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
 
 function readDrafts(): Drafts {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isDraft) : [];
-  } catch {
-    return [];
-  }
+  const drafts = storedJson(KEY);
+  return Array.isArray(drafts) ? drafts.filter(isDraft) : [];
 }
 
 /** What was being written to somebody; empty for nothing. */
@@ -39,10 +36,5 @@ export function keepDraft(pair: ChatPair, text: string): void {
   const ids = idsOf(pair);
   const drafts = readDrafts().filter((draft) => draft[0] !== ids);
   if (text !== "") drafts.push([ids, cutToWire(text)]);
-  try {
-    if (drafts.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(drafts.slice(-DRAFTS_MAX)));
-  } catch {
-    // A full device keeps no drafts.
-  }
+  store(KEY, drafts.length === 0 ? null : JSON.stringify(drafts.slice(-DRAFTS_MAX)));
 }

@@ -9,6 +9,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { proveMobile, requestJobCode } from "../api.ts";
 import { beginAs } from "../applicant-store.ts";
 import { jobTexts } from "../texts.ts";
+import { stateStorage } from "../../../lib/state-storage.ts";
 
 const progress = z.object({
   sent: z.nullable(z.object({ to: z.string(), resendAt: z.number(), notice: z.nullable(z.string()) })),
@@ -22,7 +23,7 @@ const start: Progress = { sent: null };
 export const useCodeOnItsWay = create<Progress>()(
   persist(() => start, {
     name: "labkhand-job-code",
-    storage: createJSONStorage(() => sessionStorage),
+    storage: createJSONStorage(() => stateStorage("sessionStorage")),
     merge: (stored, current) => progress.safeParse(stored).data ?? current,
   }),
 );

@@ -54,10 +54,16 @@ export function writeText(typed: string): void {
 
 export const allowComments = (allowed: boolean): void => change({ allowComments: allowed });
 
-/** Notes on the device how a publish stands; written at once, because the page may be closed next. */
-export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; queued: boolean }): void {
+/**
+ * Notes on the device how a publish stands; written at once, because the page may be closed next. What a full device does not
+ * hold cannot wait there. @returns whether the draft waits
+ */
+export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; queued: boolean }): boolean {
   useDraft.setState(outcome);
   saveDraft();
+  const queued = outcome.queued && useDraft.getState().saved;
+  useDraft.setState({ queued });
+  return queued;
 }
 
 /** Whether nothing was written since `sent` was handed to the server. */
@@ -90,8 +96,7 @@ function writeDraft(): void {
   clearTimeout(timer);
   const { saved: _, ...draft } = useDraft.getState();
   if (draft.text === "") forgetStoredDraft();
-  else storeDraft(draft);
-  useDraft.setState({ saved: draft.text !== "" });
+  useDraft.setState({ saved: draft.text !== "" && storeDraft(draft) });
 }
 
 // Its author took another id: what is on screen stays theirs. Who logs in under it may have begun an empty one before that was known.

@@ -66,10 +66,10 @@ export function usePublish(onPublished: () => void) {
     onError: (error, { draft, confirmed }) => {
       // What was written meanwhile is another joke: it is neither queued nor asked about.
       const unchanged = isUnchanged(draft);
-      const queued = unchanged && hasCode(error, "NETWORK");
+      const isLost = hasCode(error, "NETWORK");
       const asks = unchanged && hasCode(error, "BANNED_WORD");
       setAsksToConfirm(asks);
-      if (unchanged) noteAttempt({ attempted: queued, confirmed, queued });
+      const queued = unchanged && noteAttempt({ attempted: isLost, confirmed, queued: isLost });
       if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
       // The account as it is shown is out of date: reading it anew tells of the suspension.
       if (hasCode(error, "SUSPENDED")) void rereadAccount();

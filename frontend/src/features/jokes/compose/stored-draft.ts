@@ -1,3 +1,5 @@
+import { store, storedJson } from "../../../lib/stored.ts";
+
 const KEY = "labkhand-joke-draft";
 
 /** The one joke being written, as it lies on the device. */
@@ -16,17 +18,14 @@ export interface Draft {
 }
 
 export function readStoredDraft(): Draft | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return isDraft(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const draft = storedJson(KEY);
+  return isDraft(draft) ? draft : null;
 }
 
-export const storeDraft = (draft: Draft): void => localStorage.setItem(KEY, JSON.stringify(draft));
+/** @returns whether the device holds it: a full one does not */
+export const storeDraft = (draft: Draft): boolean => store(KEY, JSON.stringify(draft));
 
-export const forgetStoredDraft = (): void => localStorage.removeItem(KEY);
+export const forgetStoredDraft = (): void => void store(KEY, null);
 
 export function isDraft(value: unknown): value is Draft {
   if (typeof value !== "object" || value === null) return false;

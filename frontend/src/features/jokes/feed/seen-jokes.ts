@@ -3,17 +3,14 @@ import { useEffect } from "react";
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
 import type { JokeItem } from "../card/joke-item.ts";
+import { store, storedJson } from "../../../lib/stored.ts";
 
 const key = (personId: string | null) => `seenHomePosts:${personId ?? "guest"}`;
 
 /** The jokes this person has seen on this device, the newest last. */
 export function seenIds(personId: string | null): string[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key(personId)) ?? "[]");
-    return Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
+  // Of what is no list this makes an empty one.
+  return Array.from<unknown>(Object(storedJson(key(personId)))).filter((id) => typeof id === "string");
 }
 
 /** The same jokes, those this person has not seen on this device before the others; otherwise in the order given. */
@@ -26,7 +23,7 @@ export function unseenFirst(jokes: Joke[], personId: string | null): Joke[] {
 export function rememberSeen(ids: string[], personId: string | null): void {
   const fresh = new Set(ids);
   const kept = [...seenIds(personId).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
-  localStorage.setItem(key(personId), JSON.stringify(kept));
+  store(key(personId), JSON.stringify(kept));
 }
 
 /** Remembers the shown jokes, so that the next visit starts with others. */

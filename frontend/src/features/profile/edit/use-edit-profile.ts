@@ -13,6 +13,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { publicUserQuery, saveBio } from "../api.ts";
 import { changeFrom, type EditFields, editForm, fieldOfError, fieldsOf, storedFields } from "./fields.ts";
 import { editTexts } from "./texts.ts";
+import { store, storedJson } from "../../../lib/stored.ts";
 
 const KEY = "labkhand-profile-draft";
 
@@ -69,16 +70,12 @@ export function useEditProfile(user: AccountUser, onSaved: () => void) {
 
 /** What a person typed and could not save yet; null when there is nothing of theirs. Lives as long as the tab. */
 function readEditDraft(ownerId: string): EditFields | null {
-  try {
-    const stored = storedDraft.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null")).data;
-    return stored?.ownerId === ownerId ? stored.fields : null;
-  } catch {
-    return null;
-  }
+  const draft = storedDraft.safeParse(storedJson(KEY, "sessionStorage")).data;
+  return draft?.ownerId === ownerId ? draft.fields : null;
 }
 
 function keepEditDraft(ownerId: string, fields: EditFields): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ ownerId, fields }));
+  store(KEY, JSON.stringify({ ownerId, fields }), "sessionStorage");
 }
 
-const dropEditDraft = (): void => sessionStorage.removeItem(KEY);
+const dropEditDraft = (): void => void store(KEY, null, "sessionStorage");

@@ -9,6 +9,7 @@ import { takeBalance } from "../../../../entities/viewer/take-balance.ts";
 import { call } from "../../../../lib/api-client.ts";
 import { queryClient } from "../../../../lib/query-client.ts";
 import { showToast } from "../../../../ui/toast.ts";
+import { store, stored } from "../../../../lib/stored.ts";
 
 const ownVideoQuery = (viewerId: string) =>
   queryOptions({
@@ -56,7 +57,7 @@ function take({ message, ...video }: CallAnswer<"POST /api/user-videos/update-vi
     takeBalance(user.id, video.walletBalance);
     queryClient.setQueryData(ownVideoQuery(user.id).queryKey, video);
   }
-  sessionStorage.removeItem(LINK_KEY);
+  store(LINK_KEY, null, "sessionStorage");
   void queryClient.invalidateQueries({ queryKey: queryKeys.user.all });
   showToast(message);
 }
@@ -66,11 +67,11 @@ const LINK_KEY = "labkhand-video-link";
 /** The link that is typed. What could not be saved is there again in this tab, after a login too; for nobody else. */
 export function useLink({ id }: Viewer): [link: string, keep: (link: string) => void] {
   const [link, setLink] = useState(() => {
-    const kept = sessionStorage.getItem(LINK_KEY) ?? "";
+    const kept = stored(LINK_KEY, "sessionStorage") ?? "";
     return kept.startsWith(`${id} `) ? kept.slice(id.length + 1) : "";
   });
   const keep = (typed: string) => {
-    sessionStorage.setItem(LINK_KEY, `${id} ${typed}`);
+    store(LINK_KEY, `${id} ${typed}`, "sessionStorage");
     setLink(typed);
   };
   return [link, keep];

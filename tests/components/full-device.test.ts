@@ -1,0 +1,79 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+
+import { paths } from "../../contract/product.ts";
+import { codeSent } from "./support/account.ts";
+import { calls, lost } from "./support/answers.ts";
+import { aJoke, pageOf } from "./support/jokes.ts";
+import { openPage, sees, seesNo } from "./support/page.tsx";
+import { aPerson, signedIn } from "./support/people.ts";
+import { answersTo } from "./support/usual-answers.ts";
+
+/** Nothing more can be kept, while `visit` lasts. */
+async function whileFull(visit: () => Promise<void>): Promise<void> {
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  });
+  await visit().finally(() => full.mockRestore());
+}
+
+/** The browser lets nobody look at what it keeps, as where its owner forbids cookies. */
+async function whileForbidden(visit: () => Promise<void>): Promise<void> {
+  const stores = (["localStorage", "sessionStorage"] as const).map((place) =>
+    vi.spyOn(globalThis, place, "get").mockImplementation(() => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    }),
+  );
+  await visit().finally(() => stores.forEach((store) => store.mockRestore()));
+}
+
+describe("a device that keeps nothing", () => {
+  const joke = aJoke(aPerson(), "جوکی برای همه");
+  const visits = [
+    ["is full", whileFull],
+    ["lets nobody look", whileForbidden],
+  ] as const;
+
+  test.each(visits)("shows others' jokes where it %s", async (_, during) => {
+    openPage(paths.home, { answers: { "GET /api/jokes": pageOf([joke]) } });
+    await during(async () => {
+      await sees(joke.text);
+      await page.getByRole("link", { name: "جستجو" }).click();
+      await sees("جوک‌های دیگران");
+      await sees(joke.text);
+      await seesNo("این صفحه باز نشد.");
+    });
+  });
+
+  test("logs somebody in, and asks for their rewards once", async () => {
+    const user = { ...aPerson(), mobileNumber: "09123456789" };
+    openPage(paths.profile, {
+      answers: {
+        ...answersTo(user),
+        "POST /api/login-code": codeSent(),
+        "POST /api/login-verify": { message: "", user: signedIn(user), isNew: false },
+        "POST /api/reward/grant-pending": { granted: [], walletBalance: 7 },
+      },
+    });
+    await whileFull(async () => {
+      await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
+      await page.getByRole("button", { name: "ارسال کد" }).click();
+      await page.getByLabelText("کد ۴ رقمی").fill("1234");
+      await sees("با موفقیت وارد شدید");
+      await expect.element(page.getByRole("heading", { name: user.username })).toBeVisible();
+      await expect.poll(() => calls("POST /api/reward/grant-pending").length).toBe(1);
+    });
+  });
+
+  test("neither says that it holds a draft, nor that it sends one later", async () => {
+    openPage(paths.add, { person: aPerson(), answers: { "POST /api/jokes": lost } });
+    await whileFull(async () => {
+      await page.getByLabelText("متن جوک").fill("یکی بود یکی نبود");
+      await page.getByRole("button", { name: "انتشار", exact: true }).click();
+      await sees("ارتباط برقرار نشد.");
+      expect(calls("POST /api/jokes")).toHaveLength(1);
+      await seesNo(/به محض وصل شدن منتشر می‌شود/);
+      await seesNo("پیش‌نویس ذخیره شد");
+    });
+  });
+});
