@@ -125,6 +125,11 @@ export const deleteRequestsRoute = route({
       upTo: z.iso
         .datetime(failsAs("INVALID_INPUT"))
         .openapi({ description: "The `lastMessageAt` of the newest one that was looked at: what came later stays" }),
+      cursor: z
+        .string()
+        .regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR"))
+        .optional()
+        .openapi({ description: "The `nextCursor` of the call before" }),
     }),
   ),
   responses: answers(
@@ -132,7 +137,11 @@ export const deleteRequestsRoute = route({
       success,
       message: z.string(),
       deleted: z.array(personId).openapi({ description: "Whose requests they were" }),
-      hasMore: z.boolean().openapi({ description: "Call again for the next ones" }),
+      left: z
+        .number()
+        .int()
+        .openapi({ description: "How many of these could not be deleted just now, and still wait" }),
+      nextCursor: z.string().nullable().openapi({ description: "Call again with it for the next ones" }),
     }),
   ),
   example: { upTo: "2026-03-25T12:00:00.000Z" },

@@ -225,6 +225,16 @@ export interface ConversationsPage {
   requests: number;
 }
 
+/** What became of requests that were to be deleted together. */
+export interface DeletedRequests {
+  /** Whose they were, by public ids. */
+  deleted: string[];
+  /** How many could not be deleted, because their rooms were away. */
+  left: number;
+  /** The last one that was looked at, where there are more. */
+  last: ListPlace | null;
+}
+
 export interface InboxPage extends ConversationsPage {
   unreadConversations: number;
 }
@@ -279,10 +289,10 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
   /** What is known here of the room with somebody. */
   knowledgeOf: (peerId: string, room: string) => Promise<RoomKnowledge>;
   /**
-   * Deletes the requests whose newest message came up to `upTo` (UTC milliseconds), the newest first and not all at once.
-   * @returns whose they were, by public ids, and whether there are more
+   * Deletes the requests whose newest message came up to `upTo` (UTC milliseconds) and that stand behind `after`, the newest first and
+   * not all at once.
    */
-  deleteRequests: (ownerId: string, upTo: number) => Promise<{ deleted: string[]; hasMore: boolean }>;
+  deleteRequests: (ownerId: string, place: { upTo: number; after: ListPlace | null }) => Promise<DeletedRequests>;
   /** With which of these people, by their ids, there is a conversation or a request. */
   talkingWith: (userIds: string[]) => Promise<string[]>;
   /** Every room the owner ever had a message in, for their export and for the erasure of their account. */

@@ -11,6 +11,8 @@ import type {
 
 type Peer = { userId: string; publicId: string; username: string; room: string };
 
+type Waiting = { peerId: string; room: string; seq: number; at: number };
+
 type Row = Peer & {
   unread: number;
   lastSeq: number;
@@ -125,13 +127,15 @@ export class ConversationList {
     };
   }
 
-  /** The newest of the requests that came up to a moment: whose, and where. */
-  requestsUpTo(upTo: number, limit: number): { peerId: string; room: string; seq: number }[] {
+  /** The newest of the requests that came up to a moment and stand behind a place: whose, where and when. */
+  requestsUpTo({ upTo, after }: { upTo: number; after: ListPlace | null }, limit: number): Waiting[] {
+    const behind = after ? "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))" : "";
     return this.sql
-      .exec<{ peerId: string; room: string; seq: number }>(
-        `select peer_public_id as peerId, room, last_seq as seq from conversations where ${REQUESTED} and last_at <= ?
-          order by last_at desc, peer_id desc limit ? + 0`,
+      .exec<Waiting>(
+        `select peer_public_id as peerId, room, last_seq as seq, last_at as at from conversations
+          where ${REQUESTED} and last_at <= ? ${behind} order by last_at desc, peer_id desc limit ? + 0`,
         upTo,
+        ...(after ? [after.lastAt, after.room] : []),
         limit,
       )
       .toArray();

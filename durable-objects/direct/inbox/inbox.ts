@@ -17,6 +17,8 @@ import type {
   RoomKnowledge,
   SendsWanted,
   Subscriber,
+  DeletedRequests,
+  ListPlace,
 } from "../interface.ts";
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
@@ -118,8 +120,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     return this.list.requests(input);
   }
 
-  async deleteRequests(ownerId: string, upTo: number): Promise<{ deleted: string[]; hasMore: boolean }> {
-    return this.requestDeletion.run(ownerId, upTo);
+  async deleteRequests(ownerId: string, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
+    return this.requestDeletion.run(ownerId, place);
   }
 
   async knowsRoom(room: string): Promise<boolean> {

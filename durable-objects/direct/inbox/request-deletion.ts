@@ -1,5 +1,5 @@
 import { REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
-import type { DirectObjects } from "../interface.ts";
+import type { DeletedRequests, DirectObjects, ListPlace } from "../interface.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { OpenApps } from "./open-apps.ts";
 
@@ -24,19 +24,25 @@ export class RequestDeletion {
     return this.running > 0;
   }
 
-  /** One room that cannot be reached keeps no other from being cleared. @throws what that room threw */
-  async run(ownerId: string, upTo: number): Promise<{ deleted: string[]; hasMore: boolean }> {
+  /** One room that cannot be reached keeps no other from being cleared, nor what stands behind it. */
+  async run(ownerId: string, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
     const { CHAT_ROOM } = this.objects;
-    const found = this.list.requestsUpTo(upTo, REQUESTS_DELETED_AT_ONCE + 1);
+    const found = this.list.requestsUpTo(place, REQUESTS_DELETED_AT_ONCE + 1);
     const due = found.slice(0, REQUESTS_DELETED_AT_ONCE);
     this.running += 1;
     const clearing = due.map(async ({ peerId, room, seq }) => {
       const isCleared = await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).clearRequest(ownerId, seq);
       return isCleared ? [peerId] : [];
     });
-    await Promise.allSettled(clearing);
+    const outcomes = await Promise.allSettled(clearing);
     this.running -= 1;
     this.apps.showRequests();
-    return { deleted: (await Promise.all(clearing)).flat(), hasMore: found.length > due.length };
+    const done = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    const last = found.length > due.length ? due.at(-1) : undefined;
+    return {
+      deleted: done.flat(),
+      left: due.length - done.length,
+      last: last ? { hasUnread: true, lastAt: last.at, room: last.room } : null,
+    };
   }
 }

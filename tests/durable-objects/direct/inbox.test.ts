@@ -188,9 +188,28 @@ test("of many requests only so many are deleted at once, the newest first; a roo
   });
   await Promise.all(arrivals);
   const asked = vi.spyOn(ChatRoom.prototype, "clearRequest");
-  expect(await inbox.deleteRequests(one.userId, count)).toEqual({ deleted: [], hasMore: true });
+  const first = await inbox.deleteRequests(one.userId, { upTo: count, after: null });
+  expect(first).toMatchObject({ deleted: [], left: 0, last: { lastAt: 2 } });
   expect(asked).toHaveBeenCalledTimes(REQUESTS_DELETED_AT_ONCE);
   expect((await inbox.requests({ limit: count, after: null })).conversations).toHaveLength(count);
-  expect(await inbox.deleteRequests(one.userId, 1)).toEqual({ deleted: [], hasMore: false });
+  // Those that keep their own do not keep the others behind them.
+  const second = await inbox.deleteRequests(one.userId, { upTo: count, after: first.last });
+  expect(second).toEqual({ deleted: [], left: 0, last: null });
   expect(asked).toHaveBeenCalledTimes(count);
+});
+
+test("of many requests those whose room is away stay and are told, and the others go", async () => {
+  const [one, other] = await aPair();
+  const inbox = inboxOf(one);
+  const strangers = ["a", "b", "c"].map((username) => ({ ...other, userId: `away-${username}`, username }));
+  const arrivals = strangers.map((stranger, at) => {
+    const last = { seq: 1, senderId: stranger.userId, text: "سلام", clientId: crypto.randomUUID(), createdAt: at + 1 };
+    return inbox.deliver(aSummary(one, stranger, { isRequest: true, last }));
+  });
+  await Promise.all(arrivals);
+  const clear = vi.spyOn(ChatRoom.prototype, "clearRequest").mockResolvedValue(true);
+  clear.mockRejectedValueOnce(new Error("Durable Object reset because its code was updated."));
+  const answer = await inbox.deleteRequests(one.userId, { upTo: 3, after: null });
+  expect(answer).toMatchObject({ left: 1, last: null });
+  expect(answer.deleted).toHaveLength(2);
 });

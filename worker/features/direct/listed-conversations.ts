@@ -63,8 +63,12 @@ export const asTheyWere = ({ publicId, username }: ListedConversation["peer"]) =
 /** The place behind the last conversation of a page; null where there are no more. */
 export function cursorAfter({ conversations, hasMore }: Pick<ConversationsPage, "conversations" | "hasMore">) {
   const last = conversations.at(-1);
-  return hasMore && last ? `${last.unread > 0 ? 1 : 0}_${last.last.createdAt}_${last.room}` : null;
+  return hasMore && last
+    ? cursorOf({ hasUnread: last.unread > 0, lastAt: last.last.createdAt, room: last.room })
+    : null;
 }
+
+export const cursorOf = ({ hasUnread, lastAt, room }: ListPlace): string => `${hasUnread ? 1 : 0}_${lastAt}_${room}`;
 
 export function readCursor(cursor: string | undefined): ListPlace | null {
   const [, hasUnread, lastAt, room] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];

@@ -12,6 +12,9 @@ import { cutSockets, framesTo, letSocketsOpen, tell } from "../../support/socket
 import { comeBack } from "../../support/surroundings.ts";
 
 const entry = page.getByRole("link", { name: "درخواست‌ها" });
+/** Where a list goes on. */
+const NEXT = `0_1_${"a".repeat(64)}`;
+
 const rows = page.getByRole("list", { name: "درخواست‌ها" }).getByRole("listitem");
 const rowOf = ({ username }: Person) => rows.filter({ hasText: username });
 const deleteAll = page.getByRole("button", { name: "پاک کردن همه" });
@@ -116,7 +119,7 @@ describe("the requests", () => {
       "GET /api/direct/requests": {
         ...requestsOf(all.slice(0, 10)),
         hasMore: true,
-        nextCursor: `0_1_${"a".repeat(64)}`,
+        nextCursor: NEXT,
       },
     });
     letSocketsOpen();
@@ -133,7 +136,8 @@ describe("the requests", () => {
       "POST /api/direct/requests/delete": () => {
         const isFirst = calls("POST /api/direct/requests/delete").length === 1;
         const gone = isFirst ? strangers.slice(0, 10) : strangers.slice(10);
-        return { message: "پاک شدند", deleted: gone.map(({ id }) => id), hasMore: isFirst };
+        const nextCursor = isFirst ? NEXT : null;
+        return { message: "پاک شدند", deleted: gone.map(({ id }) => id), left: 0, nextCursor };
       },
       "GET /api/direct/requests": requestsOf([came]),
     });
@@ -146,6 +150,7 @@ describe("the requests", () => {
     expect(lastInput("POST /api/direct/requests/delete")).toEqual({
       viewer: viewer.username,
       upTo: all[0]?.lastMessageAt,
+      cursor: NEXT,
     });
     expect(deleteAll.length).toBe(0);
     expect(document.activeElement).not.toBe(document.body);
@@ -165,11 +170,12 @@ describe("the requests", () => {
     answer({
       "POST /api/direct/requests/delete": () => {
         const isSecond = calls("POST /api/direct/requests/delete").length === 2;
-        return { message: "پاک شدند", deleted: isSecond ? [one.id] : [], hasMore: true };
+        const [deleted, left, nextCursor] = isSecond ? [[], 1, NEXT] : [[one.id], 0, null];
+        return { message: "پاک شدند", deleted, left, nextCursor };
       },
     });
     await yes.click();
-    await sees("درخواست‌ها پاک شدند");
+    await sees("۱ درخواست پاک نشد. کمی بعد دوباره امتحان کن.");
     await expect.element(rowOf(two)).toBeVisible();
     expect(deleteAll.length).toBe(0);
     expect(calls("POST /api/direct/requests/delete")).toHaveLength(3);

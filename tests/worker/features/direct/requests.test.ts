@@ -296,7 +296,7 @@ describe("all requests at once", () => {
     const [spy, app] = [await openChat(asker, asked), await openInbox(asked)];
     const heard = spy.frames.length;
     const answer = await removeAll(asked, await newestOf(asked));
-    expect(answer.body).toMatchObject({ deleted: [second.id, asker.id], hasMore: false });
+    expect(answer.body).toMatchObject({ deleted: [second.id, asker.id], left: 0, nextCursor: null });
     expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
     expect(await textsWith(asked, asker)).toEqual([]);
     expect(await textsWith(asker, asked)).toEqual(["یک", "دو"]);
@@ -305,7 +305,7 @@ describe("all requests at once", () => {
     expect(spy.frames.slice(heard)).toEqual([]);
     expect(app.allOf("direct:requests")).toMatchObject([{ count: 0 }]);
     const again = await removeAll(asked, new Date().toISOString());
-    expect(again.body).toMatchObject({ deleted: [], hasMore: false });
+    expect(again.body).toMatchObject({ deleted: [], left: 0, nextCursor: null });
   });
 
   test("leave what came after what was looked at, and the same three messages", async () => {

@@ -59,10 +59,12 @@ function dropRequests(viewerId: string, isDropped: (request: DirectRequest) => b
 
 /**
  * Deletes every request that came up to a moment, some in each call, with what the viewer was still writing and sending there.
+ * @returns how many could not be deleted and still wait
  * @throws ApiError with those that are left still there
  */
-export async function deleteRequests(viewerId: string, upTo: string): Promise<void> {
-  const { deleted, hasMore } = await call("POST /api/direct/requests/delete", { json: { viewer: ownName(), upTo } });
+export async function deleteRequests(viewerId: string, upTo: string, cursor?: string): Promise<number> {
+  const answer = await call("POST /api/direct/requests/delete", { json: { viewer: ownName(), upTo, cursor } });
+  const { deleted, left, nextCursor } = answer;
   const pairs = deleted.map((peerId) => ({ viewerId, peerId }));
   await Promise.all(pairs.map(forgetPeer));
   for (const pair of pairs) {
@@ -70,8 +72,7 @@ export async function deleteRequests(viewerId: string, upTo: string): Promise<vo
     queryClient.removeQueries({ queryKey: chatQuery(pair).queryKey });
   }
   dropRequests(viewerId, ({ peerId }) => deleted.includes(peerId));
-  // What its room would not delete is no request any more.
-  if (hasMore && deleted.length > 0) await deleteRequests(viewerId, upTo);
+  return nextCursor === null ? left : left + (await deleteRequests(viewerId, upTo, nextCursor));
 }
 
 /** Makes a request an open conversation, read as far as it is shown. */

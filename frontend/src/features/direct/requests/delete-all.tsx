@@ -21,11 +21,12 @@ export function DeleteAll({ viewerId, newestAt }: DeleteAllProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => deleteRequests(viewerId, upTo),
-    onSuccess: () => {
+    onSuccess: (left) => {
       setAsking(false);
+      if (left > 0) return showToast(requestTexts.someLeft(left), "error");
       showToast(requestTexts.allDeleted);
       // The button that asked goes with the rows.
-      focusPage();
+      return focusPage();
     },
     onError: (error) => showError(error),
   });

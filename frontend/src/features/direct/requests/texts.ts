@@ -17,6 +17,7 @@ export const requestTexts = {
   deleteAllBody: "فقط برای تو پاک می‌شوند و به کسی نمی‌گوییم. آن‌هایی که قبول کرده‌ای سر جایشان می‌مانند.",
   deleteAllConfirm: "همه پاک شوند",
   allDeleted: "درخواست‌ها پاک شدند",
+  someLeft: (count: number) => `${formatCount(count)} درخواست پاک نشد. کمی بعد دوباره امتحان کن.`,
   toInbox: "برگشتن به پیام‌ها",
   signedOutTitle: "درخواست‌هایت این‌جا جمع می‌شوند",
   signedOutBody: "وارد شو تا ببینی چه کسی برایت نوشته است.",
