@@ -107,8 +107,8 @@ export const errors = {
 
   // Jokes
   EMPTY_TEXT: { status: 400, text: "متن خالی است" },
-  TEXT_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ نویسه بیشتر است" },
-  REASON_TOO_LONG: { status: 400, text: "دلیل گزارش از ۵۰۰ نویسه بیشتر است" },
+  TEXT_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ حرف بیشتر است" },
+  REASON_TOO_LONG: { status: 400, text: "دلیل گزارش از ۵۰۰ حرف بیشتر است" },
   BANNED_WORD: {
     status: 400,
     text: "ربات ما در متن تو کلمهٔ نامناسب یا حساسی پیدا کرد؛ شاید هم اشتباه کرده باشد.",
@@ -128,7 +128,7 @@ export const errors = {
   PAGE_TOO_FAR: { status: 400, text: "این صفحه خیلی دور است. صفحه‌ها را یکی‌یکی ورق بزن." },
 
   // Own profile
-  BIO_TOO_LONG: { status: 400, text: "معرفی از ۳۰۰ نویسه بیشتر است" },
+  BIO_TOO_LONG: { status: 400, text: "معرفی از ۳۰۰ حرف بیشتر است" },
   BANNED_WORD_IN_BIO: { status: 400, text: "در معرفی‌ات کلمهٔ نامناسبی هست. عوضش کن و دوباره ذخیره کن." },
   INVALID_INSTAGRAM: { status: 400, text: "نام کاربری یا نشانی اینستاگرام درست نیست." },
   INVALID_TWITTER: { status: 400, text: "نام کاربری یا نشانی توییتر (ایکس) درست نیست." },
@@ -155,8 +155,8 @@ export const errors = {
   VENUE_NOT_FOUND: { status: 404, text: "این مرکز پیدا نشد." },
   VENUE_SECRET_NOT_FOUND: { status: 404, text: "این رمز پیدا نشد." },
   VENUE_EXISTS: { status: 409, text: "مرکز دیگری با همین نام و منطقه در این دسته هست." },
-  INVALID_VENUE_NAME: { status: 400, text: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
-  INVALID_VENUE_REGION: { status: 400, text: "استان و شهر حداکثر ۸۰ نویسه است." },
+  INVALID_VENUE_NAME: { status: 400, text: "نام مرکز را بنویس، حداکثر ۸۰ حرف." },
+  INVALID_VENUE_REGION: { status: 400, text: "استان و شهر حداکثر ۸۰ حرف است." },
   INVALID_CATEGORY: { status: 400, text: "چنین دسته‌ای نیست." },
   INVALID_PROVINCE: { status: 400, text: "چنین استانی نیست." },
   INVALID_SITE_ID: { status: 400, text: "آیدی در سایت درست نیست." },
@@ -165,7 +165,7 @@ export const errors = {
   VENUE_IMPORT_TOO_LONG: { status: 400, text: "جدول حداکثر ۵۰۰ سطر است." },
   VENUE_IMPORT_INVALID: { status: 400, text: "چند سطر درست نیست و چیزی ذخیره نشد." },
   VENUE_IMPORT_TWICE: { status: 400, text: "همین مرکز بالاتر در جدول آمده است." },
-  INVALID_STAFF_NAME: { status: 400, text: "نام کارمند را بنویس، حداکثر ۶۰ نویسه." },
+  INVALID_STAFF_NAME: { status: 400, text: "نام کارمند را بنویس، حداکثر ۶۰ حرف." },
 
   // Videos
   VIDEO_LINK_REQUIRED: { status: 400, text: VIDEO_LINK_TEXTS.VIDEO_LINK_REQUIRED },
@@ -196,7 +196,7 @@ export const errors = {
 
   // Image tool (002 §8)
   IMAGE_PROMPT_REQUIRED: { status: 400, text: "بنویس چه تصویری ساخته شود." },
-  IMAGE_PROMPT_TOO_LONG: { status: 400, text: "توضیح تصویر حداکثر ۱۰۰۰ نویسه است." },
+  IMAGE_PROMPT_TOO_LONG: { status: 400, text: "توضیح تصویر حداکثر ۱۰۰۰ حرف است." },
   IMAGE_PROMPT_REFUSED: { status: 400, text: "این توضیح برای ساخت تصویر مناسب نیست. جور دیگری بنویس." },
   IMAGE_QUOTA_SPENT: { status: 429, text: "سهم تصویر امروزت تمام شد. فردا دوباره بیا!" },
   IMAGE_KEY_MISSING: { status: 502, text: "کلید روی سرور تنظیم نشده است" },
@@ -303,7 +303,7 @@ export const errors = {
   GRANT_DIFFERS: { status: 409, text: "این اهدا پیش‌تر با مقدار دیگری انجام شده است. فهرست را تازه کن و ببین." },
   GRANT_SPENT: { status: 409, text: "این جم‌ها خرج شده‌اند و دیگر پس گرفته نمی‌شوند." },
   LETTER_EMPTY: { status: 400, text: "موضوع و متن ایمیل را بنویس." },
-  LETTER_TOO_LONG: { status: 400, text: "موضوع حداکثر ۱۵۰ و متن حداکثر ۵۰۰۰ نویسه است." },
+  LETTER_TOO_LONG: { status: 400, text: "موضوع حداکثر ۱۵۰ و متن حداکثر ۵۰۰۰ حرف است." },
 
   // The moderators' queue
   TOO_MANY_AT_ONCE: { status: 400, text: "یک‌باره حداکثر ۱۰۰ مورد را می‌شود بررسی کرد." },
@@ -329,10 +329,10 @@ export const errors = {
 
   // Fault reports
   ISSUE_EMPTY: { status: 400, text: "متن الزامی است" },
-  ISSUE_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ نویسه بیشتر است" },
+  ISSUE_TOO_LONG: { status: 400, text: "متن از ۲۰۰۰ حرف بیشتر است" },
   ISSUE_NOT_FOUND: { status: 404, text: "این گزارش پیدا نشد؛ شاید حذف شده باشد." },
   ANSWER_EMPTY: { status: 400, text: "متن پاسخ را بنویس." },
-  ANSWER_TOO_LONG: { status: 400, text: "پاسخ حداکثر ۲۰۰۰ نویسه است." },
+  ANSWER_TOO_LONG: { status: 400, text: "پاسخ حداکثر ۲۰۰۰ حرف است." },
 
   // E-mails of the administrator
   PERSON_HAS_NO_EMAIL: { status: 409, text: "این شخص ایمیل تأییدشده‌ای ندارد و چیزی فرستاده نشد." },

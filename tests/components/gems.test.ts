@@ -77,6 +77,22 @@ describe("gem details", () => {
     expect(charges.getByRole("row").nth(1).element().textContent).toContain("۱۳۰٬۰۰۰۱۳۰۲۵۱۰۵201");
   });
 
+  test("are read on a phone without moving a table sideways", async () => {
+    openGems({
+      ...ledger,
+      "GET /api/wallet/transactions/{mobile}": {
+        walletBalance: 105,
+        transactions: [aSpending(25, "بلیت ۲۴ ساعتهٔ دستگاه چنگک")],
+        nextCursor: null,
+      },
+    });
+    for (const table of [spent, charges]) {
+      await expect.element(table.getByRole("row").nth(1)).toBeVisible();
+      const { scrollWidth, clientWidth } = table.getByRole("table").element().parentElement!;
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    }
+  });
+
   test("a day that is pressed becomes its time in Tehran, and a day again", async () => {
     openGems();
     const cell = spent.getByRole("button");

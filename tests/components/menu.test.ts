@@ -65,7 +65,7 @@ describe("the menu", () => {
     const person = aPerson({ email: "sara@example.com" });
     await openMenu({ person, answers: { "POST /api/user-status": statusOf(person, 124) } });
     const card = menu.getByRole("link", { name: person.username });
-    await expect.element(card.getByText("۱۲۴")).toBeVisible();
+    await expect.element(menu.getByRole("link", { name: "جم‌های من ۱۲۴ جم" })).toBeVisible();
     const shown = [...card.element().querySelectorAll("bdi")].map((it) => it.textContent);
     expect(shown[0]).toBe(person.username);
     expect(shown[1]).toMatch(/^۰۹[۰-۹]{2} [۰-۹]{3} [۰-۹]{4}$/);
@@ -278,7 +278,7 @@ describe("the fault report", () => {
     await send.click();
     await expect.element(report.getByRole("alert").getByText("متن الزامی است")).toBeVisible();
     await words.fill("دکمه کار نمی‌کند 😂");
-    await expect.element(report.getByText("۱٬۹۸۲ نویسهٔ دیگر جا داری")).toBeVisible();
+    await expect.element(report.getByText("۱٬۹۸۲ حرف دیگر جا داری")).toBeVisible();
     await send.click();
     await sees(thanks);
     await expect.element(report).not.toBeInTheDocument();

@@ -132,10 +132,10 @@ describe("one's own profile", () => {
     await expect.element(telegram).toHaveFocus();
     await telegram.fill("sara_khandan");
     await bio.fill("😂".repeat(301));
-    await sees("۱ نویسه زیاد است");
+    await sees("۱ حرف زیاد است");
     const sent = calls("POST /api/set-bio").length;
     await save();
-    await sees("معرفی از ۳۰۰ نویسه بیشتر است");
+    await sees("معرفی از ۳۰۰ حرف بیشتر است");
     expect(calls("POST /api/set-bio")).toHaveLength(sent);
     await bio.fill("😂".repeat(300));
     await expect.element(telegram).toHaveValue("sara_khandan");

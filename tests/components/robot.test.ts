@@ -14,6 +14,9 @@ const secret = page.getByLabelText("رمز مجموعه");
 const redeem = page.getByRole("button", { name: "ثبت استفاده" });
 const confirm = dialog.getByRole("button", { name: "بله، استفاده شد" });
 
+/** Under what was said: the header has another one. */
+const wayHome = page.getByRole("main").getByRole("link", { name: "رفتن به خانه" });
+
 const open = {
   rid: RID,
   state: "open" as const,
@@ -66,6 +69,7 @@ describe("a purchase's page", () => {
   test("that there is not says so", async () => {
     openPurchase(refused("PURCHASE_NOT_FOUND"));
     await sees("این خرید پیدا نشد");
+    await expect.element(wayHome).toBeInViewport();
   });
 
   test("asks for nothing where the address names none", async () => {
@@ -85,6 +89,7 @@ describe("a purchase's page", () => {
   test("tells a phone that read the QR of a machine what that is", async () => {
     openPage(`${paths.robot}#login=${"a".repeat(32)}`);
     await sees("این QR برای دستگاه است");
+    await expect.element(wayHome).toBeInViewport();
     expect(calls("GET /api/robot/purchase")).toEqual([]);
   });
 });

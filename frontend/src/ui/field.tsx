@@ -21,8 +21,8 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
       </label>
       {children}
       {error && (
-        <p id={`${id}-error`} role="alert" className="flex items-center gap-1 text-hint text-danger">
-          <TriangleAlert size={15} aria-hidden="true" className="shrink-0" />
+        <p id={`${id}-error`} role="alert" className="flex gap-1 text-hint text-danger">
+          <TriangleAlert size={15} aria-hidden="true" className="mt-[.2em] shrink-0" />
           {toPersianDigits(error)}
         </p>
       )}

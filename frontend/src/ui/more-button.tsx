@@ -7,18 +7,17 @@ interface MoreButtonProps {
   onMore: () => void;
 }
 
-/** The round «+» at the end of a list that goes on. */
+/** The «+» at the end of a list that goes on, with what it brings: another «+», to write, stands right below it. */
 export function MoreButton({ label, busy, onMore }: MoreButtonProps) {
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
       aria-busy={busy || undefined}
       onClick={() => busy || onMore()}
-      className="grid size-12 place-items-center self-center rounded-full border border-line bg-card text-card-content transition active:scale-95"
+      className="inline-flex min-h-12 items-center gap-1.5 self-center rounded-full border border-line bg-card px-4 text-sm text-card-content transition active:scale-95"
     >
-      {busy ? <Spinner /> : <PlusIcon size={20} />}
+      {busy ? <Spinner size={20} /> : <PlusIcon size={20} />}
+      {label}
     </button>
   );
 }

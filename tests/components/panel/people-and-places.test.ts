@@ -88,7 +88,7 @@ test("a refusal of a venue stands under the field that it is about", async () =>
   const typed = dialog.getByLabelText("نام");
   await typed.fill("");
   await inDialog("ذخیره").click();
-  await expect.element(typed).toHaveAccessibleDescription("نام مرکز را بنویس، حداکثر ۸۰ نویسه.");
+  await expect.element(typed).toHaveAccessibleDescription("نام مرکز را بنویس، حداکثر ۸۰ حرف.");
   await typed.fill(venue.name);
   answer({ "PUT /api/parks/{id}": { message: "مرکز ذخیره شد.", item: venue } });
   await dialog.getByLabelText("آیدی در سایت").fill("amir-tanz");
@@ -121,14 +121,14 @@ test("venues that are found are not counted as all there are", async () => {
 
 test("a table of venues says which of its rows is wrong, and keeps what was pasted", async () => {
   const rows = [
-    { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
+    { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ حرف." },
     { row: 2, error: "چنین دسته‌ای نیست." },
   ];
   await openTab("venues", { ...venues, "POST /api/admin/parks/import": refused("VENUE_IMPORT_INVALID", { rows }) });
   const table = page.getByLabelText("جدول", { exact: true });
   await table.fill("شهربازی ارم\tتهران\n\tیزد");
   await button("ذخیرهٔ جدول").click();
-  await sees("سطر ۲: نام مرکز را بنویس، حداکثر ۸۰ نویسه.");
+  await sees("سطر ۲: نام مرکز را بنویس، حداکثر ۸۰ حرف.");
   await sees("سطر ۲: چنین دسته‌ای نیست.");
   await expect.element(table).toHaveValue("شهربازی ارم\tتهران\n\tیزد");
   expect(await violations(axe)).toEqual([]);

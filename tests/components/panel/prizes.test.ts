@@ -98,7 +98,7 @@ describe("a prize's picture", () => {
   test("stands beside texts that are measured as people count them", async () => {
     await openTab("prizes", shown);
     const name = region.getByLabelText("نام", { exact: true }).first();
-    const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ نویسه است.");
+    const tooLong = region.getByText("نام جایزه حداکثر ۶۰ و توضیح آن حداکثر ۳۰۰ حرف است.");
     await name.fill("😄".repeat(61));
     await region.getByRole("button", { name: "ذخیره", exact: true }).click();
     await expect.element(tooLong).toBeVisible();

@@ -4,7 +4,9 @@ import { jobPaths } from "../../../../contract/job-paths.ts";
 import { paths } from "../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";
+import { useGems } from "../../entities/gems/gem-pill.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
+import { formatGems } from "../../lib/amounts.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { copyLink } from "../../lib/share.ts";
@@ -43,7 +45,9 @@ export function MenuItems(props: MenuItemsProps) {
 }
 
 function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
-  const username = useViewer()?.username ?? null;
+  const viewer = useViewer();
+  const username = viewer?.username ?? null;
+  const gems = useGems();
   const enabled = useIsDirectOn();
   const unread = useUnreadCount();
   const { data: scores } = useQuery({ ...scoreSummaryQuery(null), enabled: username !== null });
@@ -66,7 +70,13 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
       ) : (
         <MenuAction emoji="💬" label={menuTexts.direct} opens onClick={() => onOpenSheet("direct")} />
       )}
-      <MenuLink href={paths.gem} emoji="💎" label={menuTexts.gems} onLeave={onLeave} />
+      <MenuLink
+        href={paths.gem}
+        emoji="💎"
+        label={menuTexts.gems}
+        hint={viewer === null ? undefined : formatGems(gems)}
+        onLeave={onLeave}
+      />
       <MenuLink
         href={paths.scores}
         emoji="🏆"

@@ -2,14 +2,13 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
-import { GemPill } from "../../entities/gems/gem-pill.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { menuTexts } from "./texts.ts";
 
-/** Who is signed in, with the contacts and gems only they see; a visitor's way to the login. */
+/** Who is signed in, with the contacts only they see; a visitor's way to the login. */
 export function MenuPerson({ onLeave }: { onLeave: () => void }) {
   const viewer = useViewer();
   return (
@@ -42,7 +41,6 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
           {viewer.email && <Contact text={viewer.email} />}
         </span>
       )}
-      {viewer !== null && <GemPill />}
     </Link>
   );
 }

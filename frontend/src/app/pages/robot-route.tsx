@@ -1,14 +1,10 @@
-import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 
-import { paths } from "../../../../contract/product.ts";
 import { BadgeCheck } from "../../features/robot/badge-check.tsx";
 import { badgeCheckTexts } from "../../features/robot/badge-check-texts.ts";
 import { LoginTokenFound, PurchaseMissing, PurchasePage } from "../../features/robot/purchase-page.tsx";
 import { robotTexts } from "../../features/robot/texts.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
-import { commonTexts } from "../../texts/common.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** What a QR of ours leads to when a phone reads it: a purchase, a discount badge, or what only a machine can use. */
@@ -32,9 +28,6 @@ export default function RobotRoute() {
       ) : (
         <PurchaseMissing />
       )}
-      <Link href={paths.home} className={`${buttonClass("ghost", "sm")} mt-auto self-center`}>
-        {commonTexts.goHome}
-      </Link>
     </div>
   );
 }

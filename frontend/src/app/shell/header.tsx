@@ -49,7 +49,7 @@ function TabBar({ tab }: { tab: Tab }) {
         <IconButton label={appTexts.menu} aria-haspopup="dialog" onClick={() => setSheet("menu")}>
           <MenuIcon />
         </IconButton>
-        <h1 data-title className="truncate text-lg font-bold @max-[23.7rem]:text-base">
+        <h1 data-title className="truncate text-lg font-bold @max-[23.7rem]:text-body">
           {tabTitles[tab]}
         </h1>
       </div>

@@ -63,7 +63,13 @@ function ThemeChoice({ theme, chosen }: { theme: Theme; chosen: boolean }) {
         </span>
       </span>
       {chosen && (
-        <Check size={20} aria-hidden="true" className="absolute end-2 bottom-2" style={{ color: colors.primary }} />
+        <span
+          aria-hidden="true"
+          className="absolute -start-2 -top-2 grid size-6 place-items-center rounded-full"
+          style={{ background: colors.accent, color: colors.cardBg }}
+        >
+          <Check size={16} strokeWidth={3} />
+        </span>
       )}
     </label>
   );

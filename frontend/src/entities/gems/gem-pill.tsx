@@ -2,9 +2,13 @@ import { formatCount } from "../../lib/format.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { useSessionStore } from "../viewer/session-store.ts";
 
+/** How many gems the viewer has; none are a visitor's. */
+export const useGems = (): number =>
+  useSessionStore(({ user, countedGems }) => countedGems ?? user?.walletBalance ?? 0);
+
 /** The viewer's gem balance, tinted from the text colour of whatever it stands on. */
 export function GemPill() {
-  const gems = useSessionStore(({ user, countedGems }) => countedGems ?? user?.walletBalance ?? 0);
+  const gems = useGems();
   return (
     <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm @max-[23.7rem]:px-2">
       <GemIcon />

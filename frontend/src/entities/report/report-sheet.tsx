@@ -165,7 +165,7 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
           }}
         />
       </Field>
-      <Button type="submit" variant="danger" busy={report.isPending}>
+      <Button type="submit" busy={report.isPending}>
         {reportTexts.send}
       </Button>
     </form>

@@ -32,7 +32,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
         <caption className="sr-only">{followListTexts.title[kind]}</caption>
         <thead className="border-b border-line">
           <tr>
-            <th scope="col" className={`${headClass} w-[2.75rem] ps-3 @max-[16rem]:hidden`}>
+            <th scope="col" className={`${headClass} w-[3.5rem] ps-3 @max-[16rem]:hidden`}>
               {followListTexts.row}
             </th>
             <th scope="col" className={`${headClass} @max-[16rem]:ps-3`}>

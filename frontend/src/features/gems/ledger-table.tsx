@@ -26,7 +26,7 @@ interface LedgerTableProps<Row> {
   onMore: () => void;
 }
 
-/** Rows of the ledger under their heads; on a narrow screen it is the table that moves sideways, and not the page. */
+/** Rows of the ledger under their heads. Words wrap, amounts do not; where even that is too wide the table moves sideways, and not the page. */
 export function LedgerTable<Row>({ title, empty, columns, rows, keyOf, ...props }: LedgerTableProps<Row>) {
   return (
     <section aria-label={title} className="grid gap-2 rounded-card border border-line bg-card p-4 text-card-content">
@@ -41,7 +41,7 @@ export function LedgerTable<Row>({ title, empty, columns, rows, keyOf, ...props 
             <thead className="border-b border-line text-note text-muted">
               <tr>
                 {columns.map(({ head }) => (
-                  <th key={head} scope="col" className="py-2 pe-4 text-start font-semibold whitespace-nowrap">
+                  <th key={head} scope="col" className="py-2 pe-2.5 text-start align-bottom font-semibold last:pe-0">
                     {head}
                   </th>
                 ))}
@@ -51,7 +51,7 @@ export function LedgerTable<Row>({ title, empty, columns, rows, keyOf, ...props 
               {rows.map((row) => (
                 <tr key={keyOf(row)}>
                   {columns.map(({ head, cell }) => (
-                    <td key={head} className="py-1 pe-4 whitespace-nowrap">
+                    <td key={head} className="py-1 pe-2.5 last:pe-0">
                       {cell(row)}
                     </td>
                   ))}

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 
+import { paths } from "../../../../contract/product.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";
 import { formatToman } from "../../lib/amounts.ts";
 import { formatDay, formatMoment } from "../../lib/day-and-clock.ts";
+import { commonTexts } from "../../texts/common.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -23,12 +27,18 @@ export function PurchasePage({ rid }: { rid: string }) {
 
 /** No purchase has this address. */
 export const PurchaseMissing = () => (
-  <EmptyState emoji="🔎" title={robotTexts.missingTitle} body={robotTexts.missingBody} />
+  <EmptyState emoji="🔎" title={robotTexts.missingTitle} body={robotTexts.missingBody} action={<GoHome />} />
 );
 
 /** A phone has read the QR that is for a machine. */
 export const LoginTokenFound = () => (
-  <EmptyState emoji="🤖" title={robotTexts.machineTitle} body={robotTexts.machineBody} />
+  <EmptyState emoji="🤖" title={robotTexts.machineTitle} body={robotTexts.machineBody} action={<GoHome />} />
+);
+
+const GoHome = () => (
+  <Link href={paths.home} className={buttonClass("accent")}>
+    {commonTexts.goHome}
+  </Link>
 );
 
 function PurchaseCard({ purchase }: { purchase: Purchase }) {

@@ -71,7 +71,7 @@ function Item({ emoji, title, body, price, children }: ItemProps) {
       <div className="min-w-0 flex-[1_1_10rem]">
         <h2 className="font-bold">{title}</h2>
         <p className="text-sm text-muted">{body}</p>
-        <p className="mt-1 inline-flex items-center gap-1 text-sm font-semibold">
+        <p className="mt-1 flex items-center gap-1 text-sm font-semibold">
           <GemIcon />
           {formatGems(price)}
         </p>

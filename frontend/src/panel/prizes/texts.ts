@@ -12,7 +12,7 @@ export const prizesTexts = {
   tooLarge: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد.",
   shown: (place: string) => `تصویر ${place}`,
   needed: "هر سه جایزه نام می‌خواهند.",
-  tooLong: `نام جایزه حداکثر ${formatCount(PRIZE_TITLE_MAX_CODE_POINTS)} و توضیح آن حداکثر ${formatCount(PRIZE_TEXT_MAX_CODE_POINTS)} نویسه است.`,
+  tooLong: `نام جایزه حداکثر ${formatCount(PRIZE_TITLE_MAX_CODE_POINTS)} و توضیح آن حداکثر ${formatCount(PRIZE_TEXT_MAX_CODE_POINTS)} حرف است.`,
   season: "دوره",
   starts: "آغاز دوره (خالی: همهٔ بازی‌ها)",
   awards: "روز جایزه (خالی: هنوز گفته نشده)",

@@ -2,7 +2,7 @@ import { formatCount } from "../../lib/format.ts";
 
 export const settingsTexts = {
   range: (min: number, max: number) => `عددی از ${formatCount(min)} تا ${formatCount(max)} بنویس.`,
-  tooLong: (max: number) => `بیشتر از ${formatCount(max)} نویسه است.`,
+  tooLong: (max: number) => `بیشتر از ${formatCount(max)} حرف است.`,
   wrong: "درست نیست.",
   needed: "نمی‌تواند خالی باشد.",
   on: "روشن",

@@ -62,13 +62,13 @@ describe("a message", () => {
   test("is at most 2000 characters long, and says so before", async () => {
     await openChat();
     await input.fill("😂".repeat(1990));
-    await sees("۱۰ نویسهٔ دیگر جا داری");
+    await sees("۱۰ حرف دیگر جا داری");
     await input.fill("😂".repeat(2001));
-    await sees("۱ نویسه زیاد است");
+    await sees("۱ حرف زیاد است");
     await expect.element(send).toHaveAttribute("aria-disabled", "true");
     // What the server takes away does not count.
     await input.fill(`  ${"😂".repeat(1999)}${" \u200c".repeat(9)}\n\n\n\n`);
-    await sees("۱ نویسهٔ دیگر جا داری");
+    await sees("۱ حرف دیگر جا داری");
     await expect.element(send).toHaveAttribute("aria-disabled", "false");
     await input.fill("  \n ");
     await expect.element(send).toHaveAttribute("aria-disabled", "true");
@@ -134,6 +134,6 @@ describe("no chat", () => {
     openPage(paths.chat(amir.username), { person });
     await sees("حسابت موقتاً معلق است");
     await expect.element(page.getByRole("textbox")).toBeDisabled();
-    await seesNo("نویسهٔ دیگر جا داری");
+    await seesNo("حرف دیگر جا داری");
   });
 });

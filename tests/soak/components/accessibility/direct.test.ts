@@ -121,7 +121,7 @@ const screens: Screen[] = [
     open: async () => {
       await openRoom();
       await input.fill("خ".repeat(2001));
-      await sees("۱ نویسه زیاد است");
+      await sees("۱ حرف زیاد است");
       await switchOff();
     },
   },

@@ -99,7 +99,7 @@ describe("a table", () => {
     expect(refusalOf(answer)).toBe("400 VENUE_IMPORT_INVALID");
     expect(answer.body).toMatchObject({
       rows: [
-        { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
+        { row: 2, error: "نام مرکز را بنویس، حداکثر ۸۰ حرف." },
         { row: 3, error: "چنین دسته‌ای نیست." },
         { row: 4, error: "همین مرکز بالاتر در جدول آمده است." },
         { row: 5, error: "کسی با این آیدی در سایت نیست." },
@@ -114,7 +114,7 @@ describe("a table", () => {
     const answer = await imported(`\t\tnobody-is-this\tjavascript:alert(1)\tnowhere`);
     expect(answer.body).toMatchObject({
       rows: [
-        { row: 1, error: "نام مرکز را بنویس، حداکثر ۸۰ نویسه." },
+        { row: 1, error: "نام مرکز را بنویس، حداکثر ۸۰ حرف." },
         { row: 1, error: "این لینک درست نیست. یک لینک درست وارد کن." },
         { row: 1, error: "چنین دسته‌ای نیست." },
         { row: 1, error: "کسی با این آیدی در سایت نیست." },

@@ -37,7 +37,7 @@ export function EditForm({ user, onSaved }: EditFormProps) {
       )}
       <BioField bio={watch("bio")} error={errors.bio?.message} input={register("bio")} />
       <fieldset className="grid gap-3">
-        <legend className="mb-2 text-note text-muted">{editTexts.linksHint}</legend>
+        <legend className="mb-2 font-semibold">{editTexts.links}</legend>
         {linkFields.map(({ name, label, placeholder }) => (
           <Field key={name} id={`edit-${name}`} label={label} error={errors[name]?.message}>
             <TextInput
