@@ -136,7 +136,6 @@ export const errors = {
   INVALID_WEBSITE: { status: 400, text: "نشانی وب‌سایت درست نیست." },
   CONTACT_REQUIRED: { status: 400, text: "شماره موبایل یا ایمیل را وارد کن." },
   CONTACT_FIXED: { status: 409, text: "این اطلاعات یک بار ثبت شده و قابل تغییر نیست." },
-  EMAIL_UNPROVED: { status: 409, text: "اول ایمیلت را تأیید کن: خارج شو و یک بار با کد ایمیل وارد شو." },
   CONTACT_TAKEN: { status: 409, text: "این شماره یا ایمیل به حساب دیگری وصل است." },
   AVATAR_UNREADABLE: { status: 400, text: "این فایل عکس سالمی نیست. یک عکس دیگر انتخاب کن." },
   AVATAR_TOO_LARGE: { status: 400, text: "حجم عکس باید حداکثر ۵۰۰ کیلوبایت باشد." },

@@ -9,3 +9,6 @@ export const REQUESTS_PATH = `/${PRODUCT}/requests`;
 /** What of the viewer others may see, in the account's settings. */
 export const PRIVACY_HASH = "#privacy";
 export const PRIVACY_PATH = `${paths.profile}${PRIVACY_HASH}`;
+
+/** Where a mobile is added to one's account, in its settings. */
+export const MOBILE_HASH = "#mobile";

@@ -72,7 +72,7 @@ describe("the page where gems are bought", () => {
 
   test.each<[string, Partial<Person> | null, text: string]>([
     ["a visitor to the login", null, "وارد شو تا بدانیم جم‌ها به چه کسی برسد."],
-    ["somebody without a mobile to their profile", { mobileNumber: null }, "اول با شمارهٔ موبایل وارد شو"],
+    ["somebody without a mobile to where they add it", { mobileNumber: null }, "اول با شمارهٔ موبایل وارد شو"],
     ["somebody suspended nowhere", { suspendedUntil: "2126-01-01T00:00:00.000Z" }, "حساب تو موقتاً معلق شده"],
   ])("leads %s", async (_, more, text) => {
     openPage(paths.gemBuy, more === null ? {} : { person: aPerson(more) });

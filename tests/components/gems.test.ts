@@ -141,6 +141,9 @@ describe("gem details", () => {
   test("ask for a mobile first, and for nothing else", async () => {
     openGems({}, { mobileNumber: null, email: "sara@example.com" });
     await sees("اول با شمارهٔ موبایل وارد شو");
+    await expect
+      .element(page.getByRole("link", { name: "ثبت شمارهٔ موبایل" }))
+      .toHaveAttribute("href", `${paths.profile}?next=${encodeURIComponent(paths.gem)}#mobile`);
     expect(calls("GET /api/robot/summary/{mobile}", "GET /api/wallet/transactions/{mobile}")).toEqual([]);
   });
 

@@ -127,7 +127,7 @@ describe("a reward code", () => {
     await redeem.click();
     await expect.element(dialog.getByText("لطفاً ابتدا با شماره موبایل وارد شوید.")).toBeVisible();
     await dialog.getByRole("button", { name: "ثبت شمارهٔ موبایل" }).click();
-    await expect.element(page.getByRole("dialog", { name: "حساب من" })).toBeVisible();
+    await expect.element(page.getByRole("dialog", { name: "افزودن موبایل" })).toBeVisible();
   });
 });
 

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
+import { accountOf } from "./support/account.ts";
 import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
-import { openPage, sees, seesNo } from "./support/page.tsx";
+import { pageOf } from "./support/jokes.ts";
+import { openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, type Person, statusOf } from "./support/people.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
@@ -78,13 +80,57 @@ describe("the store", () => {
   test("says in the server's words why it sold nothing, and can be asked again", async () => {
     const person = openStore(300);
     await buy("افکت درخشش", "۲۰۰").click();
-    answer({ "POST /api/store/sparkle-effect": refused("MOBILE_REQUIRED") });
+    answer({ "POST /api/store/sparkle-effect": refused("TOO_MANY_REQUESTS") });
     await pay("۲۰۰").click();
-    await expect.element(dialog.getByText(/شمارهٔ موبایل/)).toBeVisible();
+    await expect.element(dialog.getByText(/خیلی تند رفتی!/)).toBeVisible();
     answer({ "POST /api/store/sparkle-effect": having(person, { sparkleEffect: true }, 100) });
     await pay("۲۰۰").click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(calls("POST /api/store/sparkle-effect")).toHaveLength(2);
+  });
+
+  test("calls nobody poor before it is known what they have", async () => {
+    const person = aPerson();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    openPage(paths.store, {
+      person,
+      answers: {
+        "POST /api/user-status": () => promise.then(() => statusOf(person, 60)),
+        "POST /api/store/colorful-frame": having(person, { colorfulFrame: true }, 35),
+      },
+    });
+    await buy("قاب رنگی عکس", "۲۵").click();
+    await expect.element(dialog.getByText("۲۵ جم کم می‌شود.")).toBeVisible();
+    await expect.element(dialog.getByText("اعتبار کافی نیست")).not.toBeInTheDocument();
+    resolve();
+    await expect.element(dialog.getByText("۲۵ جم کم می‌شود و ۳۵ جم برایت می‌ماند.")).toBeVisible();
+    await pay("۲۵").click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("asks who has an e-mail only for a mobile, whatever it costs, and leads back", async () => {
+    const person = aPerson({ mobileNumber: null, email: "sara@example.com", emailVerified: true });
+    openPage(paths.store, { person, answers: { ...accountOf(person), "GET /api/jokes": pageOf([]) } });
+    await buy("تیک آبی", "۱۰۰").click();
+    await expect.element(dialog.getByText("اول با شمارهٔ موبایل وارد شو")).toBeVisible();
+    await dialog.getByRole("link", { name: "ثبت شمارهٔ موبایل" }).click();
+    const form = page.getByRole("dialog", { name: "افزودن موبایل" });
+    await form.getByLabelText("شمارهٔ موبایل").fill("09123456789");
+    await form.getByRole("button", { name: "ارسال کد" }).click();
+    await form.getByLabelText("کد ۴ رقمی پیامک‌شده").fill("1234");
+    await form.getByLabelText("کد ۶ رقمی ایمیل‌شده").fill("654321");
+    await expect.poll(place).toBe(paths.store);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await buy("تیک آبی", "۱۰۰").click();
+    await expect.element(dialog.getByText("اعتبار کافی نیست")).toBeVisible();
+  });
+
+  test("asks for it also where only the Worker knows that it is missing", async () => {
+    openStore(300);
+    await buy("افکت درخشش", "۲۰۰").click();
+    answer({ "POST /api/store/sparkle-effect": refused("MOBILE_REQUIRED") });
+    await pay("۲۰۰").click();
+    await expect.element(dialog.getByRole("link", { name: "ثبت شمارهٔ موبایل" })).toBeVisible();
   });
 
   test("leads a visitor to the login, and back", async () => {

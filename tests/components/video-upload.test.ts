@@ -69,6 +69,19 @@ async function askForDays(own: OwnVideo = none): Promise<Person> {
   return person;
 }
 
+test("who has an e-mail only is asked for a mobile before any days, and what they typed waits for them", async () => {
+  const person = aPerson({ mobileNumber: null, email: "sara@example.com", emailVerified: true });
+  openPage(paths.videoUpload, { person, answers: known(person, none) });
+  await link.fill(LINK);
+  await save.click();
+  await expect
+    .element(dialog.getByRole("link", { name: "ثبت شمارهٔ موبایل" }))
+    .toHaveAttribute("href", `${paths.profile}?next=${encodeURIComponent(paths.videoUpload)}#mobile`);
+  await expect.element(days).not.toBeInTheDocument();
+  openAnew(paths.videoUpload);
+  await expect.element(link).toHaveValue(LINK);
+});
+
 describe("the link", () => {
   test.each([
     ["", "لینک ویدیو را وارد کن."],

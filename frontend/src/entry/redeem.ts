@@ -1,5 +1,6 @@
 import type { CallAnswer } from "../../../contract/calls.ts";
 import { paths } from "../../../contract/product.ts";
+import { MOBILE_HASH } from "../../../contract/safety-path.ts";
 import { button, element, linkButton } from "../lib/dom.ts";
 import { openSheet } from "../documents/sheet.ts";
 import { failureOf, needsMobile } from "../entities/reward/failure.ts";
@@ -63,10 +64,13 @@ function showFailure(error: unknown, code: string): void {
   const asksMobile = needsMobile(error);
   // It is there again when they come back.
   if (asksMobile) keepTypedCode(code);
-  const toLogin = isLoginRequired(error) || keptPerson() === null ? rewardTexts.toLogin : rewardTexts.addMobile;
+  const isVisitor = isLoginRequired(error) || keptPerson() === null;
+  const way = isVisitor
+    ? linkButton(rewardTexts.toLogin, paths.profile, true)
+    : linkButton(rewardTexts.addMobile, paths.profile + MOBILE_HASH, true);
   void openSheet({ title: rewardTexts.failure, hasClose: false }, (close) => [
     element("p", {}, failureOf(error)),
-    ...(asksMobile ? [linkButton(toLogin, paths.profile, true)] : []),
+    ...(asksMobile ? [way] : []),
     button(rewardTexts.close, close),
   ]);
 }

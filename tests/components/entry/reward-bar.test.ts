@@ -137,7 +137,7 @@ describe("the reward bar", () => {
     await openEntryPage({ person: aPerson({ mobileNumber: null, email: "sara@example.com" }) });
     await field.fill("123456");
     await redeem.click();
-    await expect.element(link("ثبت شمارهٔ موبایل")).toBeVisible();
+    await expect.element(link("ثبت شمارهٔ موبایل")).toHaveAttribute("href", "/labkhand/profile#mobile");
     expect(calls(REDEEM)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
 /**
  * Adds a mobile or an e-mail to the viewer's account: without a code one is sent to it, and one to the proved contact there
  * is; with both the contact is linked, also one that somebody registered and never proved: that account ends. Whether somebody else has it is told only after that, so nobody can look numbers up.
- * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, EMAIL_UNPROVED, CURRENT_CODE_REQUIRED, what a code is refused with
+ * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, PROOF_REQUIRED, CURRENT_CODE_REQUIRED, what a code is refused with
  * (consume-code.ts) and what sending one throws
  */
 export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodesSent | User> {
@@ -89,7 +89,7 @@ function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identi
   if (mobileNumber !== undefined && mobileNumber !== person.mobile) {
     if (person.mobile !== null) throw new AppError("CONTACT_FIXED");
     // Whoever proves this address first gets the account (design 8); a mobile on it would stay behind as a back door.
-    if (person.email !== null && person.emailVerifiedAt === null) throw new AppError("EMAIL_UNPROVED");
+    if (person.email !== null && person.emailVerifiedAt === null) throw new AppError("PROOF_REQUIRED", { proofRequired: true });
     return { identifier: mobileNumber, type: "mobile" };
   }
   if (email !== undefined && (email !== person.email || person.emailVerifiedAt === null)) {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 
 import type { AccountUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
-import { PRIVACY_HASH } from "../../../../contract/safety-path.ts";
+import { MOBILE_HASH, PRIVACY_HASH } from "../../../../contract/safety-path.ts";
 import { isPlaceBehind, nextAfterLogin } from "../../entities/viewer/after-login.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { AccountSheet } from "../../features/account/account-sheet.tsx";
@@ -45,7 +46,10 @@ type OpenSheet = "avatar" | "edit" | "account" | "robotLogin" | "logout" | "revo
 
 /** The viewer's own profile with the sheets it opens, one at a time. */
 export function OwnProfile({ viewer }: { viewer: AccountUser }) {
-  const [asked, setAsked] = useState(askedFor);
+  // An address that asks for a setting opens it: with the page, or on it where it is open already.
+  const wanted = useLocationProperty(askedFor);
+  const [seen, setSeen] = useState(wanted);
+  const [asked, setAsked] = useState(wanted);
   const [sheet, setSheet] = useState<OpenSheet>(asked === "menu" ? null : "account");
   const ask = useContactAsk(viewer);
   useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
@@ -53,14 +57,20 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   useEffect(() => {
     // The code input that held the focus is gone with the login card.
     if (useSessionStore.getState().justLoggedIn) focusPage();
-    // It was asked for once: coming back or reloading does not open it again.
-    if (location.hash === PRIVACY_HASH) history.replaceState(history.state, "", location.pathname + location.search);
   }, []);
 
-  const openAccount = () => {
-    setAsked("menu");
+  const openAccount = (view: AccountView) => {
+    setAsked(view);
     setSheet("account");
   };
+  if (wanted !== seen) {
+    setSeen(wanted);
+    if (wanted !== "menu") openAccount(wanted);
+  }
+  // It was asked for once: coming back or reloading does not open it again.
+  useEffect(() => {
+    if (wanted !== "menu") history.replaceState(history.state, "", location.pathname + location.search);
+  }, [wanted]);
   const sheetProps = (name: Exclude<OpenSheet, null>) => ({
     open: sheet === name,
     onOpenChange: (open: boolean) => setSheet((shown) => (open ? name : shown === name ? null : shown)),
@@ -73,10 +83,10 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
         user={viewer}
         onEditAvatar={() => setSheet("avatar")}
         onEditProfile={() => setSheet("edit")}
-        onOpenAccount={openAccount}
+        onOpenAccount={() => openAccount("menu")}
         onRobotLogin={() => setSheet("robotLogin")}
         onLogout={() => setSheet("logout")}
-        below={viewer.username !== null && <RewardCard onAddMobile={openAccount} />}
+        below={viewer.username !== null && <RewardCard onAddMobile={() => openAccount("mobile")} />}
       >
         {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}
       </ProfilePage>
@@ -98,7 +108,11 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
 }
 
 /** Which of the account's settings the address asks for. */
-const askedFor = (): AccountView => (location.hash === PRIVACY_HASH ? "privacy" : "menu");
+function askedFor(): AccountView {
+  if (location.hash === PRIVACY_HASH) return "privacy";
+  const isMissing = useSessionStore.getState().user?.mobileNumber === null;
+  return location.hash === MOBILE_HASH && isMissing ? "mobile" : "menu";
+}
 
 function NoJokesYet() {
   return (

@@ -3,7 +3,6 @@ import { Download, Share2 } from "lucide-react";
 import { Link } from "wouter";
 
 import { QR_PICTURE_SIDE_PX } from "../../../../contract/limits.ts";
-import { paths } from "../../../../contract/product.ts";
 import { call, errorText } from "../../lib/api-client.ts";
 import { drawQrPicture } from "../../lib/qr.ts";
 import { saveFile } from "../../lib/save-file.ts";
@@ -17,6 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { showError, showToast } from "../../ui/toast.ts";
 import { queryKeys } from "../query-keys.ts";
 import { loginLink } from "../viewer/login-way.ts";
+import { AddMobileLink } from "../viewer/mobile-first.tsx";
 import { useViewer } from "../viewer/session-store.ts";
 import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "./venue-credit.ts";
 import { formatToman } from "../../lib/amounts.ts";
@@ -45,13 +45,13 @@ export function QrSheet(props: QrSheetProps) {
           emoji="📱"
           title={qrTexts.signedOut}
           action={
-            <Link
-              {...(viewer === null ? loginLink() : { href: paths.profile })}
-              onClick={() => props.onOpenChange(false)}
-              className={buttonClass("accent")}
-            >
-              {qrTexts.signIn}
-            </Link>
+            viewer === null ? (
+              <Link {...loginLink()} onClick={() => props.onOpenChange(false)} className={buttonClass("accent")}>
+                {qrTexts.signIn}
+              </Link>
+            ) : (
+              <AddMobileLink onClick={() => props.onOpenChange(false)} />
+            )
           }
         />
       ) : (

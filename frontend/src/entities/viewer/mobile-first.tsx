@@ -1,27 +1,32 @@
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
+import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { loginLink } from "./login-way.ts";
 
-const mobileFirstTexts = {
+export const mobileFirstTexts = {
   title: "اول با شمارهٔ موبایل وارد شو",
-  body: "جم‌ها به شمارهٔ موبایل وصل‌اند. شماره‌ات را در تنظیمات حساب ثبت کن.",
-  toProfile: "رفتن به پروفایل",
+  body: "جم‌ها به شمارهٔ موبایل وصل‌اند. شماره‌ات را به حسابت اضافه کن.",
+  add: "ثبت شمارهٔ موبایل",
 } as const;
 
-/** What somebody without a mobile finds where gems are. */
-export function MobileFirst() {
-  return (
-    <EmptyState
-      emoji="📱"
-      title={mobileFirstTexts.title}
-      body={mobileFirstTexts.body}
-      action={
-        <Link href={paths.profile} className={buttonClass("accent")}>
-          {mobileFirstTexts.toProfile}
-        </Link>
-      }
-    />
-  );
+/** The way to where somebody signed in adds their mobile, which leads back here. */
+function mobileLink() {
+  if (location.pathname === paths.profile) return { href: paths.profile + MOBILE_HASH };
+  const { href, state } = loginLink();
+  return { href: href + MOBILE_HASH, state };
 }
+
+/** Leads somebody signed in to the form for their mobile, and back. */
+export const AddMobileLink = ({ onClick }: { onClick?: () => void }) => (
+  <Link {...mobileLink()} onClick={onClick} className={buttonClass("accent")}>
+    {mobileFirstTexts.add}
+  </Link>
+);
+
+/** What somebody without a mobile finds where gems are. */
+export const MobileFirst = () => (
+  <EmptyState emoji="📱" title={mobileFirstTexts.title} body={mobileFirstTexts.body} action={<AddMobileLink />} />
+);

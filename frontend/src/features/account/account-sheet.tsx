@@ -45,7 +45,13 @@ export function AccountSheet({ open, onOpenChange, opensAt, ...props }: AccountS
 
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={titles[view]}>
-      <AccountViews view={view} onView={setView} {...props} />
+      <AccountViews
+        view={view}
+        onView={setView}
+        // Who came for this one setting came from somewhere, and is done here.
+        onLinked={opensAt === view ? () => onOpenChange(false) : undefined}
+        {...props}
+      />
     </Sheet>
   );
 }

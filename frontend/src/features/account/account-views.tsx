@@ -28,13 +28,15 @@ export type AccountView =
 export interface AccountViewsProps {
   view: AccountView;
   onView: (view: AccountView) => void;
+  /** Where adding a contact does not lead back to the menu. */
+  onLinked: (() => void) | undefined;
   onLogout: () => void;
   onRevokeAll: () => void;
   blockList: ReactNode;
 }
 
 /** The menu, or one setting with the way back to it. */
-export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }: AccountViewsProps) {
+export function AccountViews({ view, onView, onLinked, blockList, onLogout, onRevokeAll }: AccountViewsProps) {
   const viewer = useViewer();
   const [cameFrom, setCameFrom] = useState<AccountView | null>(null);
   if (viewer === null) return null;
@@ -50,7 +52,7 @@ export function AccountViews({ view, onView, blockList, onLogout, onRevokeAll }:
   return (
     <div className="-mt-2 flex flex-col gap-3">
       <BackButton key={view} onBack={back} />
-      {(view === "mobile" || view === "email") && <ContactView by={view} onLinked={back} />}
+      {(view === "mobile" || view === "email") && <ContactView by={view} onLinked={onLinked ?? back} />}
       {view === "username" && <UsernameForm current={viewer.username} onSaved={back} />}
       {view === "devices" && (
         <>

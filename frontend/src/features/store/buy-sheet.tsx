@@ -3,6 +3,7 @@ import { useState } from "react";
 import { STORE_PRICES } from "../../../../contract/prices.ts";
 import type { StoreItem } from "../../../../contract/store.ts";
 import { BuyGemsLink } from "../../entities/gems/buy-gems-link.tsx";
+import { AddMobileLink, mobileFirstTexts } from "../../entities/viewer/mobile-first.tsx";
 import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
@@ -20,15 +21,19 @@ interface BuySheetProps {
   onClose: () => void;
 }
 
-/** Shows the viewer with what they are about to buy, and what is left then; or that they have too few gems. */
+/** Shows the viewer with what they are about to buy, and what is left then; or that they have no mobile yet, or too few gems. */
 export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
   // A sheet that slides out still says what it said.
   const [last, setLast] = useState<StoreItem>("blue-tick");
   if (item !== null && item !== last) setLast(item);
   const buy = useBuyItem();
   const { title } = storeTexts.items[last];
-  const left = (viewer.walletBalance ?? 0) - STORE_PRICES[last];
-  const isTooMuch = !viewer[FLAGS[last]] && (left < 0 || hasCode(buy.error, "INSUFFICIENT_GEMS"));
+  const price = STORE_PRICES[last];
+  // Nobody is told that they have too few before it is known how many they have.
+  const left = viewer.walletBalance === undefined ? null : viewer.walletBalance - price;
+  const isOwned = viewer[FLAGS[last]];
+  const needsMobile = !isOwned && (viewer.mobileNumber === null || hasCode(buy.error, "MOBILE_REQUIRED"));
+  const isTooMuch = !isOwned && !needsMobile && ((left ?? 0) < 0 || hasCode(buy.error, "INSUFFICIENT_GEMS"));
   const close = () => {
     buy.reset();
     onClose();
@@ -37,21 +42,30 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
     <Sheet
       open={item !== null}
       onOpenChange={close}
-      title={isTooMuch ? storeTexts.notEnoughTitle : storeTexts.confirmTitle(title)}
-      description={isTooMuch ? storeTexts.notEnoughBody : storeTexts.confirmBody(STORE_PRICES[last], Math.max(left, 0))}
+      {...(needsMobile
+        ? { title: mobileFirstTexts.title, description: mobileFirstTexts.body }
+        : isTooMuch
+          ? { title: storeTexts.notEnoughTitle, description: storeTexts.notEnoughBody }
+          : {
+              title: storeTexts.confirmTitle(title),
+              description:
+                left === null ? storeTexts.confirmBodyUnknown(price) : storeTexts.confirmBody(price, Math.max(left, 0)),
+            })}
     >
       {last !== "no-ads" && <Preview item={last} viewer={viewer} />}
-      {buy.isError && !isTooMuch && (
+      {buy.isError && !isTooMuch && !needsMobile && (
         <p role="alert" className="mb-3 text-center text-sm text-danger-text">
           {errorText(buy.error, storeTexts.failed)}
         </p>
       )}
       <div className="grid grid-cols-2 gap-2.5">
-        {isTooMuch ? (
+        {needsMobile ? (
+          <AddMobileLink onClick={close} />
+        ) : isTooMuch ? (
           <BuyGemsLink onClick={close} />
         ) : (
           <Button variant="accent" busy={buy.isPending} onClick={() => buy.mutate(last, { onSuccess: close })}>
-            {storeTexts.pay(STORE_PRICES[last])}
+            {storeTexts.pay(price)}
           </Button>
         )}
         <Button variant="outline" onClick={close}>

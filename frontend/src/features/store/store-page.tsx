@@ -23,7 +23,7 @@ export function StorePage() {
     return <LoginFirst emoji="🛍️" title={storeTexts.signedOutTitle} body={storeTexts.signedOutBody} />;
   return (
     <div className="grid gap-2.5">
-      <Balance gems={viewer.walletBalance ?? 0} />
+      <Balance gems={viewer.walletBalance} />
       <ul className="grid gap-2.5">
         {ITEMS.map((item) => (
           <Item key={item} {...storeTexts.items[item]} price={STORE_PRICES[item]}>
@@ -39,14 +39,15 @@ export function StorePage() {
   );
 }
 
-function Balance({ gems }: { gems: number }) {
+/** @param props gems: undefined until the account was read */
+function Balance({ gems }: { gems: number | undefined }) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-card px-4 py-3 text-card-content">
       <p>
         <span className="block text-note text-muted">{storeTexts.balance}</span>
         <b className="inline-flex items-center gap-1.5 text-name">
           <GemIcon size={22} />
-          {formatGems(gems)}
+          {gems === undefined ? storeTexts.unknown : formatGems(gems)}
         </b>
       </p>
       <BuyGemsLink variant="outline" size="sm" />

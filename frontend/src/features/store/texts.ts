@@ -4,11 +4,13 @@ import { formatGems } from "../../lib/amounts.ts";
 export const storeTexts = {
   title: "فروشگاه",
   balance: "موجودی تو",
+  unknown: "…",
   buy: "خرید",
   buyFor: (title: string, price: number) => `خرید ${title} به قیمت ${formatGems(price)}`,
   owned: "داری",
   confirmTitle: (title: string) => `«${title}» را می‌خری؟`,
   confirmBody: (price: number, left: number) => `${formatGems(price)} کم می‌شود و ${formatGems(left)} برایت می‌ماند.`,
+  confirmBodyUnknown: (price: number) => `${formatGems(price)} کم می‌شود.`,
   looksLike: "این‌طور دیده می‌شوی:",
   pay: (price: number) => `بله، ${formatGems(price)}`,
   notEnoughTitle: "اعتبار کافی نیست",

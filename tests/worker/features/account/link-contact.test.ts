@@ -177,6 +177,6 @@ test("an e-mail that nobody proved takes no mobile: whoever proves it first woul
   const squatter = await aPerson({ mobile: null, emailVerifiedAt: null, passwordHash: "x" });
   const mobileNumber = aMobile();
   const refused = await squatter.post("/api/link-contact", { mobileNumber });
-  expect(refusalOf(refused)).toBe("409 EMAIL_UNPROVED");
+  expect(refusalOf(refused)).toBe("403 PROOF_REQUIRED");
   expect(await rows("select 1 from login_codes where identifier = ?", mobileNumber)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
 } from "../../../../../../contract/prices.ts";
 import { digitsOnly, toPersianDigits } from "../../../../../../contract/digits.ts";
 import { paths } from "../../../../../../contract/product.ts";
+import { AddMobileLink, mobileFirstTexts } from "../../../../entities/viewer/mobile-first.tsx";
 import { BuyGemsLink } from "../../../../entities/gems/buy-gems-link.tsx";
 import { errorText, hasCode } from "../../../../lib/api-client.ts";
 import { classNames } from "../../../../lib/class-names.ts";
@@ -32,12 +33,13 @@ interface DaysSheetProps {
   onBought: () => void;
   /** "" for the video there is. */
   videoUrl: string;
-  /** The viewer's gems. */
-  balance: number;
+  /** The viewer's gems; undefined until they are known. */
+  balance: number | undefined;
+  needsMobile: boolean;
 }
 
-/** Asks for how many days a video is to be shown, and buys them; or says that the wallet has too little. */
-export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance }: DaysSheetProps) {
+/** Asks for how many days a video is to be shown, and buys them; or says that the wallet has too little, or that a mobile comes first. */
+export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, needsMobile }: DaysSheetProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(String(VIDEO_DAYS_DEFAULT));
   // One for the page: an answer that was lost on its way does not charge again. Success leaves the page.
@@ -45,7 +47,25 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance }: D
   const isPoor = hasCode(buy.error, "INSUFFICIENT_WALLET");
   const days = clamped(Number(typed));
   const total = days * VIDEO_GEMS_A_DAY;
+  const left = balance === undefined ? undefined : balance - total;
 
+  if (needsMobile || hasCode(buy.error, "MOBILE_REQUIRED"))
+    return (
+      <Sheet
+        key="mobile"
+        open={open}
+        onOpenChange={onClose}
+        title={mobileFirstTexts.title}
+        description={mobileFirstTexts.body}
+      >
+        <div className="grid grid-cols-2 gap-2.5">
+          <AddMobileLink onClick={onClose} />
+          <Button variant="outline" onClick={onClose}>
+            {commonTexts.close}
+          </Button>
+        </div>
+      </Sheet>
+    );
   // A sheet of its own: it opens anew, so that its title is read out and the focus is in it.
   if (isPoor)
     return (
@@ -86,10 +106,10 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance }: D
           />
         </Field>
         <dl className="grid gap-1.5 rounded-card border border-line bg-card p-4 text-card-content" aria-live="polite">
-          <Line label={uploadTexts.balance}>{formatGems(balance)}</Line>
+          <Line label={uploadTexts.balance}>{balance === undefined ? uploadTexts.unknown : formatGems(balance)}</Line>
           <Line label={uploadTexts.total}>{formatGems(total)}</Line>
-          <Line label={uploadTexts.after} isShort={balance < total}>
-            {balance < total ? uploadTexts.missing(total - balance) : formatGems(balance - total)}
+          <Line label={uploadTexts.after} isShort={left !== undefined && left < 0}>
+            {left === undefined ? uploadTexts.unknown : left < 0 ? uploadTexts.missing(-left) : formatGems(left)}
           </Line>
         </dl>
         {buy.isError && (

@@ -139,7 +139,8 @@ function UploadForm({ own, viewer }: UploadFormProps) {
         buy={buy}
         onBought={leave}
         videoUrl={link.trim()}
-        balance={viewer.walletBalance ?? own?.walletBalance ?? 0}
+        balance={viewer.walletBalance ?? own?.walletBalance}
+        needsMobile={viewer.mobileNumber === null}
       />
     </form>
   );
