@@ -89,7 +89,8 @@ function contactToLink(person: User, { email, mobileNumber }: LinkInput): Identi
   if (mobileNumber !== undefined && mobileNumber !== person.mobile) {
     if (person.mobile !== null) throw new AppError("CONTACT_FIXED");
     // Whoever proves this address first gets the account (design 8); a mobile on it would stay behind as a back door.
-    if (person.email !== null && person.emailVerifiedAt === null) throw new AppError("PROOF_REQUIRED", { proofRequired: true });
+    if (person.email !== null && person.emailVerifiedAt === null)
+      throw new AppError("PROOF_REQUIRED", { proofRequired: true });
     return { identifier: mobileNumber, type: "mobile" };
   }
   if (email !== undefined && (email !== person.email || person.emailVerifiedAt === null)) {
