@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CONVERSATION_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { CONVERSATION_PAGE_SIZE, DIRECT_SUGGESTIONS } from "../../../../contract/limits.ts";
 import { listSuggestionsRoute } from "../../../../contract/direct/conversations.ts";
 import { get, read, refusalOf } from "../../support/call.ts";
 import { longRegistered, send, settled } from "../../support/direct.ts";
@@ -44,6 +44,20 @@ test("leave out every conversation, also those beyond the first page of the list
   await viewer.post("/api/direct/conversation/delete", { with: oldest?.username });
   if (oldest) await settled(oldest, viewer);
   expect(await suggestedTo(viewer)).toEqual({ following: [oldest?.username], followers: [] });
+});
+
+test("are found behind those one talks with, however many these are", async () => {
+  const [viewer, followed, follower] = [await aPerson(), await aPerson(), await aPerson()];
+  await follow(viewer, followed);
+  await follow(follower, viewer);
+  const talk = async () => {
+    const writer = await longRegistered();
+    await Promise.all([follow(viewer, writer), follow(writer, viewer)]);
+    await send(writer, viewer);
+    await settled(writer, viewer);
+  };
+  await Promise.all(Array.from({ length: 3 * DIRECT_SUGGESTIONS + 1 }, talk));
+  expect(await suggestedTo(viewer)).toEqual({ following: [followed.username], followers: [follower.username] });
 });
 
 test("hide whom a block stands between, in either direction", async () => {
