@@ -9,7 +9,7 @@ const VERSION = 1;
 export function keptUser(): Record<string, unknown> | null {
   const { version, state }: Record<string, unknown> = Object(storedJson(SESSION_KEY));
   const { user }: Record<string, unknown> = Object(state);
-  return version === VERSION && typeof user === "object" && user !== null ? { ...user } : null;
+  return version === VERSION && user ? Object(user) : null;
 }
 
 /** Keeps it for the next start; null forgets it. */

@@ -34,8 +34,7 @@ type KeptUser = Omit<AccountUser, "id"> & Partial<Pick<AccountUser, "id">>;
 
 // The version vouches for the rest; these are what the app decides by.
 function isKeptUser(value: unknown): value is KeptUser {
-  if (typeof value !== "object" || value === null) return false;
-  const { username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = value;
+  const { username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = Object(value);
   return [username, suspendedUntil].every((field) => field === null || typeof field === "string");
 }
 
