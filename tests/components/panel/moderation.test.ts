@@ -249,7 +249,10 @@ test("a video is left where it is, or taken away, or put on a profile", async ()
   await page.getByLabelText("نام کاربری").fill("nobody");
   await page.getByLabelText("لینک نمایش آپارات").fill(aVideo.videoUrl);
   await button("ذخیره").click();
-  await expect.element(page.getByRole("alert").first()).toBeVisible();
+  await expect
+    .element(page.getByLabelText("نام کاربری"))
+    .toHaveAccessibleDescription("کسی با این نام کاربری پیدا نشد.");
+  await expect.element(page.getByLabelText("لینک نمایش آپارات")).toHaveAttribute("aria-invalid", "false");
   await row(/amir-tanz/)
     .getByRole("button", { name: "حذف" })
     .click();

@@ -17,7 +17,13 @@ const hour = { kind: "number", min: 0, max: 23, fallback: 0 } as const;
 const nights: FieldsOf<"GET /api/admin/mobile-login-restrictions"> = [
   { kind: "switch", name: "enabled", label: "شب‌ها ورود با موبایل بسته باشد" },
   { ...hour, name: "startHour", label: "از ساعت", isOff: ({ enabled }) => !enabled },
-  { ...hour, name: "endHour", label: "تا ساعت", hint: "به وقت تهران", isOff: ({ enabled }) => !enabled },
+  {
+    ...hour,
+    name: "endHour",
+    label: "تا ساعت",
+    hint: "به وقت تهران. اگر هر دو ساعت یکی باشند، هیچ ساعتی بسته نیست.",
+    isOff: ({ enabled }) => !enabled,
+  },
 ];
 
 const email: FieldsOf<"GET /api/admin/email-login-status"> = [

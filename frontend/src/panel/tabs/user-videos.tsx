@@ -4,7 +4,7 @@ import { create } from "zustand";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { USER_VIDEO_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
-import { call } from "../../lib/api-client.ts";
+import { call, hasCode } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
@@ -35,7 +35,6 @@ const texts = {
   deleteQuestion: "ویدیوی این شخص پاک شود؟",
   deleteBody: "زمان باقی‌مانده‌اش هم می‌رود. تا ۳۰ روز از کارنامه برمی‌گردد.",
   link: "لینک نمایش آپارات",
-  saved: "ویدیو ذخیره شد.",
   add: "گذاشتن ویدیو برای یک نفر",
   addHint: "برای یک سال؛ اگر ویدیویی دارد، همین به جایش می‌آید.",
   change: "تغییر",
@@ -184,20 +183,22 @@ function AddVideo() {
   const [username, setUsername] = useState("");
   const [videoUrl, setVideoUrl] = useState("");
 
-  const { submit, isBusy, error } = useSubmit(async () => {
-    await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
+  const { submit, isBusy, refusal, error } = useSubmit(async () => {
+    const { message } = await call("POST /api/admin/user-videos", { json: { username, videoUrl } });
     setVideoUrl("");
-    showToast(texts.saved);
+    showToast(message);
     await queries.invalidateQueries({ queryKey: panelKeys.list(NAME) });
   });
+  const isOfName = hasCode(refusal, "USER_NOT_FOUND", "USER_DELETED");
+  const [nameError, linkError] = isOfName ? [error, undefined] : [undefined, error];
 
   return (
     <Card title={texts.add}>
       <p className="text-sm text-muted">{texts.addHint}</p>
       <form noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_2fr_auto] md:items-end">
-        <Field id="video-owner" label={texts.username}>
+        <Field id="video-owner" label={texts.username} error={nameError}>
           <TextInput
-            id="video-owner"
+            {...fieldAttributes("video-owner", nameError)}
             ltr
             required
             autoComplete="off"
@@ -205,9 +206,9 @@ function AddVideo() {
             onChange={({ target }) => setUsername(target.value)}
           />
         </Field>
-        <Field id="video-link" label={texts.link} error={error}>
+        <Field id="video-link" label={texts.link} error={linkError}>
           <TextInput
-            {...fieldAttributes("video-link", error)}
+            {...fieldAttributes("video-link", linkError)}
             ltr
             required
             autoComplete="off"
