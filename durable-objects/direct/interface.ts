@@ -251,6 +251,8 @@ export interface RoomKnowledge {
   isKnown: boolean;
   isRequest: boolean;
   hasOpened: boolean;
+  /** The other one's public id as the owner knows it; null where the room never said it. */
+  peerId: string | null;
 }
 
 /** What a room asks of an inbox, so that the inbox's owner may send in it. */

@@ -4,13 +4,16 @@ import type { PairFacts, PersonFacts, Refusal, RoomPage, RoomStanding } from "./
 /** One of the two, as their room knows them. */
 interface Person {
   userId: string;
+  /** As the other one knows them; left out of somebody no room knows yet. */
+  publicId?: string;
   /** How many messages they have written, also those that were deleted. */
   sent: number;
   hasAccepted: boolean;
 }
 
 /** Whether a person has written in the room, or accepted what the other one wrote. */
-export const hasOpened = ({ sent, hasAccepted }: Omit<Person, "userId">): boolean => sent > 0 || hasAccepted;
+export const hasOpened = ({ sent, hasAccepted }: Pick<Person, "sent" | "hasAccepted">): boolean =>
+  sent > 0 || hasAccepted;
 
 /** Whether the room is open to a person: they follow the other one, have written in it, or accepted it (decision 59). */
 export function isOpenTo(facts: PairFacts, person: Person): boolean {
@@ -37,8 +40,9 @@ export function isFirstContact(facts: PairFacts, sender: Person, receiver: Perso
 export function standingFor(facts: PairFacts, viewer: Person, peer: Person): RoomStanding {
   if (isRequestFor(facts, viewer, peer)) return { standing: "request", messagesLeft: null };
   const { whoMayWrite } = factsOf(facts, peer);
-  if (isOpenTo(facts, peer) || whoMayWrite === "everyone") return { standing: "open", messagesLeft: null };
-  if (whoMayWrite === "followed") return { standing: "closed", messagesLeft: null };
+  if (isOpenTo(facts, peer)) return { standing: "open", messagesLeft: null };
+  if (whoMayWrite === "followed" || hasLeftName(facts, peer)) return { standing: "closed", messagesLeft: null };
+  if (whoMayWrite === "everyone") return { standing: "open", messagesLeft: null };
   return { standing: "asked", messagesLeft: Math.max(0, REQUEST_MESSAGES_MAX - viewer.sent) };
 }
 
@@ -63,7 +67,12 @@ export function emptyPage(facts: PairFacts, viewerId: string): RoomPage {
   return { messages: [], hasMore: false, ownReadSeq: 0, peerReadSeq: 0, peerDeliveredSeq: 0, ...standing };
 }
 
-function factsOf({ people }: PairFacts, { userId }: Person): Pick<PersonFacts, "follows" | "whoMayWrite"> {
+/** Whether somebody has another id since, of which the other one is not told: it was taken so as not to be reached. */
+function hasLeftName(facts: PairFacts, { publicId = "", ...person }: Person): boolean {
+  return publicId !== "" && factsOf(facts, person).publicId !== publicId;
+}
+
+function factsOf({ people }: PairFacts, { userId }: Person): Pick<PersonFacts, "publicId" | "follows" | "whoMayWrite"> {
   // Of somebody the database does not know, nothing may be seen, and nobody may write to them.
-  return people.find((person) => person.userId === userId) ?? { follows: false, whoMayWrite: "followed" };
+  return people.find((person) => person.userId === userId) ?? { publicId: "", follows: false, whoMayWrite: "followed" };
 }

@@ -79,7 +79,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
   }
 
   async peerOf(viewerId: string, facts?: PairFacts): Promise<PersonNames | null> {
-    if (facts) await this.setFacts(facts);
+    if (facts) {
+      await this.setFacts(facts);
+      // What the Worker read may be from before a change that the room has heard of.
+      await this.factsCache.get(Date.now());
+    }
     const viewer = this.storage.memberOf(viewerId);
     return viewer && namesOf(this.storage.peerOf(viewer));
   }
@@ -227,9 +231,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
    * other one.
    */
   private takeFacts(facts: PairFacts): void {
-    for (const { member, formerId } of this.storage.upsertMembers(facts)) {
+    const isNobodyHere = this.ctx.getWebSockets().length === 0;
+    for (const { member, formerId } of this.storage.upsertMembers(facts, isNobodyHere)) {
       this.fanOut.broadcast({ type: "direct:renamed", id: member.publicId, username: member.username, formerId });
-      this.deliverTo(this.storage.peerOf(member));
+      // An inbox that no message brought this room to has nobody to rename.
+      if (this.storage.lastSeq() > 0) this.deliverTo(this.storage.peerOf(member));
     }
     this.seen.update(facts, this.deliveries);
   }

@@ -33,15 +33,18 @@ export class RoomStorage {
    * room themselves, so that whom they wrote to can still block them. Nothing of either becomes known while a block stands.
    * @returns those who were known by another name or id, with that id
    */
-  upsertMembers(facts: PairFacts): { member: Member; formerId: string | undefined }[] {
+  upsertMembers(facts: PairFacts, isNobodyHere: boolean): { member: Member; formerId: string | undefined }[] {
     const before = this.members();
     const isBlocked = isBlockedBetween(facts);
+    // Where nobody wrote, nobody knew them by the former id: whoever comes has just named them by this one.
+    const isUnwritten = isNobodyHere && before.every(({ sent }) => sent === 0);
+    const isTold = (known: Member) => isUnwritten || isOpenTo(facts, known);
     const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       const known = before[side];
       if (known?.publicId === publicId && known.username === username) continue;
       // Rooms from before there were public ids know of none.
-      if (known?.publicId && (isBlocked || (known.publicId !== publicId && !isOpenTo(facts, known)))) continue;
+      if (known?.publicId && (isBlocked || (known.publicId !== publicId && !isTold(known)))) continue;
       this.known = null;
       this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)

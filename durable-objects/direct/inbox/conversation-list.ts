@@ -85,12 +85,14 @@ export class ConversationList {
 
   /** What the room said of itself; null where it never said anything. */
   knowledgeOf(peerId: string): Omit<RoomKnowledge, "isKnown"> | null {
-    const rows = this.sql.exec<{ isRequest: 0 | 1; hasOpened: 0 | 1 }>(
-      "select is_request as isRequest, has_opened as hasOpened from conversations where peer_id = ?",
+    const rows = this.sql.exec<{ isRequest: 0 | 1; hasOpened: 0 | 1; publicId: string }>(
+      "select is_request as isRequest, has_opened as hasOpened, peer_public_id as publicId from conversations where peer_id = ?",
       peerId,
     );
     const [known] = rows.toArray();
-    return known ? { isRequest: known.isRequest === 1, hasOpened: known.hasOpened === 1 } : null;
+    return known
+      ? { isRequest: known.isRequest === 1, hasOpened: known.hasOpened === 1, peerId: known.publicId || null }
+      : null;
   }
 
   /** What the room last said somebody is called, and their public id; null where it never said anything. */

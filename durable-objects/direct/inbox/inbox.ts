@@ -130,7 +130,13 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   async knowledgeOf(peerId: string, room: string): Promise<RoomKnowledge> {
     const known = this.list.knowledgeOf(peerId);
-    return { isRequest: false, hasOpened: false, ...known, isKnown: known !== null || (await this.knowsRoom(room)) };
+    return {
+      isRequest: false,
+      hasOpened: false,
+      peerId: null,
+      ...known,
+      isKnown: known !== null || (await this.knowsRoom(room)),
+    };
   }
 
   async talkingWith(userIds: string[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { AppError } from "../../errors.ts";
-import { requirePair } from "./require-pair.ts";
+import { hidesNewId, requirePair } from "./require-pair.ts";
 
 /**
  * Hands a socket to the viewer's own inbox. Reading works also while direct messages are switched off.
@@ -31,14 +31,15 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
 
 /**
  * Hands a socket to the room of the viewer and a person.
- * @throws AppError what requirePair throws, UPGRADE_REQUIRED, TOO_MANY_REQUESTS
+ * @throws AppError what requirePair throws, UPGRADE_REQUIRED, NOT_ACCEPTING_MESSAGES, TOO_MANY_REQUESTS
  */
 export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade: boolean): Promise<Response> {
   const { sessionId } = ctx.viewer;
-  const { viewer, facts, room } = await requirePair(ctx, peerName);
+  const pair = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
+  if (await hidesNewId(ctx, pair)) throw new AppError("NOT_ACCEPTING_MESSAGES");
+  const { viewer, room } = pair;
   const { userId, publicId, username } = viewer;
-  await room.setFacts(facts);
   return handOver(room, { userId, publicId, username, sessionId });
 }
 

@@ -13,8 +13,8 @@ import { asTheyWere } from "./listed-conversations.ts";
 
 /**
  * As {@link requirePair}, and what the viewer's inbox knows of the room: one that nobody wrote in is not asked, so that reading
- * makes no object. A room may be named by itself, too: then `isHidden` says whether the other one has another id since, which the
- * viewer may not know, and is called as they were.
+ * makes no object. A room may be named by itself, too. `isHidden` says that the other one has another id since, which the viewer may
+ * not know: by the room they are called as they were, and by their new name they are somebody nobody wrote to.
  */
 export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
   const isRoom = ROOM_ID.test(peerOrRoom);
@@ -23,8 +23,22 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
     : { ...(await requirePair(ctx, peerOrRoom)), isHidden: false };
   const { viewer, peer, room } = pair;
   const known = await ctx.objects.INBOX.getByName(viewer.userId).knowledgeOf(peer.userId, room.id.toString());
+  if (!isRoom && known.peerId !== null && known.peerId !== peer.publicId && (await hidesNewId(ctx, pair)))
+    return { ...pair, room: roomOfNobody(ctx, pair), isKnown: false, hasOpened: false, isHidden: true };
   return { ...pair, isKnown: known.isKnown, hasOpened: known.hasOpened };
 }
+
+type Pair = Awaited<ReturnType<typeof requirePair>>;
+
+/** Whether the room of two, in which somebody wrote, keeps the other one's new id from the viewer (docs/decisions/094). */
+export async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): Promise<boolean> {
+  const told = await room.peerOf(viewer.userId, facts);
+  return told !== null && told.publicId !== peer.publicId;
+}
+
+/** In the place of the room of before, which would tell by its own id who the other one was. It is never asked. */
+const roomOfNobody = ({ objects }: PersonCtx, { viewer, peer }: Pair) =>
+  objects.CHAT_ROOM.getByName(`nobody's:${viewer.publicId}:${peer.publicId}`);
 
 /** The viewer and the other one in a room of theirs, under the names that the room tells the viewer (docs/decisions/085). */
 async function requirePairIn(ctx: PersonCtx, roomId: string) {

@@ -38,6 +38,9 @@ export async function reportMessage(ctx: PersonCtx, input: Input<typeof reportMe
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   const room = viewer ? roomOf(ctx, [viewer.handle, peer.handle]) : null;
   if (room?.id.toString() !== roomId) throw new AppError("MESSAGE_NOT_FOUND");
+  // A name that their room keeps from the viewer is a guess: whether it is right is not answered (docs/decisions/094).
+  const told = await room.peerOf(userId);
+  if (!other && told && told.publicId !== peer.publicId) throw new AppError("MESSAGE_NOT_FOUND");
   const found = await room.messageAndBefore(userId, seq, withContext ? CONTEXT_MESSAGES : 0);
   const reported = found.at(-1);
   if (!reported) throw new AppError("MESSAGE_NOT_FOUND");

@@ -23,7 +23,7 @@ import { eventually } from "../../support/eventually.ts";
 import { aJoke } from "../../support/jokes.ts";
 import { logInByEmailCode } from "../../support/login.ts";
 import { type Person, aPerson, aUsername } from "../../support/people.ts";
-import { aReportedJoke } from "../../support/reports.ts";
+import { aReportedJoke, reportMessage } from "../../support/reports.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
 import { aVenue } from "../../support/venues.ts";
 
@@ -260,6 +260,70 @@ test("who asked cannot hide behind a closed name: the receiver can still read, a
     await settled(asker, asked);
     expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
   }
+});
+
+describe("who only asked, and finds the new name elsewhere", () => {
+  /** Somebody who waits for the answer of somebody who closed their names meanwhile. */
+  async function waiting() {
+    const [person, stranger] = await strangers();
+    await sendAll(stranger, person, ["سلام"]);
+    const { room } = await messagesWith(stranger, person);
+    const renamed = await rename(person, { closeFormer: true });
+    await settled(person, stranger);
+    return { person, stranger, room, ...renamed };
+  }
+
+  test("meets somebody new who takes no messages: nothing tells that it is the one they asked", async () => {
+    const { person, stranger, room, id, username } = await waiting();
+    const others = await aPerson({ whoMayWrite: "followed" });
+    const asOther = await everyWayTo(others.username, stranger);
+    for (const name of [username, id]) {
+      const shown = await stranger.get("/api/direct/messages", { with: name });
+      expect(shown.body).toMatchObject({
+        messages: [],
+        standing: "closed",
+        messagesLeft: null,
+        person: { id, username },
+      });
+      expect(shown.text).not.toContain(room);
+      const guess = await reportMessage(stranger, { username: name }, { _id: `${room}-1` });
+      expect(refusalOf(guess)).toBe("404 MESSAGE_NOT_FOUND");
+      expect((await stranger.post("/api/direct/conversation/delete", { with: name })).status).toBe(200);
+    }
+    expect(refusalOf(await trySend(stranger, { username }))).toBe("403 NOT_ACCEPTING_MESSAGES");
+    expect(await everyWayTo(username, stranger)).toEqual({ ...asOther, socket: "403 NOT_ACCEPTING_MESSAGES" });
+    // Of everything above only the block reached whom they asked.
+    await stranger.post("/api/unblock", { blocked: username });
+    await settled(person, stranger);
+    const former = { peer: person.username, peerId: person.id };
+    expect((await conversationsOf(stranger)).items).toMatchObject([former]);
+  });
+
+  test("meets the same conversation under the new name alone once they are accepted", async () => {
+    const { person, stranger, room, id, username } = await waiting();
+    await person.post("/api/direct/requests/accept", { with: stranger.username });
+    await settled(person, stranger);
+    const { body } = await stranger.get("/api/direct/messages", { with: username });
+    expect(body).toMatchObject({ room, standing: "open", messages: [{ text: "سلام" }], person: { id } });
+    expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id }]);
+  });
+
+  test("writes to them as to anybody where they had only looked at the chat", async () => {
+    const [person, stranger] = await strangers();
+    const { room } = await messagesWith(stranger, person);
+    for (const [one, other] of [
+      [stranger, person],
+      [person, stranger],
+    ] as const)
+      (await openChat(one, other)).close();
+    const app = await openInbox(stranger);
+    const { id, username } = await rename(person, { closeFormer: true });
+    await settled(person, stranger);
+    await app.drained();
+    expect(JSON.stringify(app.frames)).not.toContain(id);
+    await sendAll(stranger, { ...person, username }, ["سلام"]);
+    expect(await messagesWith(stranger, { username })).toMatchObject({ room, standing: "asked" });
+  });
 });
 
 describe("a conversation's room leads to its other one after their id has changed", () => {
