@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { accountUser } from "./account.ts";
 import { answers, identityBody, isoDate, optionalJson, personId, success } from "./common.ts";
@@ -65,7 +65,7 @@ export const accountExport = z
       z.object({
         code: z.string(),
         giftTokens: z.number().int(),
-        giftAmount: z.number().int().openapi({ description: "Thousand toman" }),
+        giftAmount: z.number().int().meta({ description: "Thousand toman" }),
         note: z.string(),
         grantedAt: isoDate,
       }),
@@ -76,12 +76,12 @@ export const accountExport = z
         ref: z.string(),
         createdAt: isoDate,
         redeemedAt: isoDate.nullable(),
-        venue: z.string().openapi({ description: "Where it was redeemed" }),
+        venue: z.string().meta({ description: "Where it was redeemed" }),
       }),
     ),
     venues: z
       .array(z.object({ name: z.string(), videoUrl: z.string() }))
-      .openapi({ description: "Whose video is on the profile" }),
+      .meta({ description: "Whose video is on the profile" }),
     gemOrders: z.array(
       z.object({
         gems: z.number().int(),
@@ -93,7 +93,7 @@ export const accountExport = z
     ),
     imageRequests: z
       .array(z.object({ startedAt: isoDate, state: z.string() }))
-      .openapi({ description: "Of today and yesterday; what was asked for is kept nowhere" }),
+      .meta({ description: "Of today and yesterday; what was asked for is kept nowhere" }),
     gamePasses: z.array(
       z.object({ game: z.string(), trialStartedAt: isoDate.nullable(), paidUntil: isoDate.nullable() }),
     ),
@@ -105,9 +105,9 @@ export const accountExport = z
         finishedAt: isoDate.nullable(),
         seed: z.number().int(),
         simVersion: z.number().int(),
-        counts: z.boolean().openapi({ description: "Its player has bought a pass: it may be on a board" }),
+        counts: z.boolean().meta({ description: "Its player has bought a pass: it may be on a board" }),
         score: z.number().int().nullable(),
-        log: z.string().openapi({ description: "The inputs of every tick; empty while it is open" }),
+        log: z.string().meta({ description: "The inputs of every tick; empty while it is open" }),
         drops: z.array(z.object({ log: z.string(), salt: z.number().int() })),
       }),
     ),
@@ -121,7 +121,7 @@ export const accountExport = z
     ),
     sessions: z.array(z.object({ device: z.string(), createdAt: isoDate, lastSeenAt: isoDate })),
   })
-  .openapi("AccountExport");
+  .meta({ id: "AccountExport" });
 
 export type AccountExport = z.infer<typeof accountExport>;
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   answers,
@@ -44,7 +44,7 @@ export const accountUser = z
     sparkleEffect: z.boolean(),
     noAds: z.boolean(),
     adsEnabled: z.boolean(),
-    defaultTheme: z.enum(THEME_IDS).openapi({
+    defaultTheme: z.enum(THEME_IDS).meta({
       description: "The administrator's default when the account was made; a device's own choice comes first",
     }),
     posts: z.number().int(),
@@ -54,18 +54,18 @@ export const accountUser = z
     registeredAt: isoDate,
     suspendedUntil: isoDate.nullable(),
   })
-  .openapi("AccountUser");
+  .meta({ id: "AccountUser" });
 
 export type AccountUser = z.infer<typeof accountUser>;
 
 /** What a device is told of whoever is signed in on it, with the login already: it knows them again by then. */
 export const signedInUser = accountUser
   .extend({
-    ownKey: z.string().openapi({
+    ownKey: z.string().meta({
       description: "By which a device knows its person again, whatever their id is by then; told to nobody else",
     }),
   })
-  .openapi("SignedInUser");
+  .meta({ id: "SignedInUser" });
 
 export type SignedInUser = z.infer<typeof signedInUser>;
 
@@ -87,15 +87,15 @@ export const userStatusRoute = route({
         hasAdFree: z.boolean(),
         hasReportNews: z
           .boolean()
-          .openapi({ description: "A moderator decided about something they reported, unseen so far" }),
+          .meta({ description: "A moderator decided about something they reported, unseen so far" }),
       }),
-      walletBalance: z.number().int().openapi({ description: "Gems" }),
+      walletBalance: z.number().int().meta({ description: "Gems" }),
       hasEmail: z.boolean(),
       hasMobile: z.boolean(),
       usernameExists: z.boolean(),
       proved: z
         .boolean()
-        .openapi({ description: "A code came to their mobile or e-mail: what `needs: proof` is open to them" }),
+        .meta({ description: "A code came to their mobile or e-mail: what `needs: proof` is open to them" }),
     }),
   ),
   example: {},

@@ -1,5 +1,5 @@
 /** The panel's own session: a reload goes on without the secret (decision 53). */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, isoDate, success } from "./common.ts";
 import { route } from "./route.ts";

@@ -1,5 +1,5 @@
 /** What the administrator did, and how it is undone (decision 54). */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { EXAMPLE_UUID, answers, blankable, failsAs, isoDate, queryNumber, success, typedText } from "./common.ts";
 import { AUDIT_PAGE_SIZE } from "./limits.ts";
@@ -65,7 +65,7 @@ const auditEntry = z
     action: z.string(),
     label: z.string(),
     target: z.string(),
-    undoes: z.string().nullable().openapi({ description: "The entry that this one undid" }),
+    undoes: z.string().nullable().meta({ description: "The entry that this one undid" }),
     undoneBy: z.string().nullable(),
     canUndo: z.boolean(),
     rowCount: z.number().int(),
@@ -74,13 +74,13 @@ const auditEntry = z
         z.object({
           table: z.string(),
           key: image,
-          before: image.nullable().openapi({ description: "What changed of the row; null: there was none" }),
-          after: image.nullable().openapi({ description: "Null: it is gone" }),
+          before: image.nullable().meta({ description: "What changed of the row; null: there was none" }),
+          after: image.nullable().meta({ description: "Null: it is gone" }),
         }),
       )
-      .openapi({ description: "The first of them; secrets and codes are masked" }),
+      .meta({ description: "The first of them; secrets and codes are masked" }),
   })
-  .openapi("AuditEntry");
+  .meta({ id: "AuditEntry" });
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
@@ -96,10 +96,10 @@ export const listAuditRoute = route({
     query: z.object({
       limit: queryNumber(1, AUDIT_PAGE_SIZE).optional().default(AUDIT_PAGE_SIZE),
       cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
-      action: blankable(z.enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))).openapi({
+      action: blankable(z.enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))).meta({
         description: "Only what was done of this kind",
       }),
-      target: blankable(typedText(200)).openapi({ description: "Only what was done to this" }),
+      target: blankable(typedText(200)).meta({ description: "Only what was done to this" }),
     }),
   },
   responses: answers(z.object({ success, items: z.array(auditEntry), nextCursor: z.string().nullable() })),
@@ -126,7 +126,7 @@ export const undoAuditRoute = route({
   access: "admin",
   request: { params: z.object({ id: z.uuid(failsAs("AUDIT_ENTRY_NOT_FOUND")) }) },
   responses: answers(
-    z.object({ success, message: z.string(), id: z.string().openapi({ description: "The entry of the undo" }) }),
+    z.object({ success, message: z.string(), id: z.string().meta({ description: "The entry of the undo" }) }),
   ),
   example: { id: EXAMPLE_UUID },
 });

@@ -1,5 +1,5 @@
 /** The log of login attempts that the administrator reads and resets. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, failsAs, isoDate, requiredJson, success, typedText } from "./common.ts";
 import { AUTH_ATTEMPTS_PAGE_SIZE } from "./limits.ts";
@@ -31,7 +31,7 @@ const origin = z.object({
   network: z
     .string()
     .nullable()
-    .openapi({ description: "Of an address that is known: its /24 or /48", example: "192.0.2.0/24" }),
+    .meta({ description: "Of an address that is known: its /24 or /48", example: "192.0.2.0/24" }),
   attempts: z.number().int(),
   lastAttempt: isoDate,
   blockedUntil: isoDate.nullable(),
@@ -43,10 +43,10 @@ const attempt = z
     type,
     attempts: z.number().int(),
     lastAttempt: isoDate,
-    blockedUntil: isoDate.nullable().openapi({ description: "Null where nothing is blocked" }),
-    origins: z.array(origin).openapi({ description: "Where they came from; what they add up to stands above" }),
+    blockedUntil: isoDate.nullable().meta({ description: "Null where nothing is blocked" }),
+    origins: z.array(origin).meta({ description: "Where they came from; what they add up to stands above" }),
   })
-  .openapi("AuthAttempt");
+  .meta({ id: "AuthAttempt" });
 
 export type AuthAttempt = z.infer<typeof attempt>;
 
@@ -91,21 +91,21 @@ export const readCodeBudgetsRoute = route({
     z.object({
       success,
       budgets: codeBudgets,
-      used: spentBy.openapi({ description: "By everybody" }),
+      used: spentBy.meta({ description: "By everybody" }),
       networks: z
         .array(spent.extend({ type, network: z.string() }))
-        .openapi({ description: "The /24 and /48 with the most codes of the day" }),
+        .meta({ description: "The /24 and /48 with the most codes of the day" }),
       alarms: z
         .array(
           z.object({
             type,
             window: z.enum(["hour", "day"]),
-            network: z.string().nullable().openapi({ description: "Null: everybody's" }),
+            network: z.string().nullable().meta({ description: "Null: everybody's" }),
             used: z.number().int(),
             budget: z.number().int(),
           }),
         )
-        .openapi({ description: "Budgets of which four fifths are spent" }),
+        .meta({ description: "Budgets of which four fifths are spent" }),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { SOMEBODY, answers, anyUsername, identityField, isoDate, requiredJson, success } from "./common.ts";
 import { cursors, listedPerson, peoplePage } from "./people.ts";
@@ -40,7 +40,7 @@ export const unblockRoute = route({
 
 const blockPage = z
   .object({ success, items: z.array(listedPerson.extend({ blockedAt: isoDate })), ...cursors })
-  .openapi("BlockPage");
+  .meta({ id: "BlockPage" });
 
 export type BlockPage = z.infer<typeof blockPage>;
 

@@ -1,5 +1,5 @@
 /** Every call of the API as types, read off the routes: what a client sends under which name, and what it is answered. */
-import type { z } from "@hono/zod-openapi";
+import type { z } from "zod";
 
 import type { DeclaredRoute } from "./routes.ts";
 

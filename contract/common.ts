@@ -1,5 +1,5 @@
 /** Schemas every feature's contract is built from. Messages of refinements are error codes of errors.ts. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { type ErrorCode, errors } from "./errors.ts";
 import { HUMAN_TOKEN_MAX_CHARACTERS } from "./limits.ts";
@@ -67,13 +67,13 @@ export { identityField };
 export const SOMEBODY = "nobody-here";
 export const EXAMPLE_UUID = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111";
 
-export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).openapi({ example: EXAMPLE_UUID });
+export const jokeId = z.uuid(failsAs("JOKE_NOT_FOUND")).meta({ example: EXAMPLE_UUID });
 
 /** Longer than any username, so that a text is one or the other. */
 export const PERSON_ID = /^[0-9a-f]{32}$/;
 
 /** A person as machines know them: it stays when the name changes. Nothing may be read from it. */
-export const personId = z.string().regex(PERSON_ID).openapi({ example: "9f86d081884c7d659a2feaa0c55ad015" });
+export const personId = z.string().regex(PERSON_ID).meta({ example: "9f86d081884c7d659a2feaa0c55ad015" });
 
 const DIGITS = /^(?:0|[1-9][0-9]{0,15})$/;
 
@@ -84,37 +84,34 @@ export const queryNumber = (min: number, max: number) =>
     z.number(failsAs("INVALID_INPUT")).int().min(min).max(max),
   );
 
-export const isoDate = z.iso.datetime().openapi({ example: "2026-11-20T18:42:00.000Z" });
+export const isoDate = z.iso.datetime().meta({ example: "2026-11-20T18:42:00.000Z" });
 
 export const success = z.literal(true);
 
 const errorBody = z
   .object({
     success: z.literal(false),
-    error: z.string().openapi({ description: "Persian text for people" }),
-    code: z.string().openapi({ enum: Object.keys(errors), description: "Stable code, for programs" }),
+    error: z.string().meta({ description: "Persian text for people" }),
+    code: z.string().meta({ enum: Object.keys(errors), description: "Stable code, for programs" }),
     requestId: z.string().optional(),
     timeRestricted: z.literal(true).optional(),
     rateLimited: z.literal(true).optional(),
-    retryAfter: z.number().int().optional().openapi({ description: "Seconds to wait" }),
+    retryAfter: z.number().int().optional().meta({ description: "Seconds to wait" }),
     disabled: z.literal(true).optional(),
-    altProvider: z.literal(true).optional().openapi({ description: "The other SMS provider may be asked" }),
+    altProvider: z.literal(true).optional().meta({ description: "The other SMS provider may be asked" }),
     suspendedUntil: isoDate.optional(),
-    siteKey: z
-      .string()
-      .optional()
-      .openapi({ description: "Turnstile's, where a person is to prove that they are one" }),
-    proofRequired: z.literal(true).optional().openapi({ description: "The viewer has proved no mobile or e-mail yet" }),
+    siteKey: z.string().optional().meta({ description: "Turnstile's, where a person is to prove that they are one" }),
+    proofRequired: z.literal(true).optional().meta({ description: "The viewer has proved no mobile or e-mail yet" }),
     rows: z
       .array(z.object({ row: z.number().int(), error: z.string() }))
       .optional()
-      .openapi({ description: "All that is wrong with the rows of a table, counted from 1" }),
+      .meta({ description: "All that is wrong with the rows of a table, counted from 1" }),
     current: z
       .record(z.string(), z.unknown())
       .optional()
-      .openapi({ description: "What somebody else made of a setting, as its own read answers it" }),
+      .meta({ description: "What somebody else made of a setting, as its own read answers it" }),
   })
-  .openapi("Error");
+  .meta({ id: "Error" });
 
 export type ErrorBody = z.infer<typeof errorBody> & { code: ErrorCode };
 
@@ -151,7 +148,7 @@ export const requiredForm = <Schema extends z.ZodType>(schema: Schema) => ({
 
 /** A file of a form, of whatever kind and size. */
 export const uploadedFile = (code: ErrorCode) =>
-  z.custom<File>((value) => value instanceof File, failsAs(code)).openapi({ type: "string", format: "binary" });
+  z.custom<File>((value) => value instanceof File, failsAs(code)).meta({ type: "string", format: "binary" });
 
 /** A JSON body that may be missing altogether: the specification's identity fields only. */
 export const optionalJson = <Schema extends z.ZodType>(schema: Schema) => ({

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, requiredForm, success, uploadedFile } from "./common.ts";
 import { ENTRY_PICTURE_MAX_BYTES } from "./entry.ts";

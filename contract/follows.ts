@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { SOMEBODY, answers, anyUsername, identityField, isoDate, personId, requiredJson, success } from "./common.ts";
 import { cursors, listedPerson, peoplePage } from "./people.ts";
@@ -62,7 +62,7 @@ const followPage = z
     total: z.number().int(),
     ...cursors,
   })
-  .openapi("FollowPage");
+  .meta({ id: "FollowPage" });
 
 export type FollowPage = z.infer<typeof followPage>;
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, requiredJson, success, typedText } from "./common.ts";
 import { CLAW_MACHINE, LEADERBOARD_CACHE_SECONDS, LEADERBOARD_DEFAULT, LEADERBOARD_MAX } from "./game-limits.ts";
@@ -41,11 +41,7 @@ export const rankRoute = route({
     z.object({
       success,
       score,
-      rank: z
-        .number()
-        .int()
-        .nullable()
-        .openapi({ description: "null: without a score, or too far down to be counted" }),
+      rank: z.number().int().nullable().meta({ description: "null: without a score, or too far down to be counted" }),
       before: ranked.nullable(),
       after: ranked.nullable(),
     }),
@@ -54,20 +50,20 @@ export const rankRoute = route({
 
 const pass = z
   .object({
-    kind: z.enum(["none", "trial", "paid"]).openapi({ description: "What lets the viewer play now" }),
+    kind: z.enum(["none", "trial", "paid"]).meta({ description: "What lets the viewer play now" }),
     endsAt: isoDate.nullable(),
     trialAvailable: z.boolean(),
   })
-  .openapi("GamePass");
+  .meta({ id: "GamePass" });
 
 const playerState = {
   pass,
-  now: isoDate.openapi({ description: "The server's clock: what counts down counts from here" }),
-  roundsLeft: z.number().int().openapi({ description: "Of this day of Tehran" }),
+  now: isoDate.meta({ description: "The server's clock: what counts down counts from here" }),
+  roundsLeft: z.number().int().meta({ description: "Of this day of Tehran" }),
   best: score.nullable(),
   todayBest: z.object({ username: z.string(), score, roundId: z.string() }).nullable(),
-  walletBalance: z.number().int().openapi({ description: "Gems" }),
-  simVersion: z.number().int().openapi({ description: "Of the simulation that new rounds are played in" }),
+  walletBalance: z.number().int().meta({ description: "Gems" }),
+  simVersion: z.number().int().meta({ description: "Of the simulation that new rounds are played in" }),
 };
 
 export const clawStateRoute = route({
@@ -105,20 +101,20 @@ export const buyPassRoute = route({
   needs: "proof",
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   request: requiredJson(
-    z.object({ clientId: z.uuid().openapi({ description: "Idempotency key: the same one twice is charged once" }) }),
+    z.object({ clientId: z.uuid().meta({ description: "Idempotency key: the same one twice is charged once" }) }),
   ),
   responses: answers(z.object({ success, message: z.string(), ...playerState })),
   example: { clientId: EXAMPLE_UUID },
 });
 
-const roundId = z.uuid(failsAs("ROUND_NOT_FOUND")).openapi({ example: EXAMPLE_UUID });
+const roundId = z.uuid(failsAs("ROUND_NOT_FOUND")).meta({ example: EXAMPLE_UUID });
 const params = z.object({ id: roundId });
 const token = typedText(64);
 /** Of any length that a body has: the verb refuses what is no log, and counts it. */
-const log = z.string(failsAs("ROUND_LOG_INVALID")).openapi({
+const log = z.string(failsAs("ROUND_LOG_INVALID")).meta({
   description: "The inputs of every tick so far (contract/claw-machine/input-log.ts)",
 });
-const scoreByHand = z.unknown().optional().openapi({ description: "Refused: the Worker says what a round came to" });
+const scoreByHand = z.unknown().optional().meta({ description: "Refused: the Worker says what a round came to" });
 const simVersion = z.number().int();
 
 export const startRoundRoute = route({
@@ -136,7 +132,7 @@ export const startRoundRoute = route({
       clientId: z
         .uuid()
         .optional()
-        .openapi({ description: "The round's id, chosen by the page: the same one twice is one round" }),
+        .meta({ description: "The round's id, chosen by the page: the same one twice is one round" }),
     }),
   ),
   responses: answers(
@@ -163,7 +159,7 @@ export const tellDropRoute = route({
   loginCode: "LOGIN_REQUIRED_TO_PLAY",
   request: {
     params,
-    ...requiredJson(z.object({ token, k: z.number().int().openapi({ description: "From 0" }), log })),
+    ...requiredJson(z.object({ token, k: z.number().int().meta({ description: "From 0" }), log })),
   },
   responses: answers(z.object({ success, salt: z.number().int() })),
   example: { id: EXAMPLE_UUID, token: "0".repeat(32), k: 0, log: "AA" },
@@ -182,9 +178,9 @@ export const finishRoundRoute = route({
     z.object({
       success,
       score,
-      prizes: z.array(z.number().int()).openapi({ description: "The kinds of toys, as they were won" }),
-      counted: z.boolean().openapi({ description: "It is on the season's board" }),
-      inSeason: z.boolean().openapi({
+      prizes: z.array(z.number().int()).meta({ description: "The kinds of toys, as they were won" }),
+      counted: z.boolean().meta({ description: "It is on the season's board" }),
+      inSeason: z.boolean().meta({
         description:
           "It began while a season runs. One that is not counted then joins the board when its player buys a pass",
       }),

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { EXAMPLE_UUID, answers, failsAs, isoDate, personId, requiredJson, success } from "./common.ts";
 import { GEM_PACKAGE_MAX, WAITING_ORDER_PAGE_SIZE } from "./limits.ts";
@@ -43,8 +43,8 @@ export const verifyGemOrderRoute = route({
       state: z.enum(["paid", "cancelled", "failed", "checking"]),
       gems: z.number().int(),
       toman: z.number().int(),
-      refId: z.string().optional().openapi({ description: "The gateway's tracking code of what was paid" }),
-      walletBalance: z.number().int().optional().openapi({ description: "Only for the order's own person" }),
+      refId: z.string().optional().meta({ description: "The gateway's tracking code of what was paid" }),
+      walletBalance: z.number().int().optional().meta({ description: "Only for the order's own person" }),
     }),
   ),
   example: { authority: "S00000000000000000000000000000000000", status: "OK" },
@@ -53,14 +53,14 @@ export const verifyGemOrderRoute = route({
 const waitingOrder = z
   .object({
     _id: z.string(),
-    userId: personId.openapi({ description: "Who buys" }),
-    username: z.string().openapi({ description: "Empty where they chose none" }),
+    userId: personId.meta({ description: "Who buys" }),
+    username: z.string().meta({ description: "Empty where they chose none" }),
     gems: z.number().int(),
     toman: z.number().int(),
     createdAt: isoDate,
-    askedAt: isoDate.nullable().openapi({ description: "When the gateway was last asked" }),
+    askedAt: isoDate.nullable().meta({ description: "When the gateway was last asked" }),
   })
-  .openapi("WaitingOrder");
+  .meta({ id: "WaitingOrder" });
 
 /** When it was made, in UTC milliseconds, and its id: the last row of a page. */
 const WAITING_CURSOR = /^\d{1,15}_[0-9a-f-]{36}$/;

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, failsAs, identityBody, isoDate, optionalJson, queryNumber, success, typedText } from "./common.ts";
 import { LEDGER_PAGE_SIZE } from "./limits.ts";
@@ -11,12 +11,12 @@ const gems = z.number().int();
 /** What came and went in all, in gems; what was paid for it in toman. A charge is used up in the order in which gems came. */
 export const walletSums = {
   walletBalance: gems,
-  walletCharge: gems.openapi({ description: "All that ever came" }),
-  walletSpend: gems.openapi({ description: "All that ever went" }),
-  robotTotalAmount: z.number().int().openapi({ description: "Toman paid for gems" }),
-  robotTotalGames: gems.openapi({ description: "Gems that were paid for" }),
-  robotUsedGames: gems.openapi({ description: "Of these, the used ones" }),
-  robotRemainingGames: gems.openapi({ description: "Of these, the ones left" }),
+  walletCharge: gems.meta({ description: "All that ever came" }),
+  walletSpend: gems.meta({ description: "All that ever went" }),
+  robotTotalAmount: z.number().int().meta({ description: "Toman paid for gems" }),
+  robotTotalGames: gems.meta({ description: "Gems that were paid for" }),
+  robotUsedGames: gems.meta({ description: "Of these, the used ones" }),
+  robotRemainingGames: gems.meta({ description: "Of these, the ones left" }),
 };
 
 /** Specified with a mobile in the path, which must be the caller's own; a balance is read where it is true. */
@@ -77,7 +77,7 @@ export const walletTransactionsRoute = route({
         z.object({
           _id: z.string(),
           createdAt: isoDate,
-          amount: gems.openapi({ description: "Less than none went" }),
+          amount: gems.meta({ description: "Less than none went" }),
           kind: z.enum(["charge", "gift", "prize", "store", "video", "pass", "refund", "admin"]),
           ref: z.string(),
           note: z.string(),
@@ -104,11 +104,11 @@ export const robotPurchasesRoute = route({
         z.object({
           id: z.string(),
           createdAt: isoDate,
-          totalAmount: z.number().int().openapi({ description: "Toman" }),
+          totalAmount: z.number().int().meta({ description: "Toman" }),
           gamesCount: gems,
           usedCount: gems,
           balanceRemaining: gems,
-          refId: z.string().openapi({ description: "The payment's tracking code" }),
+          refId: z.string().meta({ description: "The payment's tracking code" }),
         }),
       ),
       nextCursor,
@@ -128,7 +128,7 @@ export const ledgerProofRoute = route({
   responses: answers(
     z.object({
       success,
-      provedAt: isoDate.nullable().openapi({ description: "Null before the first night" }),
+      provedAt: isoDate.nullable().meta({ description: "Null before the first night" }),
       holds: z.boolean(),
       wallets: z.number().int(),
       wrongWallets: z.number().int(),

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, failsAs, requiredJson, success, typedText } from "./common.ts";
 import { IMAGE_PROMPT_MAX_CODE_POINTS, IMAGE_SIDE_PX } from "./image-limits.ts";
@@ -10,7 +10,7 @@ const tags = ["image-tool"];
 const SIZE = `${IMAGE_SIDE_PX}x${IMAGE_SIDE_PX}` as const;
 
 const quota = z.object({
-  perDay: z.number().int().openapi({ description: "Pictures a person may have made in a day of Tehran" }),
+  perDay: z.number().int().meta({ description: "Pictures a person may have made in a day of Tehran" }),
   left: z.number().int(),
 });
 
@@ -27,8 +27,8 @@ export const imageToolStatusRoute = route({
     z.object({
       success,
       configured: z.boolean(),
-      key: z.string().optional().openapi({ description: "The key, masked; for the administrator only" }),
-      quota: quota.nullable().openapi({ description: "Null for a visitor" }),
+      key: z.string().optional().meta({ description: "The key, masked; for the administrator only" }),
+      quota: quota.nullable().meta({ description: "Null for a visitor" }),
     }),
   ),
 });
@@ -50,7 +50,7 @@ export const makeImageRoute = route({
   responses: answers(
     z.object({
       success,
-      b64: z.string().openapi({ description: "The picture, base64" }),
+      b64: z.string().meta({ description: "The picture, base64" }),
       type: z.enum(["image/jpeg", "image/png", "image/webp"]),
       quota,
     }),

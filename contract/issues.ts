@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
@@ -40,15 +40,15 @@ export const reportIssueRoute = route({
 const issue = z
   .object({
     _id: z.string(),
-    username: z.string().openapi({ description: "Empty where they chose none" }),
+    username: z.string().meta({ description: "Empty where they chose none" }),
     userEmail: z.string(),
     userMobile: z.string(),
     createdAt: isoDate,
     message: z.string(),
     read: z.boolean(),
-    answeredAt: isoDate.nullable().openapi({ description: "When it was last answered" }),
+    answeredAt: isoDate.nullable().meta({ description: "When it was last answered" }),
   })
-  .openapi("Issue");
+  .meta({ id: "Issue" });
 
 export type Issue = z.infer<typeof issue>;
 

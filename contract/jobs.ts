@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { EXAMPLE_UUID, answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
 import {
@@ -57,24 +57,24 @@ const whole = (field: "age" | "experienceYears", odd: JobFieldCode, missing = od
 const applicationFields = {
   gender: text("gender", "JOB_GENDER_INVALID")
     .pipe(z.enum(JOB_GENDERS))
-    .openapi({ enum: [...JOB_GENDERS] }),
+    .meta({ enum: [...JOB_GENDERS] }),
   firstName: text("firstName", "JOB_FIRST_NAME_INVALID", "JOB_FIRST_NAME_TOO_LONG"),
   lastName: text("lastName", "JOB_LAST_NAME_INVALID", "JOB_LAST_NAME_TOO_LONG"),
   email: optionalText("email", "JOB_EMAIL_INVALID", "JOB_EMAIL_TOO_LONG"),
   age: whole("age", "JOB_AGE_INVALID", "JOB_AGE_REQUIRED"),
   currentJob: optionalText("currentJob", "JOB_CURRENT_JOB_INVALID", "JOB_CURRENT_JOB_TOO_LONG"),
-  address: optionalText("address", "JOB_ADDRESS_INVALID", "JOB_ADDRESS_TOO_LONG").openapi({
+  address: optionalText("address", "JOB_ADDRESS_INVALID", "JOB_ADDRESS_TOO_LONG").meta({
     description: "With the postal code",
   }),
   education: optionalText("education", "JOB_EDUCATION_INVALID", "JOB_EDUCATION_TOO_LONG"),
   skills: optionalText("skills", "JOB_SKILLS_INVALID", "JOB_SKILLS_TOO_LONG"),
   experienceYears: whole("experienceYears", "JOB_EXPERIENCE_INVALID").nullish(),
   socialLevel: optionalText("socialLevel", "JOB_SOCIAL_LEVEL_INVALID", "JOB_SOCIAL_LEVEL_TOO_LONG"),
-  desiredJob: optionalText("desiredJob", "JOB_DESIRED_JOB_INVALID", "JOB_DESIRED_JOB_TOO_LONG").openapi({
+  desiredJob: optionalText("desiredJob", "JOB_DESIRED_JOB_INVALID", "JOB_DESIRED_JOB_TOO_LONG").meta({
     description: "What they are able to do of what was agreed",
   }),
-  workStart: optionalText("workStart", "JOB_WORK_START_INVALID").openapi({ description: "Such as 09:00" }),
-  workEnd: optionalText("workEnd", "JOB_WORK_END_INVALID").openapi({ description: "Such as 18:00; 24:00 is midnight" }),
+  workStart: optionalText("workStart", "JOB_WORK_START_INVALID").meta({ description: "Such as 09:00" }),
+  workEnd: optionalText("workEnd", "JOB_WORK_END_INVALID").meta({ description: "Such as 18:00; 24:00 is midnight" }),
 };
 
 export const jobApplication = z
@@ -98,7 +98,7 @@ export const jobApplication = z
     status: z.enum(JOB_STATUSES),
     createdAt: isoDate,
   })
-  .openapi("JobApplication");
+  .meta({ id: "JobApplication" });
 
 export type JobApplication = z.infer<typeof jobApplication>;
 

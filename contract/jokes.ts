@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
@@ -28,7 +28,7 @@ export const joke = z
     text: z.string(),
     username: z.string(),
     authorId: personId,
-    own: z.boolean().openapi({ description: "Whether the viewer wrote it" }),
+    own: z.boolean().meta({ description: "Whether the viewer wrote it" }),
     avatarUrl: z.string(),
     createdAt: isoDate,
     likes: z.number().int(),
@@ -36,7 +36,7 @@ export const joke = z
     flagged: z.boolean(),
     reportingDisabled: z.boolean(),
   })
-  .openapi("Joke");
+  .meta({ id: "Joke" });
 
 export type Joke = z.infer<typeof joke>;
 
@@ -49,10 +49,10 @@ export const jokePage = z
     blueTickUsernames: z.array(z.string()),
     colorfulFrameUsernames: z.array(z.string()),
     sparkleUsernames: z.array(z.string()),
-    followingUsernames: z.array(z.string()).openapi({ description: "Authors of this page whom the viewer follows" }),
+    followingUsernames: z.array(z.string()).meta({ description: "Authors of this page whom the viewer follows" }),
     nextCursor: z.string().nullable(),
   })
-  .openapi("JokePage");
+  .meta({ id: "JokePage" });
 
 export type JokePage = z.infer<typeof jokePage>;
 
@@ -81,8 +81,8 @@ export const createJokeRoute = route({
       text: typedText(8000, "TEXT_TOO_LONG", "EMPTY_TEXT"),
       allowComments: z.boolean().optional().default(true),
       bypassValidation: z.boolean().optional().default(false),
-      flagged: z.boolean().optional().openapi({ description: "Accepted and ignored: the server decides" }),
-      clientId: z.uuid().optional().openapi({ description: "Idempotency key: the same one twice publishes once" }),
+      flagged: z.boolean().optional().meta({ description: "Accepted and ignored: the server decides" }),
+      clientId: z.uuid().optional().meta({ description: "Idempotency key: the same one twice publishes once" }),
     }),
   ),
   responses: answers(z.object({ success, message: z.string(), joke })),

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { signedInUser } from "./account.ts";
 import { answers, email, failsAs, humanToken, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
@@ -28,11 +28,11 @@ const purpose = z.literal("job", failsAs("INVALID_INPUT")).optional();
 
 const loggedIn = z
   .object({ success, message: z.string(), user: signedInUser, isNew: z.boolean() })
-  .openapi("LoggedIn", { description: "The session cookie is set with this answer." });
+  .meta({ id: "LoggedIn", description: "The session cookie is set with this answer." });
 
 const provedApplicant = z
   .object({ success, message: z.string() })
-  .openapi("ProvedApplicant", { description: "For a job: the applicant cookie is set with this answer." });
+  .meta({ id: "ProvedApplicant", description: "For a job: the applicant cookie is set with this answer." });
 
 export const requestSmsCodeRoute = route({
   method: "post",

@@ -1,5 +1,5 @@
 /** The administrator's first page: the day in numbers, and what must be looked after. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, isoDate, success } from "./common.ts";
 import { route } from "./route.ts";
@@ -13,17 +13,17 @@ const count = z.number().int();
 
 const overviewDay = z
   .object({
-    day: z.string().openapi({ description: "In Tehran", example: "2026-11-22" }),
+    day: z.string().meta({ description: "In Tehran", example: "2026-11-22" }),
     signUps: count,
     jokes: count,
     gemsIn: count,
     gemsOut: count,
     reports: count,
-    codes: count.openapi({ description: "Sent by SMS or e-mail" }),
-    messages: count.openapi({ description: "Told by each room once an hour" }),
-    errors: count.openapi({ description: "Answers of 500" }),
+    codes: count.meta({ description: "Sent by SMS or e-mail" }),
+    messages: count.meta({ description: "Told by each room once an hour" }),
+    errors: count.meta({ description: "Answers of 500" }),
   })
-  .openapi("OverviewDay");
+  .meta({ id: "OverviewDay" });
 
 export type OverviewDay = z.infer<typeof overviewDay>;
 
@@ -39,16 +39,16 @@ export const overviewRoute = route({
   responses: answers(
     z.object({
       success,
-      days: z.array(overviewDay).openapi({ description: "Oldest first, today last; none is left out" }),
+      days: z.array(overviewDay).meta({ description: "Oldest first, today last; none is left out" }),
       errorHours: z
         .array(z.object({ hour: isoDate, errors: count }))
-        .openapi({ description: "Oldest first; none is left out" }),
-      open: z.object({ reports: count, issues: count }).openapi({ description: "What waits for the administrator" }),
+        .meta({ description: "Oldest first; none is left out" }),
+      open: z.object({ reports: count, issues: count }).meta({ description: "What waits for the administrator" }),
       redLines: z.object({
         ledgerHolds: z.boolean(),
         ledgerProvedAt: isoDate.nullable(),
         wrongWallets: count,
-        paymentsToSettle: count.openapi({
+        paymentsToSettle: count.meta({
           description: "Still open though nobody pays any more; counted to a hundred",
         }),
       }),

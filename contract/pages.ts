@@ -1,5 +1,5 @@
 /** The administrator's lists, page by page: by number for the first ones, by cursor for any. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { blankable, failsAs, queryNumber } from "./common.ts";
 
@@ -22,6 +22,6 @@ export const idCursor = z.uuid(failsAs("INVALID_CURSOR"));
 
 /** What a list answers beside its items. */
 export const pageFields = {
-  total: z.number().int().openapi({ description: "Of the whole list" }),
-  nextCursor: z.string().nullable().openapi({ description: "Null at the end" }),
+  total: z.number().int().meta({ description: "Of the whole list" }),
+  nextCursor: z.string().nullable().meta({ description: "Null at the end" }),
 };

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, isoDate, requiredJson, success, typedText } from "./common.ts";
 import { listedPerson } from "./people.ts";
@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 
 const tags = ["venues"];
 
-const percent = z.number().int().openapi({ description: "Taken off, at most" });
+const percent = z.number().int().meta({ description: "Taken off, at most" });
 
 export const createDiscountBadgeRoute = route({
   method: "post",
@@ -21,7 +21,7 @@ export const createDiscountBadgeRoute = route({
     z.object({
       success,
       token: z.string(),
-      expiresIn: z.number().int().openapi({ description: "Seconds" }),
+      expiresIn: z.number().int().meta({ description: "Seconds" }),
       percent,
     }),
   ),

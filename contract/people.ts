@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   SOMEBODY,
@@ -41,7 +41,7 @@ export const publicUser = z
     websiteUrl: z.string(),
     contactMobilePublic: z
       .string()
-      .openapi({ description: "Empty unless its owner published it and the viewer is logged in" }),
+      .meta({ description: "Empty unless its owner published it and the viewer is logged in" }),
     posts: z.number().int(),
     followers: z.number().int(),
     following: z.number().int(),
@@ -54,7 +54,7 @@ export const publicUser = z
     registeredAt: isoDate,
     suspended: z.boolean(),
   })
-  .openapi("PublicUser");
+  .meta({ id: "PublicUser" });
 
 export type PublicUser = z.infer<typeof publicUser>;
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, failsAs, requiredJson, success } from "./common.ts";
 import { route } from "./route.ts";
@@ -15,14 +15,14 @@ export const WHO_MAY_WRITE = ["requests", "followed", "everyone"] as const;
 export const privacy = z
   .object({
     whoMayWrite: z.enum(WHO_MAY_WRITE, failsAs("INVALID_INPUT")),
-    showPresence: z.boolean(failsAs("INVALID_INPUT")).openapi({
+    showPresence: z.boolean(failsAs("INVALID_INPUT")).meta({
       description: "Whether those in an open conversation see the person online and writing",
     }),
     showReceipts: z
       .boolean(failsAs("INVALID_INPUT"))
-      .openapi({ description: "Whether they see what has arrived and was read" }),
+      .meta({ description: "Whether they see what has arrived and was read" }),
   })
-  .openapi("Privacy");
+  .meta({ id: "Privacy" });
 
 export type Privacy = z.infer<typeof privacy>;
 

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, failsAs, isoDate, personId, requiredJson, success } from "./common.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "./limits.ts";
@@ -15,19 +15,19 @@ const snapshot = z
       z.object({
         rank: z.number().int(),
         personId,
-        username: z.string().nullable().openapi({ description: "What they are called now; null: they left" }),
+        username: z.string().nullable().meta({ description: "What they are called now; null: they left" }),
         score: z.number().int(),
-        rounds: z.number().int().openapi({ description: "How many brought them there" }),
-        roundsHash: z.string().openapi({ description: "SHA-256 of all of them with their logs, hexadecimal" }),
+        rounds: z.number().int().meta({ description: "How many brought them there" }),
+        roundsHash: z.string().meta({ description: "SHA-256 of all of them with their logs, hexadecimal" }),
         bestRounds: z.array(z.object({ id: z.string(), score: z.number().int() })),
       }),
     ),
-    signed: z.string().openapi({ description: "What was signed, as it was signed: JSON" }),
-    hash: z.string().openapi({ description: "SHA-256 of `signed`, hexadecimal" }),
-    signature: z.string().openapi({ description: "Ed25519 of `signed`, base64url" }),
-    publicKey: z.string().openapi({ description: "base64url" }),
+    signed: z.string().meta({ description: "What was signed, as it was signed: JSON" }),
+    hash: z.string().meta({ description: "SHA-256 of `signed`, hexadecimal" }),
+    signature: z.string().meta({ description: "Ed25519 of `signed`, base64url" }),
+    publicKey: z.string().meta({ description: "base64url" }),
   })
-  .openapi("PrizeSnapshot");
+  .meta({ id: "PrizeSnapshot" });
 
 export const freezePrizesRoute = route({
   method: "post",
@@ -47,7 +47,7 @@ export const readPrizeSnapshotRoute = route({
   summary: "The frozen ranks of a season, the last one's where none is named; null while there are none",
   access: "admin",
   reads: "primary",
-  request: { query: z.object({ season: isoDate.optional().openapi({ description: "When it started" }) }) },
+  request: { query: z.object({ season: isoDate.optional().meta({ description: "When it started" }) }) },
   responses: answers(z.object({ success, snapshot: snapshot.nullable() })),
 });
 

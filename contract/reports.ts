@@ -1,5 +1,5 @@
 /** What became of what a person reported. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   SOMEBODY,
@@ -22,7 +22,7 @@ export const OWN_REPORT_PAGE_SIZE = 20;
 
 /** What became of a report, and when it was decided. */
 export const reportOutcome = {
-  outcome: z.enum(["open", "upheld", "rejected", "withdrawn"]).openapi({
+  outcome: z.enum(["open", "upheld", "rejected", "withdrawn"]).meta({
     description: "`upheld`: it was taken away; `withdrawn`: by its author, before anybody decided",
   }),
   judgedAt: isoDate.nullable(),
@@ -35,16 +35,16 @@ const ownReport = z
   .object({
     _id: z.string(),
     kind: z.enum(REPORT_KINDS),
-    username: z.string().nullable().openapi({
+    username: z.string().nullable().meta({
       description: "Whose it is, by the name they had; null of somebody who left or whose name is kept from the viewer",
     }),
-    text: z.string().openapi({ description: "A joke's or a message's; empty of anything else, and of what is gone" }),
+    text: z.string().meta({ description: "A joke's or a message's; empty of anything else, and of what is gone" }),
     reason: z.string(),
     createdAt: isoDate,
     ...reportOutcome,
-    isNew: z.boolean().openapi({ description: "Decided since the reporter last looked" }),
+    isNew: z.boolean().meta({ description: "Decided since the reporter last looked" }),
   })
-  .openapi("OwnReport");
+  .meta({ id: "OwnReport" });
 
 export type OwnReport = z.infer<typeof ownReport>;
 
@@ -75,7 +75,7 @@ export const markReportsReadRoute = route({
 });
 
 /** Whom a report is about: also somebody who is blocked, on either side. */
-const anybody = anyUsername.openapi({ description: "A username of theirs, current or former, or their id" });
+const anybody = anyUsername.meta({ description: "A username of theirs, current or former, or their id" });
 const reason = typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "REASON_REQUIRED");
 const filed = answers(z.object({ success, message: z.string() }));
 
@@ -97,7 +97,7 @@ export const reportMessageRoute = route({
         .boolean(failsAs("INVALID_INPUT"))
         .optional()
         .default(false)
-        .openapi({ description: "The reporter's consent that moderators also read the ten messages before it" }),
+        .meta({ description: "The reporter's consent that moderators also read the ten messages before it" }),
     }),
   ),
   responses: filed,

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
@@ -39,8 +39,8 @@ const whole = (min: number, max: number) =>
     .min(min, failsAs("INVALID_REWARD"))
     .max(max, failsAs("INVALID_REWARD"));
 
-const giftTokens = z.number().int().openapi({ description: "Gems" });
-const giftAmount = z.number().int().openapi({ description: "Venue credit, in thousand toman" });
+const giftTokens = z.number().int().meta({ description: "Gems" });
+const giftAmount = z.number().int().meta({ description: "Venue credit, in thousand toman" });
 const gift = { giftTokens, giftAmount };
 
 export const redeemRewardRoute = route({
@@ -70,7 +70,7 @@ export const grantPendingRoute = route({
     z.object({
       success,
       granted: z.array(
-        z.object({ code: z.string().openapi({ description: "Empty where it was given without one" }), ...gift }),
+        z.object({ code: z.string().meta({ description: "Empty where it was given without one" }), ...gift }),
       ),
       walletBalance: z.number().int(),
     }),
@@ -87,7 +87,7 @@ const rewardCode = z.object({
   maxUses: whole(1, REWARD_CODE_USES_MAX)
     .nullish()
     .transform((uses) => uses ?? null)
-    .openapi({ description: "How many mobiles may use it; null for as many as there are" }),
+    .meta({ description: "How many mobiles may use it; null for as many as there are" }),
 });
 const items = z
   .array(rewardCode, failsAs("INVALID_REWARD"))
@@ -105,7 +105,7 @@ const keptItems = z.array(
   }),
 );
 
-const version = z.number(failsAs("INVALID_INPUT")).int().min(0).openapi({
+const version = z.number(failsAs("INVALID_INPUT")).int().min(0).meta({
   description: "Of what was read; a write that says one is refused where somebody else has changed it since",
 });
 
@@ -147,8 +147,8 @@ export const queueRewardRoute = route({
         clientId: z
           .uuid(failsAs("INVALID_INPUT"))
           .optional()
-          .openapi({ description: "Idempotency key: the same one twice gives once" }),
-        code: blankable(code).openapi({ description: "One of the reward codes: its gift, as its use by this mobile" }),
+          .meta({ description: "Idempotency key: the same one twice gives once" }),
+        code: blankable(code).meta({ description: "One of the reward codes: its gift, as its use by this mobile" }),
         giftTokens: whole(0, REWARD_TOKENS_MAX).optional().default(0),
         giftAmount: whole(0, GIFT_AMOUNT_MAX).optional().default(0),
         note: typedText(REWARD_NOTE_MAX_UNITS, "INVALID_REWARD").optional().default(""),

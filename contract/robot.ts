@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, requiredJson, success, typedText } from "./common.ts";
 import { ofMobile } from "./gems.ts";
@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 
 const tags = ["robot"];
 
-const toman = z.number().int().openapi({ description: "Toman" });
+const toman = z.number().int().meta({ description: "Toman" });
 
 export const robotStatusRoute = route({
   ...ofMobile,
@@ -22,8 +22,8 @@ export const robotStatusRoute = route({
       recent: z.array(
         z.object({
           _id: z.string(),
-          id: z.string().openapi({ description: "The `rid` of its page" }),
-          authority: z.string().openapi({ description: "Begins with REWARD" }),
+          id: z.string().meta({ description: "The `rid` of its page" }),
+          authority: z.string().meta({ description: "Begins with REWARD" }),
           status: z.literal("paid"),
           amount: toman,
           remaining: toman,
@@ -43,16 +43,16 @@ const purchase = z
     remaining: toman,
     createdAt: isoDate,
     redeemedAt: isoDate.nullable(),
-    venue: z.string().openapi({ description: "Where it was redeemed; empty where the administrator did it" }),
+    venue: z.string().meta({ description: "Where it was redeemed; empty where the administrator did it" }),
   })
-  .openapi("Purchase");
+  .meta({ id: "Purchase" });
 
 export type Purchase = z.infer<typeof purchase>;
 
-const rid = typedText(64).openapi({ example: "9f86d081884c7d659a2feaa0c55ad015" });
+const rid = typedText(64).meta({ example: "9f86d081884c7d659a2feaa0c55ad015" });
 const NO_RID = "0".repeat(32);
 
-export const venueSecret = typedText(64).openapi({
+export const venueSecret = typedText(64).meta({
   description: "Of a venue's staff or machine; hyphens, spaces and capitals do not matter",
 });
 
@@ -92,7 +92,7 @@ export const createRobotLoginRoute = route({
     z.object({
       success,
       token: z.string(),
-      expiresIn: z.number().int().openapi({ description: "Seconds" }),
+      expiresIn: z.number().int().meta({ description: "Seconds" }),
     }),
   ),
 });
@@ -129,7 +129,7 @@ export const listVenueSecretsRoute = route({
       items: z.array(
         z.object({
           id: z.string(),
-          name: z.string().openapi({ description: "Whom it was given to" }),
+          name: z.string().meta({ description: "Whom it was given to" }),
           venueId: z.string(),
           venue: z.string(),
           createdAt: isoDate,

@@ -1,6 +1,8 @@
-import type { RouteConfig, z } from "@hono/zod-openapi";
+import type { z } from "zod";
 
 import type { ErrorCode } from "./errors.ts";
+
+type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 
 /**
  * Who may make a call: `anyone`, a logged-in `person`, the `owner` (a person whose identity fields are their own), the
@@ -64,7 +66,7 @@ export interface Cache<Request extends RequestParts> {
 type Reads<Method> = Method extends "get" ? "primary" : Method extends "post" ? "nearest" : never;
 
 type Declaration<
-  Method extends RouteConfig["method"],
+  Method extends HttpMethod,
   Path extends string,
   Request extends RequestParts,
   Answers extends Responses,
@@ -118,7 +120,7 @@ type Declaration<
 
 /** One call of the API: what it takes and answers, and who may make it. Browser, Worker, tests and OpenAPI read the same. */
 export type Route<
-  Method extends RouteConfig["method"] = RouteConfig["method"],
+  Method extends HttpMethod = HttpMethod,
   Path extends string = string,
   Request extends RequestParts = RequestParts,
   Answers extends Responses = Responses,
@@ -138,7 +140,7 @@ type Consistent<Method, Request extends RequestParts, Rule extends AccessRule> =
 
 /** Declares a call. A call that does not say who may make it does not compile. */
 export function route<
-  const Method extends RouteConfig["method"],
+  const Method extends HttpMethod,
   const Path extends string,
   Answers extends Responses,
   const Rule extends AccessRule,
@@ -152,9 +154,7 @@ export function route<
 
 /** What a route's verb is given: the parsed fields of path, query and body in one object. */
 export type Input<Declared> =
-  Declared extends Route<RouteConfig["method"], string, infer Request, Responses, AccessRule>
-    ? ParsedFields<Request>
-    : never;
+  Declared extends Route<HttpMethod, string, infer Request, Responses, AccessRule> ? ParsedFields<Request> : never;
 
 /** The success body of a route. */
 export type Answer<Declared extends Pick<Route, "responses">> = z.input<

@@ -1,5 +1,5 @@
 /** Trying the SMS services, from the administrator's settings. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, isoDate, mobile, requiredJson, success } from "./common.ts";
 import { smsProvider } from "./login.ts";
@@ -21,7 +21,7 @@ export const testSmsRoute = route({
       message: z.string(),
       credit: z.number(),
       accountInfo: z.object({
-        unit: z.enum(["rial", "message"]).openapi({ description: "What the credit is counted in" }),
+        unit: z.enum(["rial", "message"]).meta({ description: "What the credit is counted in" }),
         type: z.string(),
         expiresAt: isoDate.nullable(),
         lines: z.array(z.string()),

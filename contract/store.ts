@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, identityField, optionalJson, success } from "./common.ts";
 import type { STORE_PRICES } from "./prices.ts";
@@ -20,7 +20,7 @@ const owned = z
     adsEnabled: z.boolean(),
     walletBalance: z.number().int(),
   })
-  .openapi("StoreAnswer");
+  .meta({ id: "StoreAnswer" });
 
 const call = {
   method: "post",

@@ -1,5 +1,5 @@
 /** People as the administrator sees and handles them (002 §3, §7; decisions 15, 54 to 58). */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
@@ -35,19 +35,16 @@ const EXAMPLE_ID = "9f86d081884c7d659a2feaa0c55ad015";
 /** Where a page ended: the person, and of a search by which of its ways they were found, of a list of the suspended until when. */
 export const USER_CURSOR = /^(?:([0-9]{1,15})_)?([0-9a-f]{32})$/;
 
-const code = z
-  .string()
-  .nullable()
-  .openapi({ description: "Null unless this person's is revealed and one is in force" });
+const code = z.string().nullable().meta({ description: "Null unless this person's is revealed and one is in force" });
 
 const adminUser = z
   .object({
     _id: personId,
-    username: z.string().openapi({ description: "Empty until they chose one" }),
+    username: z.string().meta({ description: "Empty until they chose one" }),
     email: z.string(),
     emailVerified: z.boolean(),
     mobileNumber: z.string(),
-    name: z.string().openapi({ description: "Of their own job application; empty where there is none" }),
+    name: z.string().meta({ description: "Of their own job application; empty where there is none" }),
     lastName: z.string(),
     avatarUrl: z.string(),
     registeredAt: isoDate,
@@ -58,7 +55,7 @@ const adminUser = z
     currentEmailLoginCode: code,
     ...walletSums,
   })
-  .openapi("AdminUser");
+  .meta({ id: "AdminUser" });
 
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -79,7 +76,7 @@ export const listUsersRoute = route({
         .string()
         .regex(PERSON_ID, failsAs("INVALID_INPUT"))
         .optional()
-        .openapi({ description: "The `_id` of one person, whose codes the answer shows; it is audited" }),
+        .meta({ description: "The `_id` of one person, whose codes the answer shows; it is audited" }),
     }),
   },
   responses: answers(
@@ -87,7 +84,7 @@ export const listUsersRoute = route({
       success,
       items: z.array(adminUser),
       nextCursor: pageFields.nextCursor,
-      total: pageFields.total.nullable().openapi({ description: "Null of a search" }),
+      total: pageFields.total.nullable().meta({ description: "Null of a search" }),
     }),
   ),
 });
@@ -99,7 +96,7 @@ const suspension = optionalJson(
     until: z.iso
       .datetime(failsAs("SUSPENSION_END_INVALID"))
       .optional()
-      .openapi({ description: "In 30 days where nothing is said" }),
+      .meta({ description: "In 30 days where nothing is said" }),
   }),
 );
 const done = answers(z.object({ success, message: z.string() }));

@@ -1,5 +1,5 @@
 /** Venues where children play and eat: the specification's parks (002 §2, §7). */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { frameOf } from "./aparat.ts";
 import { EXAMPLE_UUID, answers, blankable, failsAs, queryNumber, requiredJson, success, typedText } from "./common.ts";
@@ -28,13 +28,13 @@ const venue = z
   .object({
     _id: z.string(),
     name: z.string(),
-    region: z.string().openapi({ description: "Province and city, as the administrator writes them" }),
-    province: z.enum(PROVINCES).nullable().openapi({ description: "Read from the region; null where it names none" }),
-    siteId: z.string().openapi({ description: "The username of its profile; empty where it has none" }),
-    videoUrl: z.string().openapi({ description: "Shown on that profile; empty where there is none" }),
+    region: z.string().meta({ description: "Province and city, as the administrator writes them" }),
+    province: z.enum(PROVINCES).nullable().meta({ description: "Read from the region; null where it names none" }),
+    siteId: z.string().meta({ description: "The username of its profile; empty where it has none" }),
+    videoUrl: z.string().meta({ description: "Shown on that profile; empty where there is none" }),
     category,
   })
-  .openapi("Venue");
+  .meta({ id: "Venue" });
 
 export type Venue = z.infer<typeof venue>;
 
@@ -162,11 +162,11 @@ export const importVenuesRoute = route({
   access: "admin",
   request: requiredJson(
     z.object({
-      table: typedText(VENUE_IMPORT_MAX_UNITS, "VENUE_IMPORT_TOO_LONG", "VENUE_IMPORT_EMPTY").openapi({
+      table: typedText(VENUE_IMPORT_MAX_UNITS, "VENUE_IMPORT_TOO_LONG", "VENUE_IMPORT_EMPTY").meta({
         description:
           "Lines of name, region, site id, video and category between tabs or commas, with or without their names first",
       }),
-      category: category.optional().openapi({ description: "Of rows that say none" }),
+      category: category.optional().meta({ description: "Of rows that say none" }),
     }),
   ),
   responses: answers(z.object({ success, message: z.string(), added: z.number().int(), changed: z.number().int() })),

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
@@ -44,9 +44,9 @@ export const videoUrl = typedText(VIDEO_LINK_MAX_UNITS, "VIDEO_LINK_INVALID");
 /** The viewer's own video: also once its time is over, when nobody sees it. */
 const ownVideo = {
   hasActiveSubscription: z.boolean(),
-  videoUrl: z.string().openapi({ description: "Empty where there is none" }),
+  videoUrl: z.string().meta({ description: "Empty where there is none" }),
   videoExpireAt: isoDate.nullable(),
-  walletBalance: z.number().int().openapi({ description: "Gems" }),
+  walletBalance: z.number().int().meta({ description: "Gems" }),
 };
 
 export const videoLikeStatusRoute = route({
@@ -155,8 +155,8 @@ export const purchaseSubscriptionRoute = route({
     z.object({
       ...ownBody,
       days: days.optional().default(VIDEO_DAYS_DEFAULT),
-      videoUrl: videoUrl.optional().openapi({ description: "Empty or absent: the video one has" }),
-      clientId: z.uuid().optional().openapi({ description: "Idempotency key: the same one twice is charged once" }),
+      videoUrl: videoUrl.optional().meta({ description: "Empty or absent: the video one has" }),
+      clientId: z.uuid().optional().meta({ description: "Idempotency key: the same one twice is charged once" }),
     }),
   ),
   responses: answers(z.object({ success, message: z.string(), ...ownVideo })),

@@ -1,5 +1,5 @@
 /** The list of conversations, and the requests beside it. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   SOMEBODY,
@@ -31,7 +31,7 @@ const conversation = z
     lastMessage: directMessage,
     person: listedPerson,
   })
-  .openapi("DirectConversation");
+  .meta({ id: "DirectConversation" });
 
 const conversationPage = z
   .object({
@@ -40,9 +40,9 @@ const conversationPage = z
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
     unreadConversations: z.number().int(),
-    requests: z.number().int().openapi({ description: "How many requests wait, apart from these; counted to a limit" }),
+    requests: z.number().int().meta({ description: "How many requests wait, apart from these; counted to a limit" }),
   })
-  .openapi("DirectConversationPage");
+  .meta({ id: "DirectConversationPage" });
 
 export type ConversationPage = z.infer<typeof conversationPage>;
 
@@ -70,12 +70,12 @@ export const listConversationsRoute = route({
 const requestPage = z
   .object({
     success,
-    items: z.array(conversation.extend({ firstContact })).openapi({ description: "The newest first" }),
+    items: z.array(conversation.extend({ firstContact })).meta({ description: "The newest first" }),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
-    requests: z.number().int().openapi({ description: "How many there are; counted to a limit" }),
+    requests: z.number().int().meta({ description: "How many there are; counted to a limit" }),
   })
-  .openapi("DirectRequestPage");
+  .meta({ id: "DirectRequestPage" });
 
 export type RequestPage = z.infer<typeof requestPage>;
 
@@ -124,24 +124,21 @@ export const deleteRequestsRoute = route({
       viewer: identityField,
       upTo: z.iso
         .datetime(failsAs("INVALID_INPUT"))
-        .openapi({ description: "The `lastMessageAt` of the newest one that was looked at: what came later stays" }),
+        .meta({ description: "The `lastMessageAt` of the newest one that was looked at: what came later stays" }),
       cursor: z
         .string()
         .regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR"))
         .optional()
-        .openapi({ description: "The `nextCursor` of the call before" }),
+        .meta({ description: "The `nextCursor` of the call before" }),
     }),
   ),
   responses: answers(
     z.object({
       success,
       message: z.string(),
-      deleted: z.array(personId).openapi({ description: "Whose requests they were" }),
-      left: z
-        .number()
-        .int()
-        .openapi({ description: "How many of these could not be deleted just now, and still wait" }),
-      nextCursor: z.string().nullable().openapi({ description: "Call again with it for the next ones" }),
+      deleted: z.array(personId).meta({ description: "Whose requests they were" }),
+      left: z.number().int().meta({ description: "How many of these could not be deleted just now, and still wait" }),
+      nextCursor: z.string().nullable().meta({ description: "Call again with it for the next ones" }),
     }),
   ),
   example: { upTo: "2026-03-25T12:00:00.000Z" },
@@ -156,7 +153,9 @@ export const listSuggestionsRoute = route({
   access: "person",
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   responses: answers(
-    z.object({ success, following: z.array(listedPerson), followers: z.array(listedPerson) }).openapi("Suggestions"),
+    z
+      .object({ success, following: z.array(listedPerson), followers: z.array(listedPerson) })
+      .meta({ id: "Suggestions" }),
   ),
 });
 

@@ -1,5 +1,5 @@
 /** The messages of one conversation. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
@@ -28,19 +28,19 @@ export const MESSAGE_ID = /^[0-9a-f]{64}-[1-9][0-9]{0,14}$/;
 const messagePage = z
   .object({
     success,
-    room: z.string().openapi({ description: "The conversation's own id; it stays, whatever the two call themselves" }),
-    messages: z.array(directMessage).openapi({ description: "Oldest first" }),
+    room: z.string().meta({ description: "The conversation's own id; it stays, whatever the two call themselves" }),
+    messages: z.array(directMessage).meta({ description: "Oldest first" }),
     hasMore: z.boolean(),
     nextBefore: z
       .string()
       .nullable()
-      .openapi({ description: "The oldest message's seq, as text; null where none are older" }),
+      .meta({ description: "The oldest message's seq, as text; null where none are older" }),
     person: listedPerson,
-    online: z.boolean().openapi({ description: "False where the two have no open conversation, or it is hidden" }),
+    online: z.boolean().meta({ description: "False where the two have no open conversation, or it is hidden" }),
     ownReadSeq: seq,
     peerReadSeq: seq,
     peerDeliveredSeq: seq,
-    standing: z.enum(STANDINGS).openapi({
+    standing: z.enum(STANDINGS).meta({
       description:
         "open: the viewer may write; request: the other one asks to be accepted; asked: what the viewer writes waits for the other one; " +
         "closed: the other one takes messages from those they follow alone",
@@ -49,10 +49,10 @@ const messagePage = z
       .number()
       .int()
       .nullable()
-      .openapi({ description: "How many the viewer may still send, where they asked" }),
-    firstContact: firstContact.nullable().openapi({ description: "Of who asks" }),
+      .meta({ description: "How many the viewer may still send, where they asked" }),
+    firstContact: firstContact.nullable().meta({ description: "Of who asks" }),
   })
-  .openapi("DirectMessagePage");
+  .meta({ id: "DirectMessagePage" });
 
 export type MessagePage = z.infer<typeof messagePage>;
 
@@ -72,8 +72,8 @@ export const listMessagesRoute = route({
       viewer: identityField,
       with: peerOrRoom,
       limit: queryNumber(1, MESSAGE_PAGE_MAX).optional().default(CHAT_PAGE_SIZE),
-      before: blankable(place).openapi({ description: "`nextBefore` of the page before" }),
-      after: blankable(place).openapi({ description: "A message's seq" }),
+      before: blankable(place).meta({ description: "`nextBefore` of the page before" }),
+      after: blankable(place).meta({ description: "A message's seq" }),
     }),
   },
   responses: answers(messagePage),
@@ -112,7 +112,7 @@ export const sendMessageRoute = route({
       from: identityField,
       to: peerName,
       text: typedText(MESSAGE_WIRE_MAX_UNITS, "TEXT_TOO_LONG", "EMPTY_TEXT"),
-      clientId: z.uuid().optional().openapi({ description: "Idempotency key: the same one twice sends once" }),
+      clientId: z.uuid().optional().meta({ description: "Idempotency key: the same one twice sends once" }),
     }),
   ),
   responses: answers(z.object({ success, _id: z.string(), seq, createdAt: isoDate })),

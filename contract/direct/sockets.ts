@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { SOMEBODY, answers } from "../common.ts";
 import { route } from "../route.ts";

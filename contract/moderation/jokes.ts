@@ -1,5 +1,5 @@
 /** What the administrator decides about jokes and their authors (002 §6, §7). */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   EXAMPLE_UUID,
@@ -35,7 +35,7 @@ const adminJoke = z
     authorId: personId,
     suspendedUntil: isoDate.nullable(),
   })
-  .openapi("AdminJoke");
+  .meta({ id: "AdminJoke" });
 
 export type AdminJoke = z.infer<typeof adminJoke>;
 
@@ -94,7 +94,7 @@ export const toggleReportingRoute = route({
     params,
     ...optionalJson(
       z.object({
-        reportingDisabled: z.boolean(failsAs("INVALID_INPUT")).optional().openapi({ description: "What it is to be" }),
+        reportingDisabled: z.boolean(failsAs("INVALID_INPUT")).optional().meta({ description: "What it is to be" }),
       }),
     ),
   },

@@ -1,5 +1,5 @@
 /** The queue of what people reported, and what the administrator decides about it (002 §6; decision 55). */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { EXAMPLE_UUID, answers, failsAs, isoDate, personId, requiredJson, success } from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
@@ -14,16 +14,16 @@ export const hideDisabled = z
   .enum(["true", "false", ""], failsAs("INVALID_INPUT"))
   .optional()
   .transform((value) => value === "true")
-  .openapi({ description: "`true`: without jokes whose reporting is switched off" });
+  .meta({ description: "`true`: without jokes whose reporting is switched off" });
 
 /** Where a page of the queue goes on: rank, place and id of its last row. */
 export const QUEUE_CURSOR = /^([0-2])_(-?[0-9]{1,15})_([0-9a-f-]{36})$/;
 
 const reportedChat = z.object({
-  withContext: z.boolean().openapi({ description: "The reporter agreed that what came before is read" }),
+  withContext: z.boolean().meta({ description: "The reporter agreed that what came before is read" }),
   messages: z
     .array(z.object({ byReporter: z.boolean(), text: z.string(), createdAt: isoDate }))
-    .openapi({ description: "The reported one last; others cut to 500 code points" }),
+    .meta({ description: "The reported one last; others cut to 500 code points" }),
 });
 
 const reportedProfile = z.object({
@@ -40,29 +40,29 @@ export const reportedSubject = z
     _id: z.string(),
     kind: z.enum(REPORT_KINDS),
     status: z.enum(["pending", "upheld", "rejected", "deleted"]),
-    createdAt: isoDate.openapi({ description: "When it was first reported" }),
+    createdAt: isoDate.meta({ description: "When it was first reported" }),
     lastReportedAt: isoDate,
     jokeTextSnapshot: z
       .string()
-      .openapi({ description: "As it was first reported; of a video its address, of a photo nothing" }),
-    chat: reportedChat.nullable().openapi({ description: "Of a message, until its snapshot has ended" }),
-    profile: reportedProfile.nullable().openapi({ description: "Of a profile, until its snapshot has ended" }),
-    hasPhoto: z.boolean().openapi({ description: "Of a photo: `reportedPhoto` answers with it" }),
+      .meta({ description: "As it was first reported; of a video its address, of a photo nothing" }),
+    chat: reportedChat.nullable().meta({ description: "Of a message, until its snapshot has ended" }),
+    profile: reportedProfile.nullable().meta({ description: "Of a profile, until its snapshot has ended" }),
+    hasPhoto: z.boolean().meta({ description: "Of a photo: `reportedPhoto` answers with it" }),
     usernameSnapshot: z.string(),
-    jokeId: z.string().nullable().openapi({ description: "Null where it is no joke" }),
+    jokeId: z.string().nullable().meta({ description: "Null where it is no joke" }),
     reporters: z
       .number()
       .int()
-      .openapi({ description: "0: published over the warning of banned words, and not reported" }),
+      .meta({ description: "0: published over the warning of banned words, and not reported" }),
     openReports: z.number().int(),
-    reasons: z.array(z.string()).openapi({ description: "What reporters wrote, the newest" }),
+    reasons: z.array(z.string()).meta({ description: "What reporters wrote, the newest" }),
     flagged: z.boolean(),
     reportingDisabled: z.boolean(),
-    gone: z.boolean().openapi({ description: "It is no longer shown to anybody" }),
-    username: z.string().nullable().openapi({ description: "What its owner is called now" }),
-    ownerId: personId.nullable().openapi({ description: "Null of somebody who left" }),
+    gone: z.boolean().meta({ description: "It is no longer shown to anybody" }),
+    username: z.string().nullable().meta({ description: "What its owner is called now" }),
+    ownerId: personId.nullable().meta({ description: "Null of somebody who left" }),
   })
-  .openapi("ReportedSubject");
+  .meta({ id: "ReportedSubject" });
 
 export type ReportedSubject = z.infer<typeof reportedSubject>;
 
@@ -77,7 +77,7 @@ export const listReportsRoute = route({
   request: {
     query: z.object({
       hideDisabled,
-      status: z.enum(["pending"]).optional().openapi({ description: "`pending`: only what waits to be decided" }),
+      status: z.enum(["pending"]).optional().meta({ description: "`pending`: only what waits to be decided" }),
       ...pageQuery(REPORT_PAGE_SIZE, z.string().regex(QUEUE_CURSOR, failsAs("INVALID_CURSOR")), REPORT_PAGE_MAX),
     }),
   },
@@ -93,7 +93,7 @@ export const reportedPhotoRoute = route({
   access: "admin",
   reads: "primary",
   request: { params: z.object({ id: z.uuid(failsAs("REPORT_NOT_FOUND")) }) },
-  responses: answers(z.object({ success, photo: z.string().openapi({ description: "A data: address" }) })),
+  responses: answers(z.object({ success, photo: z.string().meta({ description: "A data: address" }) })),
   example: { id: EXAMPLE_UUID },
 });
 
@@ -113,7 +113,7 @@ export const judgeReportsRoute = route({
         .array(z.uuid(failsAs("INVALID_INPUT")))
         .min(1, failsAs("INVALID_INPUT"))
         .max(JUDGED_AT_ONCE_MAX, failsAs("TOO_MANY_AT_ONCE")),
-      verdict: z.enum(VERDICTS, failsAs("INVALID_INPUT")).openapi({
+      verdict: z.enum(VERDICTS, failsAs("INVALID_INPUT")).meta({
         description:
           "`approve`: reports rejected and a joke's reporting off; `reject`: only that; `delete`: reports upheld, the thing gone",
       }),

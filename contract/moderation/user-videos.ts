@@ -1,5 +1,5 @@
 /** People's videos, as the administrator gives, changes and takes them. */
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import {
   SOMEBODY,
@@ -24,15 +24,15 @@ export const VIDEO_CURSOR = /^([0-9]{1,9})_([0-9a-f]{32})$/;
 
 const adminVideo = z
   .object({
-    _id: personId.openapi({ description: "Its owner's id: a person has one video" }),
+    _id: personId.meta({ description: "Its owner's id: a person has one video" }),
     username: z.string().nullable(),
     videoUrl: z.string(),
     likes: z.number().int(),
     expiresAt: isoDate,
     openReports: z.number().int(),
-    reportId: z.string().nullable().openapi({ description: "Its row in the queue of reports" }),
+    reportId: z.string().nullable().meta({ description: "Its row in the queue of reports" }),
   })
-  .openapi("AdminVideo");
+  .meta({ id: "AdminVideo" });
 
 export type AdminVideo = z.infer<typeof adminVideo>;
 
@@ -64,7 +64,7 @@ export const addUserVideoRoute = route({
   example: { username: SOMEBODY, videoUrl: "https://www.aparat.com/embed/aB3dE" },
 });
 
-const ofVideo = z.object({ id: typedText(64).openapi({ description: "Its owner's id" }) });
+const ofVideo = z.object({ id: typedText(64).meta({ description: "Its owner's id" }) });
 
 export const changeUserVideoRoute = route({
   method: "put",

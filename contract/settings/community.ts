@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { failsAs, shownText } from "../common.ts";
 import { BANNED_WORDS_MAX, BANNED_WORDS_TEXT_MAX_CODE_POINTS } from "../limits.ts";

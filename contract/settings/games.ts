@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { failsAs, shownText } from "../common.ts";
 import { PRIZE_PLACES, PRIZE_TEXT_MAX_CODE_POINTS, PRIZE_TITLE_MAX_CODE_POINTS } from "../game-limits.ts";
@@ -9,7 +9,7 @@ const wrongPrizes = failsAs("INVALID_PRIZES");
 const prize = z.object({
   title: shownText(PRIZE_TITLE_MAX_CODE_POINTS, "INVALID_PRIZES").trim().min(1, wrongPrizes),
   text: shownText(PRIZE_TEXT_MAX_CODE_POINTS, "INVALID_PRIZES").trim(),
-  imageUrl: storedPicture("prizes", "INVALID_PRIZES").openapi({ description: "Empty: our own drawing" }),
+  imageUrl: storedPicture("prizes", "INVALID_PRIZES").meta({ description: "Empty: our own drawing" }),
 });
 const prizes = z.object({ prizes: z.array(prize, wrongPrizes).length(PRIZE_PLACES, wrongPrizes) });
 
@@ -20,13 +20,13 @@ export const DEFAULT_PRIZES = [
 ];
 
 const wrongSeason = failsAs("INVALID_SEASON");
-const day = z.iso.datetime(wrongSeason).openapi({ example: "2026-11-20T20:30:00.000Z" }).nullable();
+const day = z.iso.datetime(wrongSeason).meta({ example: "2026-11-20T20:30:00.000Z" }).nullable();
 /** In milliseconds, for the database to compare with; 0: since ever. */
 const season = z.object({ startsAt: z.number().int().min(0), awardsAt: z.number().int().nullable() });
 const seasonFields = z
   .object({
-    startsAt: day.openapi({ description: "What is played before does not count; null: everything counts" }),
-    awardsAt: day.openapi({ description: "The award day, when the ranks stand; null: not announced yet" }),
+    startsAt: day.meta({ description: "What is played before does not count; null: everything counts" }),
+    awardsAt: day.meta({ description: "The award day, when the ranks stand; null: not announced yet" }),
   })
   .refine(
     ({ startsAt, awardsAt }) => awardsAt === null || startsAt === null || Date.parse(awardsAt) > Date.parse(startsAt),

@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { failsAs } from "../common.ts";
 import {
@@ -31,7 +31,7 @@ const offer = z
 
 const packages = z.object({
   packages: z.array(z.object({ gems: z.number().int(), toman: z.number().int() })),
-  purchaseUrl: z.url().nullable().openapi({ description: "Where gems are bought instead of on our own page" }),
+  purchaseUrl: z.url().nullable().meta({ description: "Where gems are bought instead of on our own page" }),
 });
 
 const OFFER = { packages: GEM_PACKAGES_DEFAULT, tomanPerGem: TOMAN_PER_GEM_DEFAULT };

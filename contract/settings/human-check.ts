@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { failsAs } from "../common.ts";
 import { administrators, setBy, setting } from "./setting.ts";
@@ -9,7 +9,7 @@ const SECRET = /^\dx[\w-]{20,100}$/;
 const SHOWN_CHARACTERS = 4;
 
 const secret = z.object({ secretKey: z.string(wrongSecret).trim().regex(SECRET, wrongSecret) });
-const shownSecret = z.object({ secretKey: z.string().openapi({ description: "Masked; empty while none is set" }) });
+const shownSecret = z.object({ secretKey: z.string().meta({ description: "Masked; empty while none is set" }) });
 
 const wrong = failsAs("INVALID_HUMAN_CHECK");
 const check = z
@@ -19,7 +19,7 @@ const check = z
       .string(wrong)
       .trim()
       .regex(/^(?:\dx[\w-]{10,100})?$/, wrong)
-      .openapi({ description: "Public: it comes with HUMAN_CHECK_REQUIRED" }),
+      .meta({ description: "Public: it comes with HUMAN_CHECK_REQUIRED" }),
   })
   .refine(({ enabled, siteKey }) => !enabled || siteKey !== "", wrong);
 

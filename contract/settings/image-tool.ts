@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { failsAs } from "../common.ts";
 import { IMAGES_PER_DAY_DEFAULT, IMAGES_PER_DAY_MAX } from "../image-limits.ts";
@@ -10,7 +10,7 @@ const OPENAI_KEY = /^sk-[\w-]{8,250}$/;
 const SHOWN_CHARACTERS = 4;
 
 const key = z.object({ apiKey: z.string(wrongKey).trim().regex(OPENAI_KEY, wrongKey) });
-const shownKey = z.object({ apiKey: z.string().openapi({ description: "Masked; empty while none is set" }) });
+const shownKey = z.object({ apiKey: z.string().meta({ description: "Masked; empty while none is set" }) });
 
 const wrong = failsAs("INVALID_IMAGE_TOOL");
 const tool = z.object({
@@ -19,7 +19,7 @@ const tool = z.object({
     .string(wrong)
     .trim()
     .regex(/^[a-z0-9][a-z0-9.-]{0,99}$/, wrong)
-    .openapi({ description: "OpenAI's model" }),
+    .meta({ description: "OpenAI's model" }),
   perDay: z.number(wrong).int(wrong).min(1, wrong).max(IMAGES_PER_DAY_MAX, wrong),
 });
 

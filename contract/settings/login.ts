@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { failsAs, typedText } from "../common.ts";
 import {
@@ -33,9 +33,9 @@ export const codeBudgets = z.object({
   smsPerDay: codesAtMost,
   emailsPerHour: codesAtMost,
   emailsPerDay: codesAtMost,
-  ipv4PerHour: codesAtMost.openapi({ description: "By SMS, or by e-mail, to whoever asks from one /24" }),
+  ipv4PerHour: codesAtMost.meta({ description: "By SMS, or by e-mail, to whoever asks from one /24" }),
   ipv4PerDay: codesAtMost,
-  ipv6PerHour: codesAtMost.openapi({ description: "The same for one /48" }),
+  ipv6PerHour: codesAtMost.meta({ description: "The same for one /48" }),
   ipv6PerDay: codesAtMost,
 });
 const resetToggle = z.object({ showPasswordReset: z.boolean(failsAs("INVALID_INPUT")) });

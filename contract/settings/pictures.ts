@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { failsAs, shownText } from "../common.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -14,4 +14,4 @@ export const typedPicture = (folder: string, code: ErrorCode) =>
   shownText(PICTURE_ADDRESS_MAX_CODE_POINTS, code)
     .trim()
     .refine((url) => isSecureAddress(url) || storedPicture(folder, code).safeParse(url).success, failsAs(code))
-    .openapi({ description: "Empty, one of our own, or an https address: its picture is fetched and stored" });
+    .meta({ description: "Empty, one of our own, or an https address: its picture is fetched and stored" });

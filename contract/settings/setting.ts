@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 import { answers, failsAs, requiredJson, success } from "../common.ts";
 import { PUBLIC_SETTING_CACHE_SECONDS } from "../limits.ts";
@@ -7,7 +7,7 @@ import { route } from "../route.ts";
 const tags = ["settings"];
 
 /** Which change of a setting was read, and with a write which one it is about; another one since then refuses it. */
-const version = z.number(failsAs("INVALID_INPUT")).int().min(0).openapi({ description: "0 while it was never set" });
+const version = z.number(failsAs("INVALID_INPUT")).int().min(0).meta({ description: "0 while it was never set" });
 
 const ofVersion = { version: version.optional() };
 

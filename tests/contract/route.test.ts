@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { describe, expect, expectTypeOf, test } from "vitest";
 
 import { answers, mobile, requiredJson, success } from "../../contract/common.ts";

@@ -1,10 +1,10 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 
 import { SITE_NAME, paths } from "../../../contract/product.ts";
 import { type Access, type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
 import { routes } from "../../../contract/routes.ts";
 
-export type OpenApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
+export type OpenApiDocument = ReturnType<OpenApiGeneratorV31["generateDocument"]>;
 
 /** What each of them proves themselves by; anyone needs nothing. */
 const PROOFS: Readonly<Record<Access, Record<string, string[]>>> = {
@@ -17,8 +17,7 @@ const PROOFS: Readonly<Record<Access, Record<string, string[]>>> = {
 
 /** The OpenAPI 3.1 description of every declared call. */
 export function openApiDocument(): OpenApiDocument {
-  const app = new OpenAPIHono();
-  const registry = app.openAPIRegistry;
+  const registry = new OpenAPIRegistry();
   registry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
     in: "cookie",
@@ -38,7 +37,7 @@ export function openApiDocument(): OpenApiDocument {
     description: "The administrator's secret.",
   });
   for (const route of routes) registry.registerPath(operationOf(route));
-  return app.getOpenAPI31Document({
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: {
       title: `${SITE_NAME} (Labkhand) API`,
