@@ -28,6 +28,19 @@ describe("a setting", () => {
     expect(lastInput("POST /api/admin/auth-rate-limits")).toEqual({ ...loginLimits, maxAttempts: 50 });
   });
 
+  test("that was emptied is sent by Enter as what it is where nothing is said", async () => {
+    await openTab("auth", {
+      ...logins,
+      "GET /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 7 },
+      "POST /api/admin/auth-rate-limits": { ...loginLimits, message: "محدودیت تلاش‌های ورود ذخیره شد" },
+    });
+    await expect.element(attempts).toHaveValue("7");
+    await attempts.fill("");
+    await userEvent.keyboard("{Enter}");
+    await sees("محدودیت تلاش‌های ورود ذخیره شد");
+    expect(lastInput("POST /api/admin/auth-rate-limits")).toMatchObject({ maxAttempts: 10 });
+  });
+
   test("shows what somebody else made of it before one of the two is kept", async () => {
     const current = { ...loginLimits, maxAttempts: 7, version: 6 };
     await openTab("auth", { ...logins, "POST /api/admin/auth-rate-limits": refused("SETTING_CHANGED", { current }) });

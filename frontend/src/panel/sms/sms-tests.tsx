@@ -117,17 +117,20 @@ export function SmsTests() {
   );
 }
 
+/** On a phone it comes in under the button that was pressed. */
+const showWhole = (result: HTMLElement | null) => result?.scrollIntoView({ block: "nearest" });
+
 function Result({ outcome }: { outcome: Outcome }) {
   if ("error" in outcome) {
     return (
-      <p role="alert" className="rounded-lg border border-danger p-3 text-danger">
+      <p ref={showWhole} role="alert" className="rounded-lg border border-danger p-3 text-danger">
         {toPersianDigits(outcome.error)}
       </p>
     );
   }
   const { message } = "account" in outcome ? outcome.account : outcome.sent;
   return (
-    <div role="status" className="grid gap-2 rounded-lg border border-line bg-surface p-3 text-content">
+    <div ref={showWhole} role="status" className="grid gap-2 rounded-lg border border-line bg-surface p-3 text-content">
       <p>{message}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {"account" in outcome ? <AccountRows {...outcome.account} /> : <SentRows {...outcome.sent} />}

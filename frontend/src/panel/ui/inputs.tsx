@@ -46,7 +46,10 @@ interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
   fallback?: number | null;
 }
 
-/** A whole number, in whatever digits it is typed. What is too small or too large becomes what is allowed once it is left. */
+/**
+ * A whole number, in whatever digits it is typed. What is too small, too large or missing becomes what is allowed once it is
+ * left, or sent by Enter.
+ */
 export function NumberInput({
   value,
   onValueChange,
@@ -54,6 +57,7 @@ export function NumberInput({
   max = Number.MAX_SAFE_INTEGER,
   fallback = null,
   onBlur,
+  onKeyDown,
   ...props
 }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -62,6 +66,12 @@ export function NumberInput({
     const digits = digitsOnly(text).slice(0, 12);
     setTyped(digits);
     onValueChange(digits === "" ? null : Number(digits));
+  };
+
+  const settle = () => {
+    setTyped(null);
+    const kept = value === null ? fallback : Math.min(max, Math.max(min, value));
+    if (kept !== value) onValueChange(kept);
   };
 
   return (
@@ -73,10 +83,12 @@ export function NumberInput({
       value={typed ?? String(value ?? "")}
       onChange={({ target }) => change(target.value)}
       onBlur={(event) => {
-        setTyped(null);
-        const kept = value === null ? fallback : Math.min(max, Math.max(min, value));
-        if (kept !== value) onValueChange(kept);
+        settle();
         onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") settle();
+        onKeyDown?.(event);
       }}
     />
   );
