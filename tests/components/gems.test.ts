@@ -77,6 +77,22 @@ describe("gem details", () => {
     expect(charges.getByRole("row").nth(1).element().textContent).toContain("۱۳۰٬۰۰۰۱۳۰۲۵۱۰۵201");
   });
 
+  test("keep their tables where they stand: the second comes under the rows of the first", async () => {
+    const rows = Promise.withResolvers<void>();
+    openGems({
+      ...ledger,
+      "GET /api/wallet/transactions/{mobile}": async () => {
+        await rows.promise;
+        return { walletBalance: 105, transactions: [aSpending(25)], nextCursor: null };
+      },
+    });
+    await expect.element(spent).toBeVisible();
+    await expect.poll(() => calls("GET /api/robot/purchases/{mobile}").length).toBeGreaterThan(0);
+    await expect.element(charges).not.toBeInTheDocument();
+    rows.resolve();
+    await expect.element(charges.getByRole("row").nth(1)).toBeVisible();
+  });
+
   test("are read on a phone without moving a table sideways", async () => {
     openGems({
       ...ledger,

@@ -75,7 +75,7 @@ function NobodyYet({ kind }: { kind: FollowKind }) {
       title={followListTexts.empty[kind]}
       body={followListTexts.emptyHint[kind]}
       action={
-        <Link href={paths.search} className={buttonClass("outline")}>
+        <Link href={paths.search} className={buttonClass("accent")}>
           {followListTexts.goToSearch}
         </Link>
       }

@@ -77,18 +77,21 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
         loadingMore={spent.isFetchingNextPage}
         onMore={() => void spent.fetchNextPage()}
       />
-      <LedgerTable
-        title={gemTexts.charges}
-        empty={gemTexts.nothingCharged}
-        columns={chargeColumns}
-        rows={charges.data?.pages.flatMap(({ items }) => items)}
-        keyOf={({ id }) => id}
-        error={charges.error}
-        onRetry={() => void charges.refetch()}
-        hasMore={charges.hasNextPage}
-        loadingMore={charges.isFetchingNextPage}
-        onMore={() => void charges.fetchNextPage()}
-      />
+      {/* Under rows that are still on their way it would jump. */}
+      {!spent.isPending && (
+        <LedgerTable
+          title={gemTexts.charges}
+          empty={gemTexts.nothingCharged}
+          columns={chargeColumns}
+          rows={charges.data?.pages.flatMap(({ items }) => items)}
+          keyOf={({ id }) => id}
+          error={charges.error}
+          onRetry={() => void charges.refetch()}
+          hasMore={charges.hasNextPage}
+          loadingMore={charges.isFetchingNextPage}
+          onMore={() => void charges.fetchNextPage()}
+        />
+      )}
     </div>
   );
 }

@@ -27,6 +27,8 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
   const [open, setOpen] = useState<"result" | "qr" | null>(null);
   const redeem = useRedeemCode((used) => setCode((now) => (now === used ? "" : now)));
 
+  const isWhole = code.length === REWARD_CODE_DIGITS;
+
   const type = (digits: string) => {
     keepTypedCode(viewer === null ? digits : "");
     setCode(digits);
@@ -35,7 +37,7 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (redeem.isPending) return;
-    if (code.length !== REWARD_CODE_DIGITS) return setIsShort(true);
+    if (!isWhole) return setIsShort(true);
     redeem.reset();
     if (viewer?.mobileNumber == null) return setOpen("result");
     keepTypedCode("");
@@ -58,7 +60,13 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
             aria-describedby={isShort ? `${id}-error` : undefined}
           />
         </div>
-        <Button type="submit" variant="accent" busy={redeem.isPending} className="px-3!">
+        {/* Golden once there is a code: the page has another golden button. As wide without its border. */}
+        <Button
+          type="submit"
+          variant={isWhole ? "accent" : "outline"}
+          busy={redeem.isPending}
+          className={isWhole ? "px-3!" : "px-[10.5px]!"}
+        >
           <GiftIcon size={19} aria-hidden className="shrink-0" />
           {rewardTexts.redeem}
         </Button>

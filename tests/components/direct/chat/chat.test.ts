@@ -43,6 +43,16 @@ describe("a message", () => {
     await expect.element(bubble("پیام سرسخت")).toBeVisible();
   });
 
+  test("of a few emoji alone is shown large, whoever wrote it", async () => {
+    await openChat("😂❤️", "👩‍👩‍👧‍👦", "😂 خیلی خوب بود", "😂".repeat(8), "12");
+    const size = (text: string) =>
+      parseFloat(getComputedStyle(bubble(text).getByText(text, { exact: true }).element()).fontSize);
+    await expect.element(bubble("12")).toBeVisible();
+    const usual = size("12");
+    for (const text of ["😂❤️", "👩‍👩‍👧‍👦"]) expect(size(text)).toBeGreaterThan(2 * usual);
+    for (const text of ["😂 خیلی خوب بود", "😂".repeat(8)]) expect(size(text)).toBe(usual);
+  });
+
   test("shows web addresses as links and nothing else as markup, and fits the narrowest phone", async () => {
     await page.viewport(320, 640);
     await openChat(

@@ -57,13 +57,14 @@ export function ChatMessages({ viewerId, chat, items, firstUnread, typing, canSe
             <h2 className="self-center rounded-full border border-line bg-surface px-3 text-note text-muted">
               {day.label}
             </h2>
-            <ul className="flex flex-col gap-2">
-              {day.items.map((item) => (
+            <ul className="flex flex-col">
+              {day.items.map((item, at) => (
                 <MessageBubble
                   key={item.key}
                   item={item}
                   peer={chat.person.username}
                   isPlain={chat.standing === "request"}
+                  isNextOfSame={at > 0 && (day.items[at - 1]?.state === null) === (item.state === null)}
                   isFirstUnread={item.id !== null && item.id === firstUnread}
                   onMenu={setMenuFor}
                   onRetry={canSend ? (failed) => void retry(failed) : null}

@@ -22,11 +22,17 @@ const READ_SHAPE = "rounded-full bg-bubble-content px-1 text-bubble";
 /** Still 3:1 on every theme's bubble. */
 const FAINT = { opacity: 0.8 };
 
+/** Nothing but emoji, and so few code points that they stay on one line: a family alone is seven. */
+const FEW_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F){1,7}$/u;
+const LARGE = { fontSize: "2.5rem", lineHeight: 1.3 };
+
 interface MessageBubbleProps {
   item: ChatItem;
   peer: string;
   /** Whether web addresses in it lead nowhere: nobody unknown sends anybody anywhere. */
   isPlain: boolean;
+  /** Whether the one above is of the same person: those stand closer. */
+  isNextOfSame: boolean;
   /** Says above it that the unread ones begin here. */
   isFirstUnread: boolean;
   onMenu: (item: ChatItem) => void;
@@ -35,7 +41,15 @@ interface MessageBubbleProps {
 }
 
 /** One message: one's own at the start, theirs at the end. A tap, a long press or «⋯» opens what can be done with it. */
-export function MessageBubble({ item, peer, isPlain, isFirstUnread, onMenu, onRetry }: MessageBubbleProps) {
+export function MessageBubble({
+  item,
+  peer,
+  isPlain,
+  isNextOfSame,
+  isFirstUnread,
+  onMenu,
+  onRetry,
+}: MessageBubbleProps) {
   const { text, createdAt, state, failure } = item;
   const own = state !== null;
   const press = usePress(() => onMenu(item));
@@ -50,7 +64,13 @@ export function MessageBubble({ item, peer, isPlain, isFirstUnread, onMenu, onRe
     </IconButton>
   );
   return (
-    <li className={classNames("flex w-full flex-col", own ? "items-start" : "items-end")}>
+    <li
+      className={classNames(
+        "flex w-full flex-col",
+        isNextOfSame && !isFirstUnread ? "mt-1" : "mt-2.5 first:mt-0",
+        own ? "items-start" : "items-end",
+      )}
+    >
       {isFirstUnread && (
         <h3
           id={FIRST_UNREAD_ID}
@@ -98,7 +118,11 @@ export function MessageBubble({ item, peer, isPlain, isFirstUnread, onMenu, onRe
 /** A message's text, with its web addresses as links; a long chat is drawn anew whenever somebody writes. */
 const MessageText = memo(function MessageText({ text, isPlain }: { text: string; isPlain: boolean }) {
   return (
-    <p dir={directionOf(text)} className="text-start text-body whitespace-pre-line wrap-anywhere">
+    <p
+      dir={directionOf(text)}
+      style={FEW_EMOJI.test(text) ? LARGE : undefined}
+      className="text-start text-body whitespace-pre-line wrap-anywhere"
+    >
       {(isPlain ? [{ text, href: null }] : splitLinks(text)).map((part, at) =>
         part.href === null ? (
           part.text

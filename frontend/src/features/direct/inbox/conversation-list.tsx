@@ -68,7 +68,7 @@ function NoConversations() {
       title={inboxTexts.emptyTitle}
       body={inboxTexts.emptyBody}
       action={
-        <Link href={paths.search} className={buttonClass("outline")}>
+        <Link href={paths.search} className={buttonClass("accent")}>
           {inboxTexts.goToSearch}
         </Link>
       }

@@ -99,7 +99,6 @@ function UploadForm({ own, viewer }: UploadFormProps) {
         submit();
       }}
     >
-      {hasVideo && <ExistingNote own={own} />}
       <Field id={id} label={uploadTexts.link} error={error}>
         <TextArea
           {...fieldAttributes(id, error)}
@@ -119,12 +118,16 @@ function UploadForm({ own, viewer }: UploadFormProps) {
       <Button type="submit" variant="accent" busy={save.isPending}>
         {uploadTexts.save}
       </Button>
-      {hasVideo && (
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => accepts(false) && askForDays()}>
-          {uploadTexts.addDays}
-        </Button>
-      )}
       <p className="text-note text-muted">{uploadTexts.everybodySees}</p>
+      {/* Below what stands there before it is known. */}
+      {hasVideo && (
+        <>
+          <ExistingNote own={own} />
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => accepts(false) && askForDays()}>
+            {uploadTexts.addDays}
+          </Button>
+        </>
+      )}
       {shown !== null && (
         <figure className="grid gap-1.5">
           <figcaption className="text-sm">{"hash" in parsed ? uploadTexts.preview : uploadTexts.current}</figcaption>
