@@ -25,9 +25,9 @@ const schema: readonly string[] = [
 export type Verdict = { isRight: boolean } | { retryAfter: number };
 
 /**
- * Compares secrets, one object of the whole site for each kind: the administrator's, which also keeps the panel's sessions, and the
- * venues'. Looking at the count, comparing and counting are one step
- * without a wait in between, so however many tries arrive at once, an address has exactly its limit of wrong ones in a minute.
+ * Compares secrets, one object of the whole site for each kind: the administrator's, which also keeps the panel's sessions, and
+ * the venues'. Looking at the count, comparing and counting are one step without a wait in between, so however many tries arrive
+ * at once, an address has exactly its limit of wrong ones in a minute.
  */
 export class AdminGate extends DurableObject {
   constructor(state: DurableObjectState, env: Cloudflare.Env) {
@@ -69,11 +69,13 @@ export class AdminGate extends DurableObject {
     await ensureAlarm(storage, endsAt - Date.now());
   }
 
+  /** Whether a session was opened and has not ended. */
   async hasSession(id: string): Promise<boolean> {
     const { sql } = this.ctx.storage;
     return sql.exec("select 1 from sessions where id = ? and ends_at > ?", id, Date.now()).toArray().length > 0;
   }
 
+  /** Ends a session; twice is once. */
   async endSession(id: string): Promise<void> {
     this.ctx.storage.sql.exec("delete from sessions where id = ?", id);
   }

@@ -27,6 +27,10 @@ export function roomName(handles: readonly [string, string]): string {
   return handles.toSorted().join(":");
 }
 
+/** The room with an object id. */
+export const roomWithId = ({ CHAT_ROOM }: Pick<DirectObjects, "CHAT_ROOM">, id: string) =>
+  CHAT_ROOM.get(CHAT_ROOM.idFromString(id));
+
 /** How old what a room knows of the database may be, in seconds. Switching off waits as long (docs/decisions/030). */
 export const factsMaxAge = z.coerce.number().positive().default(PUBLIC_SETTING_CACHE_SECONDS);
 

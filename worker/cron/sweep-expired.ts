@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 
 import { REFUSALS_KEPT_DAYS } from "../../contract/game-limits.ts";
 import { DAY_MS, JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS, OVERVIEW_KEPT_DAYS } from "../../contract/limits.ts";
+import { tehranDay } from "../../contract/tehran.ts";
 import type { Ctx } from "../context.ts";
 import { dayCounts, serverErrors } from "../db/schema/counts.ts";
 import { gameRefusals, trialContacts } from "../db/schema/games.ts";
@@ -11,12 +12,10 @@ import { loginCodes, sessions } from "../db/schema/login.ts";
 import { suspendedContacts, users } from "../db/schema/people.ts";
 import { discountBadges, robotLoginTokens } from "../db/schema/venues.ts";
 import { forgetOldImages } from "../domain/audit/forget-images.ts";
-import { tehranDay } from "../domain/tehran-day.ts";
 
 /**
  * Removes what is past its end: codes, sessions, tokens, what is remembered of people who left, job applications, images of
- * what the administrator took away, and what
- * days that are over counted.
+ * what the administrator took away, and what days that are over counted.
  */
 export async function sweepExpired({ db, now }: Ctx): Promise<void> {
   await db.batch([

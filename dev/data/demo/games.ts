@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/game-limits.ts";
-import { tehranDay } from "../../../worker/domain/tehran-day.ts";
+import { tehranDay } from "../../../contract/tehran.ts";
 import { CHILD, PERSON, simulatedPerson } from "../../claw-machine/person.ts";
 import { play } from "../../claw-machine/play.ts";
 import { randomSalts } from "../../claw-machine/random-rounds.ts";

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
+import { tehranDay } from "../../../contract/tehran.ts";
 import { dayCounts } from "../../../worker/db/schema/counts.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
 import type { Room } from "./storage.ts";
 
-/** UTC+3:30 all year, as the triggers of migrations/0024 have it. */
-const TEHRAN_SECONDS = 12_600;
 /** How often a room tells how many messages there were. */
 const TOLD_EVERY_MS = 60 * 60 * 1000;
 
@@ -24,11 +23,10 @@ export async function tellMessageCount({ state, env, storage }: Room): Promise<v
   if (due > now) return ensureAlarm(state.storage, due - now);
   // Before it is told: a count may miss a few, and never has any twice.
   storage.setTold({ seq, at: now });
-  const day = sql`date(${Math.floor(now / 1000) + TEHRAN_SECONDS}, 'unixepoch')`;
   try {
     await drizzle(env.DB)
       .insert(dayCounts)
-      .values({ day, name: "messages", count: seq - told.seq })
+      .values({ day: tehranDay(now), name: "messages", count: seq - told.seq })
       .onConflictDoUpdate({
         target: [dayCounts.day, dayCounts.name],
         set: { count: sql`${dayCounts.count} + excluded.count` },

@@ -1,6 +1,6 @@
 import { ensureAlarm } from "../../kit/alarm.ts";
 import { readPairFacts } from "../facts.ts";
-import type { DirectEnv } from "../interface.ts";
+import { type DirectEnv, roomWithId } from "../interface.ts";
 import type { ConversationList } from "./conversation-list.ts";
 
 const EXPECTED_KEY = "expected-to-leave";
@@ -63,8 +63,7 @@ export class AccountErasure {
   async eraseRoom(room: string): Promise<boolean> {
     if (this.userId === undefined) return false;
     try {
-      const { CHAT_ROOM } = this.env;
-      await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).erase(this.userId);
+      await roomWithId(this.env, room).erase(this.userId);
       return true;
     } catch {
       return false;

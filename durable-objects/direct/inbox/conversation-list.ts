@@ -156,8 +156,8 @@ export class ConversationList {
   }
 
   /**
-   * The one or the other half of the list, or the requests, each read from an index of its own. The limit stands in a sum: bound alone, it has
-   * SQLite build the statement anew at every call.
+   * The one or the other half of the list, or the requests, each read from an index of its own. The limit stands in a sum: bound
+   * alone, it has SQLite build the statement anew at every call.
    */
   private part(
     which: string,

@@ -3,22 +3,23 @@ import { SocketObject } from "../../kit/socket-object.ts";
 import { endSession, type SocketIdentity } from "../../kit/sockets.ts";
 import { migrate } from "../../kit/migrate.ts";
 import { closeIfEnded } from "../close-if-ended.ts";
-import type {
-  ConversationsPage,
-  ConversationSummary,
-  DirectEnv,
-  InboxPage,
-  InboxRpc,
-  KnownRoom,
-  ListInput,
-  Loan,
-  PersonNames,
-  Refusal,
-  RoomKnowledge,
-  SendsWanted,
-  Subscriber,
-  DeletedRequests,
-  ListPlace,
+import {
+  type ConversationsPage,
+  type ConversationSummary,
+  type DeletedRequests,
+  type DirectEnv,
+  type InboxPage,
+  type InboxRpc,
+  type KnownRoom,
+  type ListInput,
+  type ListPlace,
+  type Loan,
+  type PersonNames,
+  type Refusal,
+  type RoomKnowledge,
+  roomWithId,
+  type SendsWanted,
+  type Subscriber,
 } from "../interface.ts";
 import { AccountErasure } from "./account-erasure.ts";
 import { Blocks } from "./blocks.ts";
@@ -30,7 +31,7 @@ import { Owner } from "./owner.ts";
 import { Privacy } from "./privacy.ts";
 import { Presence } from "./presence.ts";
 import { RequestDeletion } from "./request-deletion.ts";
-import { Renaming } from "./renaming.ts";
+import { RoomRefresh } from "./room-refresh.ts";
 import { inboxSchema } from "./schema.ts";
 import { SendLending } from "./send-lending.ts";
 
@@ -48,7 +49,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   private readonly openRooms: OpenRooms;
   private readonly erasure: AccountErasure;
   private readonly blocks: Blocks;
-  private readonly renaming: Renaming;
+  private readonly roomRefresh: RoomRefresh;
   private readonly privacy: Privacy;
   private readonly requestDeletion: RequestDeletion;
 
@@ -65,9 +66,9 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.openRooms = new OpenRooms(sql, env);
     this.erasure = new AccountErasure(state.storage, env, this.list);
     this.presence = new Presence(state, env, this.owner);
-    this.renaming = new Renaming(state.storage, env);
+    this.roomRefresh = new RoomRefresh(state.storage, env);
     this.blocks = new Blocks(env.DB, this.list, this.presence);
-    this.privacy = new Privacy(state.storage, env.DB, this.presence, this.renaming);
+    this.privacy = new Privacy(state.storage, env.DB, this.presence, this.roomRefresh);
   }
 
   async lendSends(wanted: SendsWanted): Promise<Loan> {
@@ -185,8 +186,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     }
     const room = this.list.roomOf(peerId);
     if (room === null) return;
-    const { CHAT_ROOM } = this.env;
-    await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).factsChanged();
+    await roomWithId(this.env, room).factsChanged();
   }
 
   async privacyChanged(ownerId: string): Promise<void> {
@@ -196,7 +196,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
   async renamed(self: PersonNames): Promise<void> {
     this.owner.remember(self);
     this.apps.broadcast({ type: "direct:renamed", id: self.publicId, username: self.username });
-    await this.renaming.start("all");
+    await this.roomRefresh.start("all");
   }
 
   async roomOpened(userId: string, room: string): Promise<void> {
@@ -219,7 +219,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   override async alarm(): Promise<void> {
     this.presence.check();
-    await this.renaming.resume();
+    await this.roomRefresh.resume();
     await this.erasure.resume();
   }
 
@@ -230,7 +230,7 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     this.presence.socketOpened();
     this.ctx.waitUntil(this.reportDelivered(userId));
     // Rooms that have something to say since a version of this table.
-    this.ctx.waitUntil(this.renaming.resume());
+    this.ctx.waitUntil(this.roomRefresh.resume());
     this.ctx.waitUntil(closeIfEnded(this.env.DB, socket));
   }
 
@@ -250,10 +250,9 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
 
   /** Tells the rooms that what came while no app was open has now reached a device. */
   private async reportDelivered(userId: string): Promise<void> {
-    const { CHAT_ROOM } = this.env;
     await Promise.all(
       this.list.undelivered().map(async ({ peerId, room, seq }) => {
-        await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).markDelivered(userId, seq);
+        await roomWithId(this.env, room).markDelivered(userId, seq);
         this.list.markDelivered(peerId, seq);
       }),
     );

@@ -1,4 +1,4 @@
-import type { DirectObjects } from "../interface.ts";
+import { type DirectObjects, roomWithId } from "../interface.ts";
 
 const ROOMS_MAX = 100;
 
@@ -39,10 +39,9 @@ export class OpenRooms {
   }
 
   private async endIn(rooms: readonly { room: string }[], userId: string, sessionId: string | null): Promise<void> {
-    const { CHAT_ROOM } = this.objects;
     await Promise.all(
       rooms.map(async ({ room }) => {
-        const stays = await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).endSession(userId, sessionId);
+        const stays = await roomWithId(this.objects, room).endSession(userId, sessionId);
         if (!stays) this.sql.exec("delete from attended_rooms where room = ?", room);
       }),
     );

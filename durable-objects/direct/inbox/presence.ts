@@ -2,7 +2,7 @@ import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts"
 import { closeCodes } from "../../../contract/direct/events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../../kit/sockets.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
-import type { DirectObjects, Subscriber } from "../interface.ts";
+import { type DirectObjects, roomWithId, type Subscriber } from "../interface.ts";
 import type { Owner } from "./owner.ts";
 
 const SUBSCRIBERS_MAX = 500;
@@ -122,11 +122,10 @@ export class Presence {
 
   /** @returns whether anybody there still wants to know */
   private async notify({ kind, id }: Subscriber, online: boolean): Promise<boolean> {
-    const { CHAT_ROOM, INBOX } = this.objects;
     const { names } = this.owner;
     if (names === null) return false;
-    if (kind === "inbox") return INBOX.getByName(id).presenceChanged(names, online);
-    return CHAT_ROOM.get(CHAT_ROOM.idFromString(id)).presenceChanged(names.userId, online);
+    if (kind === "inbox") return this.objects.INBOX.getByName(id).presenceChanged(names, online);
+    return roomWithId(this.objects, id).presenceChanged(names.userId, online);
   }
 
   private subscribers(): Subscriber[] {

@@ -1,6 +1,6 @@
 import { readShowsPresence } from "../facts.ts";
 import type { Presence } from "./presence.ts";
-import type { Renaming } from "./renaming.ts";
+import type { RoomRefresh } from "./room-refresh.ts";
 
 const HIDDEN_KEY = "hides-presence";
 
@@ -12,14 +12,14 @@ export class Privacy {
   private readonly storage: DurableObjectStorage;
   private readonly db: D1Database;
   private readonly presence: Presence;
-  private readonly rooms: Renaming;
+  private readonly roomRefresh: RoomRefresh;
   private reading: Promise<void> = Promise.resolve();
 
-  constructor(storage: DurableObjectStorage, db: D1Database, presence: Presence, rooms: Renaming) {
+  constructor(storage: DurableObjectStorage, db: D1Database, presence: Presence, roomRefresh: RoomRefresh) {
     this.storage = storage;
     this.db = db;
     this.presence = presence;
-    this.rooms = rooms;
+    this.roomRefresh = roomRefresh;
   }
 
   get hidesPresence(): boolean {
@@ -37,7 +37,7 @@ export class Privacy {
     if (await readShowsPresence(this.db, ownerId)) this.storage.kv.delete(HIDDEN_KEY);
     else this.storage.kv.put(HIDDEN_KEY, true);
     // Before nobody is subscribed any more: rooms in which they are seen are among those.
-    await this.rooms.start("attended");
+    await this.roomRefresh.start("attended");
     if (this.hidesPresence) await this.presence.endForAll();
   }
 }

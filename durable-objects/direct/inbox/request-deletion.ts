@@ -1,5 +1,5 @@
 import { REQUESTS_DELETED_AT_ONCE } from "../../../contract/limits.ts";
-import type { DeletedRequests, DirectObjects, ListPlace } from "../interface.ts";
+import { type DeletedRequests, type DirectObjects, type ListPlace, roomWithId } from "../interface.ts";
 import type { ConversationList } from "./conversation-list.ts";
 import type { OpenApps } from "./open-apps.ts";
 
@@ -26,12 +26,11 @@ export class RequestDeletion {
 
   /** One room that cannot be reached keeps no other from being cleared, nor what stands behind it. */
   async run(ownerId: string, place: { upTo: number; after: ListPlace | null }): Promise<DeletedRequests> {
-    const { CHAT_ROOM } = this.objects;
     const found = this.list.requestsUpTo(place, REQUESTS_DELETED_AT_ONCE + 1);
     const due = found.slice(0, REQUESTS_DELETED_AT_ONCE);
     this.running += 1;
     const clearing = due.map(async ({ peerId, room, seq }) => {
-      const isCleared = await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).clearRequest(ownerId, seq);
+      const isCleared = await roomWithId(this.objects, room).clearRequest(ownerId, seq);
       return isCleared ? [peerId] : [];
     });
     const outcomes = await Promise.allSettled(clearing);

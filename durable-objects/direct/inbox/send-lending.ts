@@ -1,5 +1,5 @@
 import { SEND_BURST } from "../../../contract/limits.ts";
-import type { DirectObjects, Loan, SendsWanted } from "../interface.ts";
+import { type DirectObjects, type Loan, roomWithId, type SendsWanted } from "../interface.ts";
 import { countedAt, hasOne, type Sends, SENDS_LEASE_MS } from "../sends.ts";
 
 const LEFT_KEY = "sends-left";
@@ -58,9 +58,8 @@ export class SendLending {
   }
 
   private async takeBack({ part, isOver, ...lease }: Lease & { part: number; isOver: boolean }, userId: string) {
-    const { CHAT_ROOM } = this.objects;
     try {
-      const { burst, left } = await CHAT_ROOM.get(CHAT_ROOM.idFromString(lease.room)).giveBackSends(userId, part);
+      const { burst, left } = await roomWithId(this.objects, lease.room).giveBackSends(userId, part);
       this.change({ ...lease, burst: isOver ? 0 : Math.max(0, lease.burst - burst) }, left, Date.now());
     } catch {
       // It could not be reached: what it had is lost when its lease is over, and not a moment earlier.

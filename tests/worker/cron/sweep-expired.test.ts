@@ -3,12 +3,12 @@ import { env } from "cloudflare:workers";
 import { inArray } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
+import { tehranDay } from "../../../contract/tehran.ts";
 import { aMobile } from "../../support/a-mobile.ts";
 import { sweepExpired } from "../../../worker/cron/sweep-expired.ts";
 import { D1Connection } from "../../../worker/db/client.ts";
 import { jobApplications } from "../../../worker/db/schema/jobs.ts";
 import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
-import { tehranDay } from "../../../worker/domain/tehran-day.ts";
 import worker from "../../../worker/index.ts";
 import { createContext } from "../../../worker/middleware/request-context.ts";
 import { admin } from "../support/administrator.ts";

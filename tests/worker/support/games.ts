@@ -14,9 +14,9 @@ import {
 import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
 import { CLAW_MACHINE } from "../../../contract/game-limits.ts";
 import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../contract/games.ts";
+import { tehranDay } from "../../../contract/tehran.ts";
 import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
 import { gamePasses, gameRounds, roundDrops } from "../../../worker/db/schema/games.ts";
-import { tehranDay } from "../../../worker/domain/tehran-day.ts";
 import { sha256 } from "../../../worker/same-text.ts";
 import { type Answer, get, read } from "./call.ts";
 import { passSeconds } from "./clock.ts";

@@ -2,12 +2,12 @@ import { type SQL, and, eq, gt, or, sql } from "drizzle-orm";
 
 import { BUDGET_ALARM_SHARE, DAY_MS, KNOWN_BUDGET_FACTOR } from "../../../contract/limits.ts";
 import type { Setting } from "../../../contract/settings/registry.ts";
+import { tehranDayStart } from "../../../contract/tehran.ts";
 import { networkOf } from "../../address.ts";
 import type { Ctx } from "../../context.ts";
 import { codeWindows } from "../../db/schema/login.ts";
 import { AppError } from "../../errors.ts";
 import type { Logger } from "../../logger.ts";
-import { tehranDayStart } from "../tehran-day.ts";
 import type { Identifier } from "./origin.ts";
 
 type Budgets = Setting<"code-budgets">;

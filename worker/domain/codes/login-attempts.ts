@@ -2,11 +2,11 @@ import { type SQL, and, eq, gt, sql } from "drizzle-orm";
 
 import type { CountedKind } from "../../../contract/auth-attempts.ts";
 import { DAY_MS, STRANGERS_SHARE, WRONG_CODES_PER_DAY } from "../../../contract/limits.ts";
+import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
 import type { Statement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
-import { tehranDayStart } from "../tehran-day.ts";
 import { settingSql } from "../settings/setting.ts";
 import { type Identifier, type Tried, countedAs, isKnownOrigin } from "./origin.ts";
 

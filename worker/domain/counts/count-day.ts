@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { DayCount } from "../../../contract/overview.ts";
+import { tehranDay } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts } from "../../db/schema/counts.ts";
-import { tehranDay } from "../tehran-day.ts";
 
 /** Takes one back of what a trigger counted at a moment (migrations/0024), because it came to nothing. */
 export const uncountOne = ({ db }: Pick<Ctx, "db">, name: DayCount, moment: number) =>

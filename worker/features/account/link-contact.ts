@@ -20,9 +20,10 @@ type CodesSent = Awaited<ReturnType<typeof sendCodes>>;
 
 /**
  * Adds a mobile or an e-mail to the viewer's account: without a code one is sent to it, and one to the proved contact there
- * is; with both the contact is linked, also one that somebody registered and never proved: that account ends. Whether somebody else has it is told only after that, so nobody can look numbers up.
- * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, PROOF_REQUIRED, CURRENT_CODE_REQUIRED, what a code is refused with
- * (consume-code.ts) and what sending one throws
+ * is; with both the contact is linked, also one that somebody registered and never proved: that account ends. Whether somebody
+ * else has it is told only after that, so nobody can look numbers up.
+ * @throws AppError CONTACT_REQUIRED, CONTACT_FIXED, CONTACT_TAKEN, PROOF_REQUIRED, CURRENT_CODE_REQUIRED, what a code is refused
+ * with (consume-code.ts) and what sending one throws
  */
 export async function linkContact(ctx: PersonCtx, input: LinkInput): Promise<CodesSent | User> {
   const { db, now } = ctx;

@@ -1,4 +1,5 @@
 import type { AccountExport } from "../../../contract/account-export.ts";
+import { roomWithId } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx } from "../../context.ts";
 import { type PersonalData, batchPart, exportedMoment } from "../../domain/people/personal-data.ts";
 import { describeError } from "../../logger.ts";
@@ -34,7 +35,7 @@ async function exportConversations({ objects }: Ctx, userId: string): Promise<Ac
   return conversations.filter(({ messages }) => messages.length > 0);
 
   async function readRoom({ room, peer }: (typeof rooms)[number]) {
-    const stub = objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(room));
+    const stub = roomWithId(objects, room);
     const messages: AccountExport["conversations"][number]["messages"] = [];
     let after: number | undefined = 0;
     while (after !== undefined) {

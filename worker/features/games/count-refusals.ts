@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
+import { tehranDay } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gameRefusals } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
-import { tehranDay } from "../../domain/tehran-day.ts";
 import { AppError } from "../../errors.ts";
 
 /** What nobody meets who plays as our page does, or who meets it too often. */

@@ -2,13 +2,13 @@ import { type SQL, and, desc, eq, sql } from "drizzle-orm";
 
 import { CLAW_MACHINE, ROUNDS_PER_DAY, TRIAL_MINUTES } from "../../../contract/game-limits.ts";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
+import { tehranDay } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { tehranDay } from "../../domain/tehran-day.ts";
 import { AppError } from "../../errors.ts";
 
 const TRIAL_MS = TRIAL_MINUTES * 60 * 1000;

@@ -1,11 +1,11 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 
 import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE, IMAGE_TIMEOUT_MS } from "../../../contract/image-limits.ts";
+import { tehranDay } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { imageRequests } from "../../db/schema/image-requests.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
-import { tehranDay } from "../../domain/tehran-day.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
 
 /** No picture takes so long: what is open still was left so by a Worker that died. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 
+import { roomWithId } from "../../../durable-objects/direct/interface.ts";
 import { parseMessageId } from "../../../durable-objects/direct/message.ts";
 import type { ReportKind } from "../../../contract/reports.ts";
 import type { Ctx } from "../../context.ts";
@@ -65,10 +66,10 @@ async function readTexts(
 
 function takeDown({ objects }: Ctx, id: string): Promise<void> {
   const { room, seq } = parseMessageId(id);
-  return objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(room)).takeDown(seq);
+  return roomWithId(objects, room).takeDown(seq);
 }
 
 async function putBack({ objects }: Ctx, id: string, text = ""): Promise<void> {
   const { room, seq } = parseMessageId(id);
-  if (text !== "") await objects.CHAT_ROOM.get(objects.CHAT_ROOM.idFromString(room)).putBack(seq, text);
+  if (text !== "") await roomWithId(objects, room).putBack(seq, text);
 }

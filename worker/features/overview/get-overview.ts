@@ -2,10 +2,10 @@ import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 
 import { DAY_MS, ORDER_OPEN_HOURS, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/limits.ts";
 import type { DayCount, OverviewDay } from "../../../contract/overview.ts";
+import { tehranDay } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { dayCounts, serverErrors } from "../../db/schema/counts.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
-import { tehranDay } from "../../domain/tehran-day.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
 

@@ -1,16 +1,17 @@
 import { ensureAlarm } from "../../kit/alarm.ts";
-import type { DirectObjects } from "../interface.ts";
+import { type DirectObjects, roomWithId } from "../interface.ts";
 
 const BATCH = 50;
 const RETRY_MS = 1000;
 
+/** `names` counts what a room is to hear of: what comes while it is told is told again. */
 type Due = { room: string; names: number };
 
 /**
- * Has rooms read anew what the database knows of their two people: those whose chat somebody has open, and, for a new name, those
- * with a conversation, else those that the owner never wrote in. Some at a time, until none is left; the alarm goes on after a failure.
+ * Has rooms read anew what the database knows of their two people, after a new name or a choice of what others see of the owner.
+ * Some at a time, until none is left; the alarm goes on after a failure.
  */
-export class Renaming {
+export class RoomRefresh {
   private readonly storage: DurableObjectStorage;
   private readonly objects: DirectObjects;
 
@@ -19,6 +20,7 @@ export class Renaming {
     this.objects = objects;
   }
 
+  /** Of the rooms with a conversation "all", or those that the owner never wrote in; and each whose chat somebody has open. */
   async start(which: "all" | "attended"): Promise<void> {
     this.storage.sql.exec(
       `insert into rooms_to_rename (room)
@@ -45,8 +47,7 @@ export class Renaming {
   }
 
   private async tell({ room, names }: Due): Promise<void> {
-    const { CHAT_ROOM } = this.objects;
-    await CHAT_ROOM.get(CHAT_ROOM.idFromString(room)).factsChanged();
+    await roomWithId(this.objects, room).factsChanged();
     this.storage.sql.exec("delete from rooms_to_rename where room = ? and names = ?", room, names);
   }
 }
