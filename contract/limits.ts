@@ -1,6 +1,8 @@
 /** Section 9 of the three specification documents, and the limits the design adds. Names say the unit. */
 
-/** For the limits that are told in days. */
+/** For what is told in minutes, hours or days. */
+export const MINUTE_MS = 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 // Jokes and feeds (000 §9)
@@ -259,7 +261,7 @@ export const SOCKET_PING_MS = 25_000;
 /** A socket that has not pinged for this long belongs to a phone that lost its network. */
 export const SOCKET_SILENT_MS = 55_000;
 /** How long a socket rests on the session it was opened with. */
-export const SOCKET_LEASE_MS = 10 * 60 * 1000;
+export const SOCKET_LEASE_MS = 10 * MINUTE_MS;
 /** A reload is no absence: somebody is offline when they have been away this long. */
 export const OFFLINE_GRACE_MS = 2000;
 export const TYPING_IDLE_MS = 2000;

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 
-import { LISTED_ORDERS_PER_RUN, ORDERS_PER_RUN } from "../../contract/limits.ts";
+import { LISTED_ORDERS_PER_RUN, MINUTE_MS, ORDERS_PER_RUN } from "../../contract/limits.ts";
 import type { Ctx } from "../context.ts";
 import { gemOrders } from "../db/schema/gem-orders.ts";
 import { type GemOrder, judgeOrder } from "../domain/gem-orders/judge-order.ts";
@@ -9,7 +9,7 @@ import { describeError } from "../logger.ts";
 import { ProviderError } from "../providers/provider-error.ts";
 
 /** Whoever pays comes back by themselves, usually; and a request without an answer has long been given up. */
-const LEFT_ALONE_MS = 2 * 60 * 1000;
+const LEFT_ALONE_MS = 2 * MINUTE_MS;
 
 /**
  * Settles what a closed tab or a killed Worker left open: first what the gateway says was paid and nobody took, also of orders

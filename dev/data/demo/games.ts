@@ -4,13 +4,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/game-limits.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
+import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
 import { CHILD, PERSON, simulatedPerson } from "../../claw-machine/person.ts";
 import { play } from "../../claw-machine/play.ts";
 import { randomSalts } from "../../claw-machine/random-rounds.ts";
 import { createIds, createRandom } from "../random.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MS_PER_TICK = 1000 / 60;
 /** The first demo people play; the last two of them the free minutes only, which no board has. */
 const PLAYERS = 20;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-const HOUR_MS = 60 * 60 * 1000;
+import { HOUR_MS } from "../../../contract/limits.ts";
 
 /** Who applied: one of each state, by mobiles of demo people. */
 const applicants = [

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../../contract/limits.ts";
 import { type Population, writePopulation } from "../population.ts";
 import { createRandom, type Random } from "../random.ts";
 import { writeGames } from "./games.ts";
@@ -11,9 +12,6 @@ import { writeVenues } from "./venues.ts";
 import { writeVideos } from "./videos.ts";
 import { writeRewardCodes } from "./rewards.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const SEED = 1405;
 const RECENT_JOKES = 24;
 const RECENT_HOURS = 5;

@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { type VenueCategory, provinceOf } from "../../../contract/venue-places.ts";
 import { wordsOf } from "../../../contract/search-words.ts";
+import { HOUR_MS } from "../../../contract/limits.ts";
 import { digestOfVenueSecret } from "../../../worker/domain/venues/venue-secret.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const ERAM = "01800000-0000-7000-8000-0000000000a1";
 const STAFF = "01800000-0000-7000-8000-0000000000b1";
 

@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 
 import { tehranDay } from "../../../contract/tehran.ts";
+import { HOUR_MS } from "../../../contract/limits.ts";
 import { dayCounts } from "../../../worker/db/schema/counts.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
 import type { Room } from "./storage.ts";
 
 /** How often a room tells how many messages there were. */
-const TOLD_EVERY_MS = 60 * 60 * 1000;
+const TOLD_EVERY_MS = HOUR_MS;
 
 /**
  * Adds what was written since it last told to the day's count, at most once an hour and by the alarm alone: no message waits for

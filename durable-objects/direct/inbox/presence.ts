@@ -1,4 +1,4 @@
-import { OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
+import { HOUR_MS, OFFLINE_GRACE_MS, SOCKET_SILENT_MS } from "../../../contract/limits.ts";
 import { closeCodes } from "../../../contract/direct/events.ts";
 import { closeSocket, lastHeardOf, liveSockets } from "../../kit/sockets.ts";
 import { ensureAlarm } from "../../kit/alarm.ts";
@@ -7,7 +7,7 @@ import type { Owner } from "./owner.ts";
 
 const SUBSCRIBERS_MAX = 500;
 /** A subscriber who asks again counts as the newest, but is not worth a write more often than this. */
-const SUBSCRIBER_FRESH_MS = 60 * 60 * 1000;
+const SUBSCRIBER_FRESH_MS = HOUR_MS;
 const ONLINE_KEY = "announced-online";
 
 /**

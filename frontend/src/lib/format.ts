@@ -1,8 +1,6 @@
 import { toPersianDigits } from "../../../contract/digits.ts";
+import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
 import { dayNumber, hourMinute, inTehran, shortDate } from "./calendar.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** ۱٬۲۳۴ or −۱٬۲۳۴, of a whole number; calendar.ts says why not by Intl. */
 export const formatCount = (value: number): string =>

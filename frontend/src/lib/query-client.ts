@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
+import { MINUTE_MS } from "../../../contract/limits.ts";
 import { hasCode } from "./api-client.ts";
 
 /** What a query tells of itself to whoever handles queries without knowing them. */
@@ -23,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: "always",
-      staleTime: 60_000,
+      staleTime: MINUTE_MS,
       retry: (failures, error) => isNetworkFailure(error) && navigator.onLine && failures < 2,
       refetchOnWindowFocus: false,
     },

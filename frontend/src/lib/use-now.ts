@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const TICK_MS = 60_000;
+import { MINUTE_MS } from "../../../contract/limits.ts";
 
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -16,7 +16,7 @@ function subscribe(tell: () => void): () => void {
   if (timer === undefined) {
     // Nobody has looked at the clock for a while: it stood still.
     now = new Date();
-    timer = setInterval(tick, TICK_MS);
+    timer = setInterval(tick, MINUTE_MS);
   }
   return () => {
     waiting.delete(tell);

@@ -1,6 +1,6 @@
 import { type SQL, and, eq, gt, or, sql } from "drizzle-orm";
 
-import { BUDGET_ALARM_SHARE, DAY_MS, KNOWN_BUDGET_FACTOR } from "../../../contract/limits.ts";
+import { BUDGET_ALARM_SHARE, DAY_MS, HOUR_MS, KNOWN_BUDGET_FACTOR } from "../../../contract/limits.ts";
 import type { Setting } from "../../../contract/settings/registry.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
 import { networkOf } from "../../address.ts";
@@ -13,8 +13,6 @@ import type { Identifier } from "./origin.ts";
 type Budgets = Setting<"code-budgets">;
 type BudgetCtx = Pick<Ctx, "db" | "now" | "caller" | "requestId">;
 type CodeType = Identifier["type"];
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** One budget that a code is taken from. */
 export interface CodeBudget {

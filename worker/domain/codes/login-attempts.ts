@@ -1,7 +1,7 @@
 import { type SQL, and, eq, gt, sql } from "drizzle-orm";
 
 import type { CountedKind } from "../../../contract/auth-attempts.ts";
-import { DAY_MS, STRANGERS_SHARE, WRONG_CODES_PER_DAY } from "../../../contract/limits.ts";
+import { DAY_MS, HOUR_MS, STRANGERS_SHARE, WRONG_CODES_PER_DAY } from "../../../contract/limits.ts";
 import { tehranDayStart } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
 import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
@@ -14,8 +14,6 @@ import { type Identifier, type Tried, countedAs, isKnownOrigin } from "./origin.
 export interface Attempt extends Tried {
   kind: CountedKind;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const setting = (field: "maxAttempts" | "blockDurationHours") =>
   sql<number>`json_extract(${settingSql("auth-rate-limits")}, ${`$.${field}`})`;

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 
+import { HOUR_MS } from "../../../contract/limits.ts";
 import { D1Connection, Db } from "../../db/client.ts";
 import { serverErrors } from "../../db/schema/counts.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Counts an answer of 500 in its hour's row: one statement, beside the way. What cannot be counted is in the log all the same. */
 export async function countServerError(d1: D1Database, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { ORDER_OPEN_HOURS } from "../../../contract/limits.ts";
+import { HOUR_MS, ORDER_OPEN_HOURS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import type { gemOrders } from "../../db/schema/gem-orders.ts";
 import type { PaymentStatus } from "../../providers/payment/zarinpal.ts";
@@ -24,7 +24,7 @@ interface Circumstances {
 const NOT_PAID = "-51";
 /** The amount is another one; another merchant's; no such payment. What else is refused says nothing of the payment. */
 const IMPOSSIBLE = new Set(["-50", "-53", "-54", "-55"]);
-const OPEN_MS = ORDER_OPEN_HOURS * 60 * 60 * 1000;
+const OPEN_MS = ORDER_OPEN_HOURS * HOUR_MS;
 
 /**
  * Asks the gateway what became of an order, and takes the money that was paid. Only what it says outright ends an order: while

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { CLAW_MACHINE, PASS_GEMS, PASS_HOURS } from "../../../contract/game-limits.ts";
 import type { buyPassRoute } from "../../../contract/games.ts";
 import type { Input } from "../../../contract/route.ts";
+import { HOUR_MS } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
@@ -15,7 +16,7 @@ import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { selectPlayer, stillHere, toPlayerState } from "./player-state.ts";
 
-const PASS_MS = PASS_HOURS * 60 * 60 * 1000;
+const PASS_MS = PASS_HOURS * HOUR_MS;
 
 /** What lets the viewer play, and what they and others reached. */
 export async function getState(ctx: PersonCtx) {

@@ -3,6 +3,7 @@ import { type SQL, and, desc, eq, sql } from "drizzle-orm";
 import { CLAW_MACHINE, ROUNDS_PER_DAY, TRIAL_MINUTES } from "../../../contract/game-limits.ts";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
+import { MINUTE_MS } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";
 import { wallets } from "../../db/schema/gems.ts";
 import { gamePasses, gameRounds } from "../../db/schema/games.ts";
@@ -11,7 +12,7 @@ import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
 
-const TRIAL_MS = TRIAL_MINUTES * 60 * 1000;
+const TRIAL_MS = TRIAL_MINUTES * MINUTE_MS;
 
 /** Whether a pass lets its person play at a moment. */
 export const mayPlay = (now: number): SQL =>

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, min, ne, or, sql } from "drizzle-orm";
 
 import type { startGemOrderRoute } from "../../../contract/gem-orders.ts";
-import { UNPAID_ORDERS_PER_HOUR } from "../../../contract/limits.ts";
+import { HOUR_MS, UNPAID_ORDERS_PER_HOUR } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import { paths } from "../../../contract/product.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -12,8 +12,6 @@ import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Begins to buy a package. The order stands before the gateway hears of it, and its authority before the person does: nobody

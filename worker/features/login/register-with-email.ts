@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, or, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 
-import { REGISTER_NOTICE_HOURS, UNPROVED_HOURS } from "../../../contract/limits.ts";
+import { HOUR_MS, REGISTER_NOTICE_HOURS, UNPROVED_HOURS } from "../../../contract/limits.ts";
 import type { registerWithEmailRoute } from "../../../contract/login.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { AppEnv } from "../../app-env.ts";
@@ -14,8 +14,6 @@ import { newPerson } from "./find-or-create-user.ts";
 import { passwordTry } from "./password-try.ts";
 import { hashPassword } from "./password.ts";
 import { takenAddressEmail } from "./taken-address-email.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Registers an e-mail address with a password; the account ends after two days unless its owner proves the address. What is

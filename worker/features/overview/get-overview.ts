@@ -1,6 +1,6 @@
 import { and, count, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 
-import { DAY_MS, ORDER_OPEN_HOURS, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/limits.ts";
+import { DAY_MS, HOUR_MS, ORDER_OPEN_HOURS, OVERVIEW_DAYS, OVERVIEW_HOURS } from "../../../contract/limits.ts";
 import type { DayCount, OverviewDay } from "../../../contract/overview.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import type { Ctx } from "../../context.ts";
@@ -9,7 +9,6 @@ import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { selectLastProof, toLedgerProof } from "../../domain/gems/ledger-proof.ts";
 import { selectTotal, totalOf } from "../../domain/lists/page.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** More than that is as red as that. */
 const COUNTED_MAX = 100;
 

@@ -1,6 +1,6 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 
-import { WRONG_REWARD_CODES_PER_HOUR } from "../../../contract/limits.ts";
+import { HOUR_MS, WRONG_REWARD_CODES_PER_HOUR } from "../../../contract/limits.ts";
 import type { redeemRewardRoute } from "../../../contract/rewards.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
@@ -12,8 +12,6 @@ import { AppError } from "../../errors.ts";
 import { grant } from "./grant.ts";
 import { isLeft, rewardOfCode } from "./new-reward.ts";
 import { ownMobile, rewardDigest } from "./own-mobile.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Gives the viewer what a code brings, once for their mobile and to no more mobiles than may. One batch: the reward, unless

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
+import { MINUTE_MS } from "../../../../contract/limits.ts";
 import { askForFresh, type Feed, feedReadAt, showFresh } from "../../features/jokes/feed/fresh-jokes.ts";
 import { pageScroller } from "../../lib/page-scroller.ts";
 
-const MINUTE_MS = 60_000;
 /** A feed older than this is asked for what is new when its page is opened again. */
 const STALE_MS = MINUTE_MS;
 /** Who was away for so long is told what is new … */

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from "../../../../contract/limits.ts";
 import { store, stored } from "../../lib/stored.ts";
 
 const WISH_KEY = "labkhand-like-wish";
 /** Longer than a code is valid, and short enough that nobody else logs in on the same phone meanwhile. */
-const WISH_MS = 10 * 60 * 1000;
+const WISH_MS = 10 * MINUTE_MS;
 
 /**
  * Keeps for ten minutes which joke a visitor went to the login for; null forgets it. In this tab only, never in an address:

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../../../contract/limits.ts";
 import { dayNumber, hourMinute, type LocalTime, longDate, shortDate } from "../../lib/calendar.ts";
 
 /** When a message came, where that is not a clock time or a date. */
@@ -6,8 +7,6 @@ const messageTexts = {
   today: "امروز",
   yesterday: "دیروز",
 } as const;
-
-const MINUTE_MS = 60_000;
 
 const WEEKDAYS = ["یکشنبه", "دوشنبه", "سه‌شنبه", "چهارشنبه", "پنجشنبه", "جمعه", "شنبه"];
 

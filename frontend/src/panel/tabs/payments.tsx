@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { ORDER_OPEN_HOURS, WAITING_ORDER_PAGE_SIZE } from "../../../../contract/limits.ts";
+import { HOUR_MS, ORDER_OPEN_HOURS, WAITING_ORDER_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { ListAction } from "../list-tab/action.ts";
@@ -51,7 +51,7 @@ const actions: readonly ListAction<Order>[] = [
   },
 ];
 
-const isLate = ({ createdAt }: Order) => Date.now() - Date.parse(createdAt) > ORDER_OPEN_HOURS * 60 * 60 * 1000;
+const isLate = ({ createdAt }: Order) => Date.now() - Date.parse(createdAt) > ORDER_OPEN_HOURS * HOUR_MS;
 
 /** The payments that wait for the gateway's word, and whether the ledger of gems holds. */
 export default function PaymentsTab() {
