@@ -18,7 +18,7 @@ import { loginTexts } from "../frontend/src/features/login/texts.ts";
 import { machineTexts } from "../frontend/src/game/texts.ts";
 import { profileTexts } from "../frontend/src/features/profile/texts.ts";
 import { codeTexts } from "../frontend/src/entities/contact-code/texts.ts";
-import { userTexts } from "../frontend/src/panel/tabs/users/texts.ts";
+import { userTexts } from "../frontend/src/panel/users/texts.ts";
 import { panelTexts } from "../frontend/src/panel/texts.ts";
 import { launchChromium } from "./app/chromium.ts";
 import { startApp } from "./app/app.ts";

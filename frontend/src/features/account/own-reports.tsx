@@ -5,6 +5,7 @@ import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { call, errorText } from "../../lib/api-client.ts";
+import { byCursor } from "../../lib/by-cursor.ts";
 import { formatRelativeDate } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,15 +16,11 @@ import { accountTexts } from "./texts.ts";
 
 type OwnReport = CallAnswer<"GET /api/reports">["items"][number];
 
-const firstPage: string | null = null;
-const nextPage = (page: CallAnswer<"GET /api/reports">) => page.nextCursor;
-
 const ownReportsQuery = () =>
   infiniteQueryOptions({
     queryKey: seldomQueryKeys.ownReports,
     queryFn: ({ pageParam, signal }) => call("GET /api/reports", { query: { cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
   });
 
 /** Has the dot go, here and on the other devices. */

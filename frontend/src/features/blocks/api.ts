@@ -1,12 +1,9 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
 import { queryKeys } from "../../entities/query-keys.ts";
-import type { BlockPage } from "../../../../contract/blocks.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
-
-const firstPage: string | null = null;
-const nextPage = (page: BlockPage) => page.nextCursor;
+import { byCursor } from "../../lib/by-cursor.ts";
 
 /** Whom the viewer blocked, newest first. */
 export const blocksQuery = () =>
@@ -14,6 +11,5 @@ export const blocksQuery = () =>
     queryKey: queryKeys.blocks,
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/blocks", { query: { limit: FOLLOW_PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
   });

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
+import { byCursor } from "../../lib/by-cursor.ts";
 
 /** Whose ledger: one is asked for by one's own mobile. */
 export interface LedgerOwner {
@@ -12,9 +13,6 @@ export interface LedgerOwner {
 
 export type Transaction = CallAnswer<"GET /api/wallet/transactions/{mobile}">["transactions"][number];
 export type Charge = CallAnswer<"GET /api/robot/purchases/{mobile}">["items"][number];
-
-const firstPage: string | null = null;
-const nextPage = ({ nextCursor }: { nextCursor: string | null }) => nextCursor;
 
 /** What came and went in all. */
 export const sumsQuery = ({ id, mobile }: LedgerOwner) =>
@@ -33,8 +31,7 @@ export const spentQuery = ({ id, mobile }: LedgerOwner) =>
         query: { only: "spent", ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
   });
 
 /** What was paid for, newest first. */
@@ -47,6 +44,5 @@ export const chargesQuery = ({ id, mobile }: LedgerOwner) =>
         ...(pageParam !== null && { query: { cursor: pageParam } }),
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
   });

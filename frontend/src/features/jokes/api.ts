@@ -5,10 +5,8 @@ import { queryKeys } from "../../entities/query-keys.ts";
 import type { JokePage } from "../../../../contract/jokes.ts";
 import { FEED_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
+import { byCursor } from "../../lib/by-cursor.ts";
 import { unseenFirst } from "./feed/seen-jokes.ts";
-
-const firstPage: string | null = null;
-const nextPage = (page: JokePage) => page.nextCursor;
 
 type Signal = AbortSignal | undefined;
 
@@ -27,8 +25,7 @@ export const followingFeed = () =>
     queryKey: queryKeys.jokes.following,
     meta: { keep: true },
     queryFn: ({ pageParam, signal }) => readFollowing(pageParam, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
     // Asked again by itself it would move what is being read: feed/fresh-jokes.ts asks, and says that there is something new.
     staleTime: Infinity,
   });
@@ -39,8 +36,7 @@ export const discoveryFeed = (viewerId: string | null) =>
     queryKey: queryKeys.jokes.discovery,
     meta: { keep: true },
     queryFn: ({ pageParam, signal }) => readDiscovery(viewerId, pageParam, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
     // The order is the server's dice: asking again under the reader's thumb would shuffle what they read.
     staleTime: Infinity,
   });
@@ -55,8 +51,7 @@ export const authorJokes = (username: string) =>
         query: { username, limit: FEED_PAGE_SIZE, cursor: pageParam ?? undefined },
         signal,
       }),
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
   });
 
 export const setLiked = (id: string, liked: boolean) =>

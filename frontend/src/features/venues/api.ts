@@ -5,6 +5,7 @@ import type { Province, VenueCategory } from "../../../../contract/venue-places.
 import { wordsOf } from "../../../../contract/search-words.ts";
 import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
 import { call } from "../../lib/api-client.ts";
+import { byCursor } from "../../lib/by-cursor.ts";
 
 export type VenuePage = CallAnswer<"GET /api/parks">;
 export type Venue = VenuePage["items"][number];
@@ -18,8 +19,6 @@ export interface Sought {
 
 export const EVERYTHING: Sought = { text: "", province: null };
 
-const firstPage: string | null = null;
-
 /** A category's venues, page by page. What was read of the whole list stays on the device. */
 export const venuesQuery = (category: VenueCategory, { text, province }: Sought) => {
   const query = { category, ...(text !== "" && { q: text }), ...(province !== null && { province }) };
@@ -27,8 +26,7 @@ export const venuesQuery = (category: VenueCategory, { text, province }: Sought)
     queryKey: seldomQueryKeys.venues(category, text, province),
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/parks", { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ nextCursor }: VenuePage) => nextCursor,
+    ...byCursor,
     refetchOnReconnect: true,
     meta: text === "" && province === null ? { keep: true } : {},
   });

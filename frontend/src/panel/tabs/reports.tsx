@@ -1,4 +1,5 @@
 import { REPORT_PAGE_SIZE } from "../../../../contract/moderation/limits.ts";
+import type { Verdict } from "../../../../contract/moderation/reports.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import type { DoneAction, ListAction } from "../list-tab/action.ts";
@@ -6,8 +7,6 @@ import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import { kindTexts, type Reported, ReportedThing } from "../reports/reported-thing.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
-
-type Verdict = "approve" | "reject" | "delete";
 
 const texts = {
   title: "گزارش‌شده‌ها",

@@ -1,4 +1,3 @@
-import type { CallAnswer } from "../../../../contract/calls.ts";
 import { SUSPENSION_DAYS_DEFAULT, USER_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -7,10 +6,8 @@ import type { ListColumns } from "../list-tab/columns.ts";
 import { ListTab } from "../list-tab/list-tab.tsx";
 import type { ListFilter } from "../list-tab/filters.tsx";
 import { DateCell, LtrCell } from "../ui/cells.tsx";
-import { HandledUser, handleUser } from "./users/handled-user.tsx";
-import { nameOfUser, userTexts as texts } from "./users/texts.ts";
-
-type User = CallAnswer<"GET /api/users">["items"][number];
+import { HandledUser, handleUser, type User } from "../users/handled-user.tsx";
+import { nameOfUser, userTexts as texts } from "../users/texts.ts";
 
 const columns: ListColumns<User> = [
   {

@@ -4,6 +4,7 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import type { ConversationPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
+import { byCursor } from "../../../lib/by-cursor.ts";
 import { type ChatPair, ownName } from "../api.ts";
 import { callAbout, hearOfRooms, type RoomPerson, roomOf } from "../rooms.ts";
 
@@ -22,9 +23,6 @@ export const inRoom = ({ lastMessage, person }: Pick<Conversation, "lastMessage"
   person,
 });
 
-const firstPage: string | null = null;
-const nextPage = (page: ConversationPage) => page.nextCursor;
-
 /** A person's conversations, ten at a time: those with something unread first, then the newest. */
 export const conversationsQuery = (viewerId: string) =>
   infiniteQueryOptions({
@@ -36,8 +34,7 @@ export const conversationsQuery = (viewerId: string) =>
       await hearOfRooms(viewerId, page.items.map(inRoom));
       return page;
     },
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
   });
 
 /** Whom the viewer follows and who follows them, without those they talk with. */

@@ -5,6 +5,7 @@ import { queryKeys } from "../../../entities/query-keys.ts";
 import type { RequestPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
+import { byCursor } from "../../../lib/by-cursor.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { changeChat, type ChatPair, chatQuery, markRead, ownName } from "../api.ts";
 import { lastSeq, withStanding } from "../chat/chat.ts";
@@ -14,9 +15,6 @@ import { inRoom } from "../inbox/api.ts";
 import { callAbout, hearOfRooms } from "../rooms.ts";
 
 export type DirectRequest = RequestPage["items"][number];
-
-const firstPage: string | null = null;
-const nextPage = (page: RequestPage) => page.nextCursor;
 
 /** Who wrote to the viewer and is not accepted yet, ten at a time, the newest first. */
 export const requestsQuery = (viewerId: string) =>
@@ -29,8 +27,7 @@ export const requestsQuery = (viewerId: string) =>
       await hearOfRooms(viewerId, page.items.map(inRoom));
       return page;
     },
-    initialPageParam: firstPage,
-    getNextPageParam: nextPage,
+    ...byCursor,
   });
 
 /** Takes somebody's request, if there is one, from the list; how many are left, and what became of it, is read anew. */

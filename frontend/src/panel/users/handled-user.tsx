@@ -2,25 +2,21 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useEffect, useState } from "react";
 import { create } from "zustand";
 
-import type { CallAnswer } from "../../../../../contract/calls.ts";
-import {
-  DAY_MS,
-  GRANT_GEMS_MAX,
-  SUSPENSION_DAYS_DEFAULT,
-  SUSPENSION_DAYS_MAX,
-} from "../../../../../contract/limits.ts";
-import { call } from "../../../lib/api-client.ts";
-import { Field } from "../../../ui/field.tsx";
-import { LetterForm } from "../../letters/letter-form.tsx";
-import { panelKeys } from "../../query-keys.ts";
-import { Button } from "../../ui/button.tsx";
-import { DateCell, LtrCell } from "../../ui/cells.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NumberInput, TextInput } from "../../ui/inputs.tsx";
-import { Power } from "../../ui/power.tsx";
+import type { CallAnswer } from "../../../../contract/calls.ts";
+import { DAY_MS, GRANT_GEMS_MAX, SUSPENSION_DAYS_DEFAULT, SUSPENSION_DAYS_MAX } from "../../../../contract/limits.ts";
+import { call } from "../../lib/api-client.ts";
+import { Field } from "../../ui/field.tsx";
+import { LetterForm } from "../letters/letter-form.tsx";
+import { panelKeys } from "../query-keys.ts";
+import { Button } from "../ui/button.tsx";
+import { DateCell, LtrCell } from "../ui/cells.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { NumberInput, TextInput } from "../ui/inputs.tsx";
+import { Power } from "../ui/power.tsx";
 import { nameOfUser, userTexts as texts } from "./texts.ts";
 
-type User = CallAnswer<"GET /api/users">["items"][number];
+/** A person of the administrator's list. */
+export type User = CallAnswer<"GET /api/users">["items"][number];
 
 /** Whom the administrator has in hand; who it was stays while the dialog closes. */
 const useHandled = create<{ user: User | null; isOpen: boolean }>()(() => ({ user: null, isOpen: false }));

@@ -1,4 +1,4 @@
-import { PRODUCT } from "../../../../../contract/product.ts";
+import { PRODUCT } from "../../../../contract/product.ts";
 
 export const userTexts = {
   title: "کاربران",
