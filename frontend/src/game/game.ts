@@ -1,14 +1,20 @@
 import { createMachine } from "../../../contract/claw-machine/machine.ts";
-import { PLAY_LOGIN_TEXT } from "../../../contract/game-texts.ts";
-import { paths } from "../../../contract/product.ts";
-import { PROVE_TO_PLAY_PATH } from "../../../contract/proof-path.ts";
-import { call, errorText, hasCode, isLoginRequired } from "../lib/api-client.ts";
+import { call, hasCode, isLoginRequired } from "../lib/api-client.ts";
 import { registerServiceWorker } from "../lib/register-service-worker.ts";
-import { countdown } from "./cards/countdown.ts";
+import {
+  failedCard,
+  finishingCard,
+  loginCard,
+  pausedCard,
+  refusalCard,
+  trainedCard,
+  unreachableCard,
+  unsentCard,
+} from "./cards/notice-cards.ts";
 import { type KnownState, passCard } from "./cards/pass-cards.ts";
-import { parade, resultCard } from "./cards/result-card.ts";
+import { resultCard } from "./cards/result-card.ts";
 import { createControls } from "./controls.ts";
-import { byId, button, element, linkButton } from "../lib/dom.ts";
+import { byId, element } from "../lib/dom.ts";
 import { createHud } from "./hud.ts";
 import { finishRound, type PlayerState, type RoundResult } from "./play/calls.ts";
 import { type KeptRound, keptRound, withRound } from "./play/kept-round.ts";
@@ -18,13 +24,12 @@ import { showReplay } from "./replay-show.ts";
 import { type FinishedRound, type RunningRound, startRound } from "./round.ts";
 import { createShow } from "./show.ts";
 import { openSheet } from "../documents/sheet.ts";
-import { createSound } from "./sound/sound.ts";
+import { createSound, type Sound } from "./sound/sound.ts";
 import { createStage, type Stage } from "./stage/stage.ts";
 import { machineTexts } from "./texts.ts";
 
 /** The heap behind the first card: one that looks well. */
 const SHOWN_SEED = 20_261_122;
-const LOGIN_LINK = `${paths.profile}?next=${encodeURIComponent(paths.games)}`;
 
 /**
  * Brings the document, which has painted itself already, to life: for a round of one's own, or for somebody's that is in the
@@ -38,24 +43,14 @@ export async function openGame(
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", header);
   const board = byId("board", HTMLCanvasElement);
   const card = byId("card", HTMLElement);
-  const setCard = (...content: (Node | string)[]) => {
-    card.replaceChildren(...content);
-    const heading = card.querySelector("h2") ?? card.querySelector("p");
-    if (heading === null) return;
-    // Its text is read aloud, and no key that was meant for the claw presses a button of the card.
-    heading.tabIndex = -1;
-    const focus = () => heading.focus({ preventScroll: true });
-    const sheet = document.querySelector("dialog[open]");
-    if (sheet === null) focus();
-    else sheet.addEventListener("close", focus, { once: true });
-  };
+  const setCard = (...content: (Node | string)[]) => fill(card, content);
   const hud = createHud();
   const sound = createSound(signal);
   const controls = createControls(board, signal);
   controls.setOn(false);
-  prepareBar();
+  prepareBar(sound);
 
-  const showFailed = () => setCard(element("h2", {}, machineTexts.failed), button(machineTexts.again, reload, true));
+  const showFailed = () => setCard(...failedCard(reload));
   const stage = stageOn(board);
   if (stage === null) return showFailed();
   const show = createShow({ stage, hud, sound, signal });
@@ -81,7 +76,7 @@ export async function openGame(
 
   /** What is left of before is counted first, then one may play. */
   async function open(): Promise<void> {
-    if ("visitor" in document.documentElement.dataset) return askForLogin();
+    if ("visitor" in document.documentElement.dataset) return setCard(...loginCard());
     turn += 1;
     const mine = turn;
     try {
@@ -102,18 +97,11 @@ export async function openGame(
 
   /** Null when it was not this person's, or is counted already: nothing anybody has to hear of. */
   async function finishKept(kept: KeptRound): Promise<RoundResult | null> {
-    showFinishing();
+    setCard(...finishingCard());
     return withRound(() => finishRound(kept)).catch((error: unknown) => {
       if (hasCode(error, "NOT_YOUR_ROUND", "ROUND_FINISHED")) return null;
       throw error;
     });
-  }
-
-  function showFinishing(): void {
-    setCard(
-      element("h2", {}, machineTexts.finishing),
-      element("p", { className: "quiet" }, machineTexts.finishingBody),
-    );
   }
 
   function showState(state: PlayerState): void {
@@ -157,7 +145,7 @@ export async function openGame(
       onFinishing() {
         running = null;
         sound.stopAndReset();
-        showFinishing();
+        setCard(...finishingCard());
       },
     });
     const { result, roundsLeft } = running;
@@ -185,63 +173,22 @@ export async function openGame(
       onOver() {
         controls.setOn(false);
         sound.stopAndReset();
-        setCard(
-          element("h2", {}, machineTexts.trainedTitle(training.machine.score)),
-          parade(training.machine.prizes),
-          element("p", { className: "quiet" }, machineTexts.trainedBody),
-          button(machineTexts.train, train),
-          button(machineTexts.again, open, true),
-        );
+        setCard(...trainedCard(training.machine, train, open));
       },
     });
   }
 
   /** Says why something is not so, and what to do about it. */
   function refuse(error: unknown): void {
-    if (isLoginRequired(error)) return askForLogin();
+    if (isLoginRequired(error)) return setCard(...loginCard());
     // The way to a pass says it, and opens it.
     if (hasCode(error, "PASS_REQUIRED")) return void open();
     if (hasCode(error, "NETWORK")) {
-      if (round === null && keptRound() !== null) return showUnsent();
       const isGame = round === null;
-      return setCard(
-        element("h2", {}, navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
-        ...(isGame ? [element("p", { className: "quiet" }, machineTexts.offlineBody)] : []),
-        button(machineTexts.again, retry, true),
-        ...(isGame ? [button(machineTexts.train, train)] : []),
-      );
+      if (isGame && keptRound() !== null) return setCard(...unsentCard(retry));
+      return setCard(...unreachableCard(retry, isGame ? train : null));
     }
-    const isStale = hasCode(error, "OLD_SIMULATION");
-    const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
-    const needsProfile = hasCode(error, "MOBILE_REQUIRED", "USERNAME_REQUIRED");
-    const needsProof = hasCode(error, "PROOF_REQUIRED");
-    setCard(
-      element("p", { role: "alert" }, errorText(error, machineTexts.failed)),
-      ...(needsGems ? [linkButton(machineTexts.buyGems, paths.gemBuy, true)] : []),
-      ...(needsProof ? [linkButton(machineTexts.prove, PROVE_TO_PLAY_PATH, true)] : []),
-      ...(needsProfile ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
-      isStale
-        ? button(machineTexts.reload, () => reloadNewest(reload), true)
-        : button(machineTexts.again, retry, !needsGems && !needsProfile && !needsProof),
-      linkButton(machineTexts.backToGames, paths.games),
-    );
-  }
-
-  /** The network was away for as long as a round waits for it. */
-  function showUnsent(): void {
-    setCard(
-      element("h2", {}, machineTexts.unsentTitle),
-      element("p", { className: "quiet" }, machineTexts.unsentBody),
-      button(machineTexts.sendAgain, retry, true),
-    );
-  }
-
-  function askForLogin(): void {
-    setCard(
-      element("h2", {}, PLAY_LOGIN_TEXT),
-      linkButton(machineTexts.logIn, LOGIN_LINK, true),
-      linkButton(machineTexts.backToGames, paths.games),
-    );
+    setCard(...refusalCard(error, { retry, reloadNewest: () => reloadNewest(reload) }));
   }
 
   function onVisibility(): void {
@@ -255,28 +202,37 @@ export async function openGame(
       paused.goOn();
       byId("drop", HTMLButtonElement).focus();
     };
-    setCard(
-      element("h2", {}, machineTexts.paused),
-      element("p", { className: "quiet" }, machineTexts.pausedBody),
-      countdown(paused.endsAt, machineTexts.pausedLeft, () => undefined),
-      button(machineTexts.goOn, goOn, true),
-    );
+    setCard(...pausedCard(paused.endsAt, goOn));
   }
+}
 
-  function prepareBar(): void {
-    const soundButton = byId("sound", HTMLButtonElement);
-    const showMuted = () => (soundButton.ariaPressed = String(!sound.isMuted));
+/** Fills the card anew, and has what it says read aloud. */
+function fill(card: HTMLElement, content: readonly (Node | string)[]): void {
+  card.replaceChildren(...content);
+  const heading = card.querySelector("h2") ?? card.querySelector("p");
+  if (heading === null) return;
+  // No key that was meant for the claw presses a button of the card.
+  heading.tabIndex = -1;
+  const focus = () => heading.focus({ preventScroll: true });
+  const sheet = document.querySelector("dialog[open]");
+  if (sheet === null) focus();
+  else sheet.addEventListener("close", focus, { once: true });
+}
+
+/** The buttons above the machine: the sound's, and the rules'. */
+function prepareBar(sound: Sound): void {
+  const soundButton = byId("sound", HTMLButtonElement);
+  const showMuted = () => (soundButton.ariaPressed = String(!sound.isMuted));
+  showMuted();
+  soundButton.addEventListener("click", () => {
+    sound.setMuted(!sound.isMuted);
     showMuted();
-    soundButton.addEventListener("click", () => {
-      sound.setMuted(!sound.isMuted);
-      showMuted();
-    });
-    byId("rules", HTMLButtonElement).addEventListener("click", () => {
-      void openSheet({ title: machineTexts.rulesTitle }, () => [
-        element("ul", {}, ...machineTexts.rules.map((rule) => element("li", {}, rule))),
-      ]);
-    });
-  }
+  });
+  byId("rules", HTMLButtonElement).addEventListener("click", () => {
+    void openSheet({ title: machineTexts.rulesTitle }, () => [
+      element("ul", {}, ...machineTexts.rules.map((rule) => element("li", {}, rule))),
+    ]);
+  });
 }
 
 function stageOn(board: HTMLCanvasElement): Stage | null {

@@ -1,0 +1,78 @@
+import type { Machine } from "../../../../contract/claw-machine/machine.ts";
+import { PLAY_LOGIN_TEXT } from "../../../../contract/game-texts.ts";
+import { paths } from "../../../../contract/product.ts";
+import { PROVE_TO_PLAY_PATH } from "../../../../contract/proof-path.ts";
+import { errorText, hasCode } from "../../lib/api-client.ts";
+import { button, element, linkButton } from "../../lib/dom.ts";
+import { machineTexts } from "../texts.ts";
+import { countdown } from "./countdown.ts";
+import { parade } from "./result-card.ts";
+
+type Press = () => unknown;
+
+const LOGIN_LINK = `${paths.profile}?next=${encodeURIComponent(paths.games)}`;
+
+const title = (text: string) => element("h2", {}, text);
+const quiet = (text: string) => element("p", { className: "quiet" }, text);
+
+/** A visitor plays once they have logged in. */
+export const loginCard = () => [
+  title(PLAY_LOGIN_TEXT),
+  linkButton(machineTexts.logIn, LOGIN_LINK, true),
+  linkButton(machineTexts.backToGames, paths.games),
+];
+
+/** While a round is being counted. */
+export const finishingCard = () => [title(machineTexts.finishing), quiet(machineTexts.finishingBody)];
+
+/** The game itself did not come, or cannot be drawn here. */
+export const failedCard = (reload: Press) => [title(machineTexts.failed), button(machineTexts.again, reload, true)];
+
+/** The network was away for as long as a round waits for it. */
+export const unsentCard = (retry: Press) => [
+  title(machineTexts.unsentTitle),
+  quiet(machineTexts.unsentBody),
+  button(machineTexts.sendAgain, retry, true),
+];
+
+/** Nobody can be reached. @param train what may be done meanwhile; null where somebody's round is watched */
+export const unreachableCard = (retry: Press, train: Press | null) => [
+  title(navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
+  ...(train === null ? [] : [quiet(machineTexts.offlineBody)]),
+  button(machineTexts.again, retry, true),
+  ...(train === null ? [] : [button(machineTexts.train, train)]),
+];
+
+/** Why something is not so, and the way to what it takes. */
+export function refusalCard(error: unknown, { retry, reloadNewest }: { retry: Press; reloadNewest: Press }) {
+  const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
+  const needsProfile = hasCode(error, "MOBILE_REQUIRED", "USERNAME_REQUIRED");
+  const needsProof = hasCode(error, "PROOF_REQUIRED");
+  return [
+    element("p", { role: "alert" }, errorText(error, machineTexts.failed)),
+    ...(needsGems ? [linkButton(machineTexts.buyGems, paths.gemBuy, true)] : []),
+    ...(needsProof ? [linkButton(machineTexts.prove, PROVE_TO_PLAY_PATH, true)] : []),
+    ...(needsProfile ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
+    hasCode(error, "OLD_SIMULATION")
+      ? button(machineTexts.reload, reloadNewest, true)
+      : button(machineTexts.again, retry, !needsGems && !needsProfile && !needsProof),
+    linkButton(machineTexts.backToGames, paths.games),
+  ];
+}
+
+/** A round that waits while its page is out of sight. @param endsAt the phone's clock */
+export const pausedCard = (endsAt: number, goOn: Press) => [
+  title(machineTexts.paused),
+  quiet(machineTexts.pausedBody),
+  countdown(endsAt, machineTexts.pausedLeft, () => undefined),
+  button(machineTexts.goOn, goOn, true),
+];
+
+/** What a training came to, which counts for nothing. */
+export const trainedCard = ({ score, prizes }: Machine, train: Press, open: Press) => [
+  title(machineTexts.trainedTitle(score)),
+  parade(prizes),
+  quiet(machineTexts.trainedBody),
+  button(machineTexts.train, train),
+  button(machineTexts.again, open, true),
+];
