@@ -3,9 +3,15 @@ import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Db } from "../../db/client.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 
 /** Somebody's wallet; who never had a gem has none. */
-export const selectWallet = (db: Db, userId: string) => db.select().from(wallets).where(eq(wallets.userId, userId));
+export const selectWallet = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
+  db
+    .select()
+    .from(wallets)
+    .where(eq(wallets.userId, placeholder("userId"))),
+);
 
 /** The credit that is being used up: the first that reaches over what was spent. One step of an index a person. */
 const usedUp = alias(ledgerEntries, "used_up");

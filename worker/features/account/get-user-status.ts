@@ -4,6 +4,7 @@ import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
+import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";
 import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
 import { toSignedInUser } from "../../domain/people/account-user.ts";
@@ -14,20 +15,7 @@ import { hasProof } from "../../session/proof.ts";
 /** The viewer's own account, their video and their gems. */
 export async function getUserStatus(ctx: PersonCtx) {
   const { userId } = ctx.viewer;
-  const [[found], [wallet]] = await ctx.db.batch([
-    ctx.db
-      .select({
-        user: users,
-        ...videoColumns(ctx.db),
-        hasReportNews: sql`exists (select 1 from ${reports} where ${hasUnseenOutcome(sql`${users.id}`)})`
-          .mapWith(Boolean)
-          .as("has_report_news"),
-      })
-      .from(users)
-      .leftJoin(userVideos, eq(userVideos.userId, users.id))
-      .where(eq(users.id, userId)),
-    selectWallet(ctx.db, userId),
-  ]);
+  const [[found], [wallet]] = await ctx.db.batch([selectAccount({ userId }), selectWallet({ userId })]);
   if (!found || found.user.deletedAt !== null) throw new AppError("LOGIN_REQUIRED");
   const { user } = found;
   return {
@@ -44,3 +32,17 @@ export async function getUserStatus(ctx: PersonCtx) {
     proved: hasProof(user),
   };
 }
+
+const selectAccount = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
+  db
+    .select({
+      user: users,
+      ...videoColumns(db),
+      hasReportNews: sql`exists (select 1 from ${reports} where ${hasUnseenOutcome(sql`${users.id}`)})`
+        .mapWith(Boolean)
+        .as("has_report_news"),
+    })
+    .from(users)
+    .leftJoin(userVideos, eq(userVideos.userId, users.id))
+    .where(eq(users.id, placeholder("userId"))),
+);

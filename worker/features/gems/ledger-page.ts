@@ -25,7 +25,7 @@ export async function readLedgerPage({ db, viewer }: PersonCtx, { limit, cursor 
       )
       .orderBy(desc(ledgerEntries.seq))
       .limit(limit + 1),
-    selectWallet(db, viewer.userId),
+    selectWallet({ userId: viewer.userId }),
   ]);
   const entries = found.slice(0, limit);
   const nextCursor = found.length > limit ? String(entries.at(-1)?.seq) : null;

@@ -13,7 +13,7 @@ import { listTransactions } from "./list-transactions.ts";
 
 export const gemsRoutes = [
   serve(walletRoute, async ({ db, viewer }) => {
-    const [[wallet]] = await db.batch([selectWallet(db, viewer.userId)]);
+    const [[wallet]] = await db.batch([selectWallet({ userId: viewer.userId })]);
     return { wallet: { balance: wallet?.balance ?? 0 } };
   }),
   serve(robotSummaryRoute, async ({ db, viewer }) => {

@@ -10,7 +10,7 @@ export async function grantPending(ctx: PersonCtx, { mobileNumber }: Input<typeo
   const mobile = await ownMobile(ctx, mobileNumber);
   const [, , granted, [wallet]] = await ctx.db.batch([
     ...grant(ctx, { mobile, digest: rewardDigest(ctx, mobile) }),
-    selectWallet(ctx.db, ctx.viewer.userId),
+    selectWallet({ userId: ctx.viewer.userId }),
   ]);
   return {
     granted: granted.map(({ code, ...gift }) => ({ code: code ?? "", ...gift })),

@@ -32,7 +32,7 @@ export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<ty
     { action: "gems.grant", target, rows: [{ table: ledgerEntries, where: byKey }] },
     [
       credit(ctx, granting, isNull(users.deletedAt)),
-      selectWallet(ctx.db, userId),
+      selectWallet({ userId }),
       ctx.db.select({ userId: ledgerEntries.userId, gems: ledgerEntries.amount }).from(ledgerEntries).where(byKey),
     ],
   );
@@ -46,7 +46,7 @@ export async function grantGems(ctx: Ctx, { id, gems, note, clientId }: Input<ty
 export const undoneGrant: UndoneAction = {
   async beforeUndo({ db }, entry) {
     const { userId, gems } = grantOf(entry);
-    const [[wallet]] = await db.batch([selectWallet(db, userId)]);
+    const [[wallet]] = await db.batch([selectWallet({ userId })]);
     if ((wallet?.balance ?? 0) < gems) throw new AppError("GRANT_SPENT");
   },
   counter(ctx, entry) {
