@@ -77,7 +77,10 @@ export function parseMobile(text: string): string | null {
 
 /** A lower-cased address with an @ and a dot after it (000 §5 asks for a simple pattern); null when it is not one. */
 export function parseEmail(text: string): string | null {
-  const email = toAsciiDigits(text).trim().toLowerCase();
+  // Copied out of a line in Persian, it has marks of direction around it that nobody sees.
+  const email = toAsciiDigits(text)
+    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, "")
+    .toLowerCase();
   return email.length <= EMAIL_MAX_CHARACTERS && /^[^\s\p{C}@<>"(),:;\\[\]]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(email)
     ? email
     : null;

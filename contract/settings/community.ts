@@ -13,11 +13,11 @@ const video = z.object({
     .trim()
     .refine((url) => url === "" || isSecureAddress(url), failsAs("INVALID_VIDEO_URL")),
 });
-/** Words parted by « - » or by lines; a hyphen inside a word parts nothing. */
+/** Words parted by « - », by the dash that a word processor makes of it, or by lines; a hyphen inside a word parts nothing. */
 const wordsOf = (text: string): string[] => [
   ...new Set(
     text
-      .split(/(?<!\S)-(?!\S)|\n/)
+      .split(/(?<!\S)[-–—]|[-–—](?!\S)|\n/)
       .map(normalizeText)
       .filter((word) => word !== ""),
   ),

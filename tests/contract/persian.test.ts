@@ -124,6 +124,8 @@ describe("an e-mail address", () => {
     [" Sara@Example.COM ", "sara@example.com"],
     ["sara.khandan+joke@mail.example.co", "sara.khandan+joke@mail.example.co"],
     ["sara۱۲@example.com", "sara12@example.com"],
+    ["\u202Asara@example.com\u202C", "sara@example.com"],
+    ["\u200F sara@example.com \u200E", "sara@example.com"],
   ])("written %j is %j", (text, email) => {
     expect(parseEmail(text)).toBe(email);
   });

@@ -53,9 +53,10 @@ const ofApplicant = (key: SQLWrapper, begins: string): Way => ({
 
 /** The ways that lead on from what was typed, under their numbers: a cursor names one. */
 function waysOf(typed: string): [number, Way][] {
-  const text = toAsciiDigits(typed).trim().toLowerCase();
+  // A number that was copied on a phone has marks around it that nobody sees.
+  const name = normalizeText(typed);
+  const text = toAsciiDigits(name).toLowerCase();
   if (!isLatin(text)) {
-    const name = normalizeText(typed);
     return [
       [5, ofApplicant(jobApplications.lastName, name)],
       [6, ofApplicant(jobApplications.firstName, name)],
@@ -75,7 +76,7 @@ function waysOf(typed: string): [number, Way][] {
 
 /** The beginning of a mobile as it is stored, of 09…, 9…, +98… or 0098…; null of anything else. */
 function mobileBeginning(text: string): string | null {
-  if (!/^\+?[0-9 -]+$/.test(text)) return null;
+  if (!/^\+?[0-9\s()-]+$/.test(text)) return null;
   const match = /^(?:0098|98|0)?(9[0-9]*)$/.exec(text.replace(/[^0-9]/g, ""));
   return match ? `0${match[1]}` : null;
 }

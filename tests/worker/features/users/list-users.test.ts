@@ -124,6 +124,7 @@ describe("a search", () => {
     ["an @ and their name", ({ username }: Found) => `@${username.toUpperCase()}`],
     ["their mobile", ({ mobile }: Found) => mobile.slice(0, 10)],
     ["their mobile as it is dialled from abroad", ({ mobile }: Found) => `+98 ${mobile.slice(1)}`],
+    ["their mobile as a phone copies it", ({ mobile }: Found) => `\u202A${mobile}\u202C`],
     ["their mobile in Persian digits", ({ mobile }: Found) => persian(mobile)],
     ["their e-mail", ({ email }: Found) => email.slice(0, 12)],
     ["their id", ({ id }: Found) => id.slice(0, 16)],
