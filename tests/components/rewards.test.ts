@@ -64,6 +64,10 @@ describe("a reward code", () => {
     await field.fill("1a2-۳");
     await redeem.click();
     await expect.element(page.getByRole("alert")).toHaveTextContent("کد باید ۶ رقمی باشد.");
+    // Beside a sign, and in the colour of what is wrong.
+    const problem = page.getByRole("alert").element();
+    expect(problem.querySelector("svg")).not.toBeNull();
+    expect(getComputedStyle(problem).color).not.toBe(getComputedStyle(problem.parentElement!).color);
     await expect.element(field).toHaveAttribute("aria-invalid", "true");
     expect(calls("POST /api/reward/redeem")).toEqual([]);
     await field.fill("12345678");

@@ -1,7 +1,7 @@
-import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { toPersianDigits } from "../../../contract/digits.ts";
+import { Problem } from "./problem.tsx";
 
 interface FieldProps {
   /** The id of the input inside; its error and hint are `{id}-error` and `{id}-hint`. */
@@ -20,12 +20,7 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
         {label}
       </label>
       {children}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="flex gap-1 text-hint text-danger">
-          <TriangleAlert size={15} aria-hidden="true" className="mt-[.2em] shrink-0" />
-          {toPersianDigits(error)}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{toPersianDigits(error)}</Problem>}
       {hint !== undefined && (
         <p id={`${id}-hint`} className="text-note text-muted">
           {hint}

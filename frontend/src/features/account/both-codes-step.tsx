@@ -15,6 +15,7 @@ import { useCloseWatcher } from "../../ui/use-close-watcher.ts";
 import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { accountTexts } from "./texts.ts";
 import type { LinkCodes } from "./use-link-contact.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 type CodeName = "code" | "currentCode";
 
@@ -114,11 +115,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
         onResend={onResend}
         onEdit={onEdit}
       />
-      {formState.errors.root && (
-        <p role="alert" className="text-hint text-danger">
-          {formState.errors.root.message}
-        </p>
-      )}
+      {formState.errors.root && <Problem>{formState.errors.root.message}</Problem>}
       <Button type="submit" busy={formState.isSubmitting} className="w-full">
         {accountTexts.linkContact}
       </Button>

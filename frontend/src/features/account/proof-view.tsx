@@ -7,6 +7,7 @@ import { useViewer } from "../../entities/viewer/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { accountTexts } from "./texts.ts";
 import { useLinkContact } from "./use-link-contact.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 export interface ProofViewProps {
   onProved: () => void;
@@ -52,11 +53,7 @@ function Steps({ onProved }: ProofViewProps) {
       <p className="text-center break-all">
         <bdi dir="ltr">{email}</bdi>
       </p>
-      {failure !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      {failure !== null && <Problem>{failure}</Problem>}
       <Button variant="accent" className="w-full" busy={isSending} onClick={() => void start()}>
         {accountTexts.sendProofCode}
       </Button>

@@ -8,6 +8,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { AvatarEditor, loadEditor } from "./lazy-avatar-editor.ts";
 import { avatarTexts } from "./texts.ts";
 import { usePhoto } from "./use-photo.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 export interface AvatarChooserProps {
   open: boolean;
@@ -61,11 +62,7 @@ export function AvatarChooser({ open, onOpenChange }: AvatarChooserProps) {
           <p role="status" className="sr-only">
             {opening && avatarTexts.opening}
           </p>
-          {status === "unreadable" && (
-            <p role="alert" className="text-sm text-danger">
-              {avatarTexts.unreadable}
-            </p>
-          )}
+          {status === "unreadable" && <Problem>{avatarTexts.unreadable}</Problem>}
           <Link href={IMAGE_TOOL_PATH} className={choiceClass}>
             <Choice mark="🪄" label={avatarTexts.make} hint={avatarTexts.makeHint} />
           </Link>

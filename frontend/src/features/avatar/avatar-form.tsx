@@ -11,6 +11,7 @@ import type { Photo } from "./photo.ts";
 import { avatarTexts } from "./texts.ts";
 import { usePhotoView } from "./use-photo-view.ts";
 import { useSaveAvatar } from "./use-save-avatar.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 const ZOOM_MAX = 3;
 
@@ -51,11 +52,7 @@ export function AvatarForm({ photo, onDone }: { photo: Photo; onDone: () => void
         </label>
         <AvatarTools effects={effects} onChange={setEffects} onTurn={view.turn} />
       </div>
-      {error !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error !== null && <Problem>{error}</Problem>}
       <SaveProgress step={step} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="accent" busy={step !== null} onClick={saveArea}>

@@ -16,6 +16,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { gemOrderTexts } from "./texts.ts";
 import { formatGems, formatToman } from "../../lib/amounts.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 type Package = CallAnswer<"GET /api/gem-packages">["packages"][number];
 
@@ -79,9 +80,7 @@ function Packages({ balance, packages }: { balance: number; packages: Package[] 
           <b className="text-name">{formatToman(chosen.toman)}</b>
         </p>
         {start.error !== null && (
-          <p role="alert" className="text-center text-sm text-danger-text">
-            {errorText(start.error, gemOrderTexts.startFailed)}
-          </p>
+          <Problem className="justify-center">{errorText(start.error, gemOrderTexts.startFailed)}</Problem>
         )}
         <Button variant="accent" busy={start.isBusy} onClick={() => start.pay(chosen.gems)}>
           {gemOrderTexts.pay(chosen.toman)}

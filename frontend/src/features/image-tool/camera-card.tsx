@@ -9,6 +9,7 @@ import { PictureView } from "./picture-view.tsx";
 import { isPicture, usePicture } from "./picture.ts";
 import { imageToolTexts } from "./texts.ts";
 import { type CameraTrouble, capture, type Facing, useCamera } from "./use-camera.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 const troubles: Record<CameraTrouble, { emoji: string; title: string; body: string }> = {
   "no-access": { emoji: "🙈", title: imageToolTexts.noAccess, body: imageToolTexts.noAccessHint },
@@ -90,11 +91,7 @@ export function CameraCard({ onUseAsAvatar }: { onUseAsAvatar: ((picture: File) 
           </div>
         </>
       )}
-      {error !== null && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error !== null && <Problem>{error}</Problem>}
     </section>
   );
 }

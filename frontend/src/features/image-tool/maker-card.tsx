@@ -22,6 +22,7 @@ import { statusQuery } from "./api.ts";
 import { PictureView } from "./picture-view.tsx";
 import { imageToolTexts, stages } from "./texts.ts";
 import { useMakePicture } from "./use-make-picture.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 type UseAsAvatar = (picture: File) => void;
 
@@ -122,11 +123,7 @@ function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDa
                 ? imageToolTexts.spent
                 : imageToolTexts.left(formatCount(quota.left), formatCount(quota.perDay)))}
           </p>
-          {error !== null && (
-            <p role="alert" className="text-sm text-danger">
-              {error}
-            </p>
-          )}
+          {error !== null && <Problem>{error}</Problem>}
           <Button type="submit" variant="accent" disabled={isSpent}>
             <Sparkles size={20} aria-hidden="true" />
             {imageToolTexts.generate}

@@ -22,6 +22,7 @@ import { useApply } from "./form/use-apply.ts";
 import { JobPage } from "./job-page.tsx";
 import { useProofEnded } from "./use-proof-ended.ts";
 import { jobTexts } from "./texts.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 /** The application form of the mobile that was proved on this device; without one it leads to proving it. */
 export default function ApplyPage() {
@@ -66,11 +67,7 @@ function ApplyForm({ mobile }: { mobile: string }) {
       <FormFields mobile={mobile} register={form.register} errors={errors} />
       <Accurate error={errors.accurate?.message} register={form.register} />
       {queued && !isSubmitting && <Notice>{waitsFor === "server" ? jobTexts.queuedByServer : jobTexts.queued}</Notice>}
-      {errors.root && (
-        <p role="alert" className="px-1 text-sm text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <Problem className="px-1">{errors.root.message}</Problem>}
       <Button type="submit" variant="accent" busy={isSubmitting}>
         {jobTexts.submit}
       </Button>
@@ -94,11 +91,7 @@ function Accurate({ error, register }: AccurateProps) {
         aria-describedby={error === undefined ? undefined : "job-accurate-error"}
         {...register("accurate")}
       />
-      {error !== undefined && (
-        <p id="job-accurate-error" role="alert" className="text-hint text-danger">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <Problem id="job-accurate-error">{error}</Problem>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { passwordForm, registerForm } from "./login-forms.ts";
 import { loginTexts } from "./texts.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 interface EmailPasswordFormProps {
   email: string;
@@ -67,11 +68,7 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
           {...register("password")}
         />
       </Field>
-      {errors.root && (
-        <p role="alert" className="text-danger text-sm">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <Problem>{errors.root.message}</Problem>}
       <Button type="submit" busy={isSubmitting} className="w-full">
         {registering ? loginTexts.register : loginTexts.enter}
       </Button>

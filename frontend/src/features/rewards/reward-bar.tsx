@@ -12,6 +12,7 @@ import { useRedeemCode } from "./api.ts";
 import { RedeemResult } from "./redeem-result.tsx";
 import { keepTypedCode, typedCode } from "../../entities/reward/typed-code.ts";
 import { rewardTexts } from "../../entities/reward/texts.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 interface RewardBarProps {
   /** Where somebody adds their mobile, where that is on the same page. */
@@ -71,11 +72,7 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
           {rewardTexts.redeem}
         </Button>
       </div>
-      {isShort && (
-        <p id={`${id}-error`} role="alert" className="text-hint text-danger-text">
-          {toPersianDigits(REWARD_CODE_LENGTH_TEXT)}
-        </p>
-      )}
+      {isShort && <Problem id={`${id}-error`}>{toPersianDigits(REWARD_CODE_LENGTH_TEXT)}</Problem>}
       <RedeemResult
         open={open === "result"}
         gift={redeem.data ?? null}

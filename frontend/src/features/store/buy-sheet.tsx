@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 import { storeTexts } from "./texts.ts";
 import { FLAGS, useBuyItem } from "./use-store.ts";
+import { Problem } from "../../ui/problem.tsx";
 
 interface BuySheetProps {
   /** What is to be bought; null while the sheet is closed. */
@@ -54,9 +55,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
     >
       {last !== "no-ads" && <Preview item={last} viewer={viewer} />}
       {buy.isError && !isTooMuch && !needsMobile && (
-        <p role="alert" className="mb-3 text-center text-sm text-danger-text">
-          {errorText(buy.error, storeTexts.failed)}
-        </p>
+        <Problem className="mb-3 justify-center">{errorText(buy.error, storeTexts.failed)}</Problem>
       )}
       <div className="grid grid-cols-2 gap-2.5">
         {needsMobile ? (

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useInitialFocus } from "../../../ui/use-initial-focus.ts";
 import { loadTurnstile } from "./load-turnstile.ts";
 import { humanTexts } from "./texts.ts";
+import { Problem } from "../../../ui/problem.tsx";
 
 export interface TurnstileCheckProps {
   siteKey: string;
@@ -33,11 +34,7 @@ export function TurnstileCheck({ siteKey, isAgain, onToken, onClose }: Turnstile
         {humanTexts.title}
       </h3>
       <p className="text-muted text-sm leading-relaxed">{humanTexts.why}</p>
-      {said && (
-        <p role="alert" className="text-danger text-sm">
-          {said}
-        </p>
-      )}
+      {said && <Problem>{said}</Problem>}
       {trouble === null ? (
         <Box siteKey={siteKey} onToken={onToken} onTrouble={setTrouble} />
       ) : (

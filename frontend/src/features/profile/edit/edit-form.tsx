@@ -13,6 +13,7 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { linkFields } from "./fields.ts";
 import { editTexts } from "./texts.ts";
 import { useEditProfile } from "./use-edit-profile.ts";
+import { Problem } from "../../../ui/problem.tsx";
 
 interface EditFormProps {
   user: AccountUser;
@@ -63,11 +64,7 @@ export function EditForm({ user, onSaved }: EditFormProps) {
           </p>
         </>
       )}
-      {errors.root && (
-        <p role="alert" className="text-sm text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <Problem>{errors.root.message}</Problem>}
       <Button type="submit" busy={formState.isSubmitting}>
         {editTexts.save}
       </Button>

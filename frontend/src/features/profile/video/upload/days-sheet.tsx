@@ -22,6 +22,7 @@ import { Sheet } from "../../../../ui/lazy-sheet.tsx";
 import { uploadTexts } from "./texts.ts";
 import type { useBuyDays } from "./use-own-video.ts";
 import { formatGems } from "../../../../lib/amounts.ts";
+import { Problem } from "../../../../ui/problem.tsx";
 
 const clamped = (days: number): number => Math.min(VIDEO_DAYS_MAX, Math.max(VIDEO_DAYS_MIN, days));
 
@@ -112,11 +113,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
             {left === undefined ? uploadTexts.unknown : left < 0 ? uploadTexts.missing(-left) : formatGems(left)}
           </Line>
         </dl>
-        {buy.isError && (
-          <p role="alert" className="text-center text-sm text-danger-text">
-            {errorText(buy.error, uploadTexts.buyFailed)}
-          </p>
-        )}
+        {buy.isError && <Problem className="justify-center">{errorText(buy.error, uploadTexts.buyFailed)}</Problem>}
         <div className="grid grid-cols-2 gap-2.5">
           <Button
             variant="accent"
@@ -141,7 +138,7 @@ function Line({ label, isShort = false, children }: { label: string; isShort?: b
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-muted">{label}</dt>
-      <dd className={classNames("font-bold", isShort && "text-danger-text")}>{children}</dd>
+      <dd className={classNames("font-bold", isShort && "text-danger")}>{children}</dd>
     </div>
   );
 }
