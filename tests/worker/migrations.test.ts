@@ -127,6 +127,9 @@ const populations: Record<string, string[]> = {
   "0032_prove_accounts_and_names.sql": [],
   // Its row is the count of what waits.
   "0033_add_waiting_payments.sql": [],
+  "0037_keep_whom_a_block_knew.sql": [
+    `insert into blocks (blocker_id, blocked_id, blocked_at) values ('${FOLLOWER}', '${PERSON}', 37)`,
+  ],
 };
 
 /** Tables whose rows a migration moved on into another one, for good. */
@@ -236,6 +239,15 @@ test("of who was there before, addresses that nobody proved have two days, and n
     { id: FOLLOWER, ends: 1, shown: "" },
     { id: NEWCOMER, ends: null, shown: "" },
     { id: LATEST, ends: 1, shown: "" },
+  ]);
+});
+
+test("of who was blocked before, and by a Worker of before, it is known under which id, until they close a name", async () => {
+  const known =
+    "select blocks.blocked_id, known_by = public_id as is_known from blocks join users on users.id = blocks.blocked_id";
+  expect(await rows(known)).toEqual([
+    { blocked_id: FOLLOWER, is_known: 1 },
+    { blocked_id: PERSON, is_known: 1 },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { check, index, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
@@ -15,6 +15,9 @@ export const blocks = sqliteTable(
       .notNull()
       .references(() => users.id),
     blockedAt: moment("blocked_at").notNull(),
+    /** The public id they had then, and the name they were blocked by: all that their blocker is told once they closed it. */
+    knownBy: text("known_by").notNull().default(""),
+    knownName: text("known_name").notNull().default(""),
   },
   (table) => [
     // The key serves the question every list asks: is there a block between these two?
@@ -31,3 +34,8 @@ export const blocks = sqliteTable(
 export const hasBlocked = (blocker: SQL, person: SQL): SQL<number> =>
   sql<number>`exists (select 1 from ${blocks}
     where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${person})`;
+
+/** Whether a person blocked somebody, the row of `users`, who has taken another public id since. */
+export const blockedBefore = (blocker: SQL): SQL<number> =>
+  sql<number>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${blocker}
+    and ${blocks.blockedId} = ${users.id} and ${blocks.knownBy} <> ${users.publicId})`;

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { hasBlocked } from "../../db/schema/blocks.ts";
+import { blockedBefore, hasBlocked } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
 
 /**
- * Whether the row of `users` is of somebody who blocked the viewer and has had another name: what the viewer made themselves, by
- * blocking or liking, does not tell them the new one.
+ * Whether the row of `users` is of somebody who blocked the viewer and has had another name, or whom the viewer blocked before they
+ * closed one: what the viewer made themselves, by blocking or liking, does not tell them the new one (docs/decisions/094).
  */
 export const hidesNewName = (viewerId: SQL): SQL<number> =>
-  sql<number>`(${users.usernameChangedAt} is not null and ${hasBlocked(sql`${users.id}`, viewerId)})`;
+  sql<number>`(${users.usernameChangedAt} is not null and ${hasBlocked(sql`${users.id}`, viewerId)}
+    or ${blockedBefore(viewerId)})`;
 
 /** Whether either of two people blocked the other. */
 export function blockedBetween(one: SQL, other: SQL): SQL<number> {

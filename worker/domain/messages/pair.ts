@@ -4,6 +4,7 @@ import { personFactsColumns } from "../../../durable-objects/direct/facts.ts";
 import { roomName, roomWithId } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
+import { blockedBefore } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
 import { listedColumns } from "../people/listed-person.ts";
 
@@ -13,6 +14,7 @@ export function selectPair(db: Db, one: SQL, other: SQL) {
     .select({
       ...listedColumns,
       ...personFactsColumns(one, other),
+      isBlockedBefore: blockedBefore(one).mapWith(Boolean).as("is_blocked_before"),
       isOther: sql`${users.id} = ${other}`.mapWith(Boolean).as("is_other"),
     })
     .from(users)

@@ -25,6 +25,17 @@ export function toListedPerson(row: Pick<User, keyof typeof listedColumns>) {
   };
 }
 
+/** Somebody under a former name and id, who has told whom it is shown no other since (docs/decisions/080, 094). */
+export const asTheyWere = ({ publicId, username }: { publicId: string; username: string }) =>
+  toListedPerson({
+    publicId,
+    username,
+    avatarUrl: "",
+    blueTick: false,
+    colorfulFrame: false,
+    sparkleEffect: false,
+  });
+
 /** The product's own account always sparkles (000 §6). */
 export function hasSparkle(user: Pick<User, "sparkleEffect" | "username">): boolean {
   return user.sparkleEffect || user.username === PRODUCT;

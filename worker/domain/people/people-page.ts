@@ -1,13 +1,15 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 import { FOLLOW_PAGE_MAX_SKIPPED } from "../../../contract/limits.ts";
 import { PEOPLE_CURSOR } from "../../../contract/people.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
+import { derivedKey } from "../../derived-key.ts";
 import { AppError } from "../../errors.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
-import { listedColumns, toListedPerson } from "./listed-person.ts";
-import { idOfPublic } from "./person-by-name.ts";
+import { asTheyWere, listedColumns, toListedPerson } from "./listed-person.ts";
 
 export interface PageInput {
   page: number;
@@ -24,6 +26,8 @@ interface PeopleList {
   person: SQLWrapper;
   /** Who is left out, as a condition on their row; by default whom a block hides. */
   hidden?: SQL<number>;
+  /** What those are shown as instead of being left out. */
+  known?: { publicId: SQLWrapper; username: SQLWrapper };
 }
 
 /**
@@ -33,8 +37,12 @@ interface PeopleList {
  */
 export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, cursor }: PageInput) {
   const viewerId = sql`${ctx.viewer?.userId ?? ""}`;
-  const { table, owner, ownerId, moment, person, hidden = blockedBetween(viewerId, sql`${users.id}`) } = list;
-  const from = readCursor(cursor);
+  const { table, owner, ownerId, moment, person, known } = list;
+  const hidden = list.hidden ?? blockedBetween(viewerId, sql`${users.id}`);
+  const knownColumns = known
+    ? sql`, ${known.publicId} as known_id, ${known.username} as known_name`
+    : sql`, '' as known_id, '' as known_name`;
+  const from = readCursor(ctx, cursor);
   const skipped = from === null ? (page - 1) * limit : 0;
   if (skipped > FOLLOW_PAGE_MAX_SKIPPED) throw new AppError("PAGE_TOO_FAR");
   const isBackwards = from?.side === "before";
@@ -42,16 +50,18 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
   const edge =
     from === null
       ? sql``
-      : sql`and (${moment}, ${person}) ${isBackwards ? sql`>` : sql`<`} (${from.moment}, ${idOfPublic(ctx, from.publicId)})`;
+      : sql`and (${moment}, ${person}) ${isBackwards ? sql`>` : sql`<`} (${from.moment}, ${from.userId})`;
   return ctx.db
     .select({
       id: users.id,
       ...listedColumns,
       at: sql<number>`listed.at`.as("at"),
       hidden: hidden.mapWith(Boolean).as("hidden"),
+      knownId: sql<string>`listed.known_id`.as("known_id"),
+      knownName: sql<string>`listed.known_name`.as("known_name"),
     })
     .from(
-      sql`(select ${person} as person_id, ${moment} as at from ${table} where ${owner} = ${ownerId} ${edge}
+      sql`(select ${person} as person_id, ${moment} as at${knownColumns} from ${table} where ${owner} = ${ownerId} ${edge}
         order by ${moment} ${order}, ${person} ${order} limit ${limit + 1} offset ${skipped}) as listed`,
     )
     .crossJoin(users)
@@ -62,8 +72,8 @@ export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, curs
 type ListedRow = Awaited<ReturnType<typeof selectPeoplePage>>[number];
 
 /** The page of the rows read: who may be seen, and where to go on. */
-export function toPeoplePage(rows: ListedRow[], { page, limit, cursor }: PageInput) {
-  const isBackwards = readCursor(cursor)?.side === "before";
+export function toPeoplePage(ctx: Ctx, rows: ListedRow[], { page, limit, cursor }: PageInput) {
+  const isBackwards = readCursor(ctx, cursor)?.side === "before";
   const goesOn = rows.length > limit;
   const near = rows.slice(0, limit);
   const shown = isBackwards ? near.toReversed() : near;
@@ -72,14 +82,36 @@ export function toPeoplePage(rows: ListedRow[], { page, limit, cursor }: PageInp
   const [first, last] = [shown[0], shown.at(-1)];
   return {
     people: shown
-      .filter((row) => !row.hidden)
-      .map((row) => ({ ...toListedPerson(row), at: new Date(row.at).toISOString() })),
-    prevCursor: isFirst || !first ? null : `before_${first.at}_${first.publicId}`,
-    nextCursor: isLast || !last ? null : `after_${last.at}_${last.publicId}`,
+      .filter(({ hidden, knownId }) => !hidden || knownId !== "")
+      .map((row) => ({ ...shownAs(row), at: new Date(row.at).toISOString() })),
+    prevCursor: isFirst || !first ? null : `before_${first.at}_${sealedId(ctx, first.id)}`,
+    nextCursor: isLast || !last ? null : `after_${last.at}_${sealedId(ctx, last.id)}`,
   };
 }
 
-function readCursor(cursor: string | undefined) {
-  const [, side, moment, publicId] = PEOPLE_CURSOR.exec(cursor ?? "") ?? [];
-  return side === undefined ? null : { side, moment: Number(moment), publicId: publicId ?? "" };
+const shownAs = ({ hidden, knownId, knownName, ...row }: ListedRow) =>
+  hidden ? asTheyWere({ publicId: knownId, username: knownName }) : toListedPerson(row);
+
+function readCursor(ctx: Ctx, cursor: string | undefined) {
+  const [, side, moment, sealed] = PEOPLE_CURSOR.exec(cursor ?? "") ?? [];
+  return side === undefined ? null : { side, moment: Number(moment), userId: openedId(ctx, sealed ?? "") };
+}
+
+const CIPHER = "aes-256-ctr";
+const keyOf = ({ config }: Ctx) => derivedKey(config.SESSION_SECRET, "people-cursor");
+
+/**
+ * The person a cursor names, as nobody else can read it, and every time otherwise: a place in a list stands though they take another
+ * public id, and tells neither that nor who is left out there.
+ */
+function sealedId(ctx: Ctx, userId: string): string {
+  const nonce = ctx.newPublicId();
+  const cipher = createCipheriv(CIPHER, keyOf(ctx), Buffer.from(nonce, "hex"));
+  return nonce + cipher.update(userId.replaceAll("-", ""), "hex", "hex");
+}
+
+function openedId(ctx: Ctx, sealed: string): string {
+  const nonce = sealed.slice(0, 32);
+  const opened = createDecipheriv(CIPHER, keyOf(ctx), Buffer.from(nonce, "hex")).update(sealed.slice(32), "hex", "hex");
+  return opened.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import { type User, leads, usernames, users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
-import { hasBlocked } from "../../db/schema/blocks.ts";
+import { blockedBefore, hasBlocked } from "../../db/schema/blocks.ts";
 
 type Building = { db: StatementBuilder };
 
@@ -41,7 +41,8 @@ export const blockColumns = (viewerId: SQL) => ({
   isBlocked: hasBlocked(viewerId, sql`${users.id}`)
     .mapWith(Boolean)
     .as("is_blocked"),
-  blocksViewer: hasBlocked(sql`${users.id}`, viewerId)
+  // Whom the viewer blocked under an id that is closed since is not there for them either: they are not told the new one.
+  blocksViewer: sql`(${hasBlocked(sql`${users.id}`, viewerId)} or ${blockedBefore(viewerId)})`
     .mapWith(Boolean)
     .as("blocks_viewer"),
 });

@@ -40,7 +40,13 @@ export async function block(ctx: PersonCtx, { blocked }: Input<typeof blockRoute
       .insert(blocks)
       .select(
         db
-          .select({ blockerId: viewer.id, blockedId: person.id, blockedAt: given(blocks.blockedAt, ctx.now) })
+          .select({
+            blockerId: viewer.id,
+            blockedId: person.id,
+            blockedAt: given(blocks.blockedAt, ctx.now),
+            knownBy: person.publicId,
+            knownName: given(blocks.knownName, blocked),
+          })
           .from(viewer)
           .innerJoin(person, eq(person.id, blockedId))
           .where(

@@ -6,7 +6,7 @@ import { blocks } from "../../db/schema/blocks.ts";
 import { hidesNewName } from "../../domain/blocks/blocked-between.ts";
 import { type PageInput, selectPeoplePage, toPeoplePage } from "../../domain/people/people-page.ts";
 
-/** A page of the people the viewer blocked, but for those whose new name they are not told. */
+/** A page of the people the viewer blocked: those whose new name they are not told, as they knew them. */
 export async function listBlocks(ctx: PersonCtx, page: PageInput): Promise<BlockPage> {
   const viewerId = sql`${ctx.viewer.userId}`;
   const [rows] = await ctx.db.batch([
@@ -19,10 +19,11 @@ export async function listBlocks(ctx: PersonCtx, page: PageInput): Promise<Block
         moment: blocks.blockedAt,
         person: blocks.blockedId,
         hidden: hidesNewName(viewerId),
+        known: { publicId: blocks.knownBy, username: blocks.knownName },
       },
       page,
     ),
   ]);
-  const { people, ...cursors } = toPeoplePage(rows, page);
+  const { people, ...cursors } = toPeoplePage(ctx, rows, page);
   return { success: true, items: people.map(({ at, ...person }) => ({ ...person, blockedAt: at })), ...cursors };
 }

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { blocks } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
@@ -18,15 +18,21 @@ export const blocksData: PersonalData = {
       nothingLeft,
     ),
 
-  export: ({ db }, userId) =>
-    batchPart(
+  export: ({ db }, userId) => {
+    const isHidden = hidesNewName(sql`${userId}`);
+    return batchPart(
       [
         db
-          .select({ id: users.publicId, username: users.username, at: blocks.blockedAt })
+          .select({
+            id: sql<string>`iif(${isHidden}, ${blocks.knownBy}, ${users.publicId})`.as("told_id"),
+            username: sql<string>`iif(${isHidden}, ${blocks.knownName}, ${users.username})`.as("told_name"),
+            at: blocks.blockedAt,
+          })
           .from(blocks)
           .innerJoin(users, eq(users.id, blocks.blockedId))
-          .where(and(eq(blocks.blockerId, userId), not(hidesNewName(sql`${userId}`)))),
+          .where(eq(blocks.blockerId, userId)),
       ],
       ([blocked]) => ({ blocked: blocked.map(exportedPerson) }),
-    ),
+    );
+  },
 };

@@ -3,25 +3,35 @@ import { sql } from "drizzle-orm";
 import type { unblockRoute } from "../../../contract/blocks.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
-import { blocks } from "../../db/schema/blocks.ts";
+import { blockedBefore, blocks } from "../../db/schema/blocks.ts";
+import { users } from "../../db/schema/people.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
 import { tellBlock } from "../../domain/messages/tell-block.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
 
 /**
- * Takes a block back; twice is once. The follows it ended stay ended.
+ * Takes a block back; twice is once. The follows it ended stay ended. Somebody who closed the name they were blocked by is unblocked
+ * by that one, as the list shows it, and not by a new one: that would tell whose it is.
  * @throws AppError USER_NOT_FOUND
  */
 export async function unblock(ctx: PersonCtx, { blocked }: Input<typeof unblockRoute>) {
   const { db } = ctx;
-  const { userId } = ctx.viewer;
-  const [people, , pair] = await db.batch([
+  const viewerId = sql`${ctx.viewer.userId}`;
+  const listed = sql`select ${blocks.blockedId} from ${blocks}
+    where ${blocks.blockerId} = ${viewerId} and ${blocks.knownName} = ${blocked}`;
+  const named = sql`select ${users.id} from ${users}
+    where ${users.id} = ${idOf(ctx, blocked)} and not ${blockedBefore(viewerId)}`;
+  const blockedId = sql`coalesce((${named}), (${listed}))`;
+  const [people, pair, deleted] = await db.batch([
     selectPersonByName(ctx, blocked),
-    db.delete(blocks).where(sql`${blocks.blockerId} = ${userId} and ${blocks.blockedId} = ${idOf(ctx, blocked)}`),
-    selectPair(db, sql`${userId}`, idOf(ctx, blocked)),
+    selectPair(db, viewerId, blockedId),
+    db
+      .delete(blocks)
+      .where(sql`${blocks.blockerId} = ${viewerId} and ${blocks.blockedId} = ${blockedId}`)
+      .returning({ id: blocks.blockedId }),
   ]);
-  if (people.length === 0) throw new AppError("USER_NOT_FOUND");
+  if (people.length === 0 && deleted.length === 0) throw new AppError("USER_NOT_FOUND");
   await tellBlock(ctx, pair);
   return { message: "دیگر مسدود نیست", blocked: false };
 }

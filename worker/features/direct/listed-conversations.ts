@@ -6,7 +6,7 @@ import { toDirectMessage } from "../../../durable-objects/direct/message.ts";
 import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
-import { listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
+import { asTheyWere, listedColumns, toListedPerson } from "../../domain/people/listed-person.ts";
 
 /** The statement that reads who the people of these conversations are, and the viewer. */
 export function selectPeopleOf({ db, viewer }: PersonCtx, conversations: readonly ListedConversation[]) {
@@ -48,17 +48,6 @@ export async function toItems(
     return { row, item: { peer: username, peerId, unreadCount: unread, lastMessageAt, lastMessage, person } };
   });
 }
-
-/** Who took another public id has told it to their open conversations alone (docs/decisions/080). */
-export const asTheyWere = ({ publicId, username }: ListedConversation["peer"]) =>
-  toListedPerson({
-    publicId,
-    username,
-    avatarUrl: "",
-    blueTick: false,
-    colorfulFrame: false,
-    sparkleEffect: false,
-  });
 
 /** The place behind the last conversation of a page; null where there are no more. */
 export function cursorAfter({ conversations, hasMore }: Pick<ConversationsPage, "conversations" | "hasMore">) {

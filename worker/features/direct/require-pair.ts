@@ -6,10 +6,9 @@ import type { PairFacts } from "../../../durable-objects/direct/interface.ts";
 import type { PersonCtx } from "../../context.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { ownRoom, roomOf, selectPair } from "../../domain/messages/pair.ts";
-import { toListedPerson } from "../../domain/people/listed-person.ts";
+import { asTheyWere, toListedPerson } from "../../domain/people/listed-person.ts";
 import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { asTheyWere } from "./listed-conversations.ts";
 
 /**
  * As {@link requirePair}, and what the viewer's inbox knows of the room: one that nobody wrote in is not asked, so that reading
@@ -46,7 +45,7 @@ async function requirePairIn(ctx: PersonCtx, roomId: string) {
   const room = await ownRoom(ctx, roomId);
   const before = await room?.peerOf(userId);
   if (!room || !before) throw new AppError("USER_NOT_FOUND");
-  const pair = await readPair(ctx, sql`${before.userId}`);
+  const pair = await readPair(ctx, sql`${before.userId}`, { isByRoom: true });
   const told = (await room.peerOf(userId, pair.facts)) ?? before;
   if (told.publicId === pair.peer.publicId) return { ...pair, isHidden: false };
   const { publicId, username } = told;
@@ -59,7 +58,7 @@ async function requirePairIn(ctx: PersonCtx, roomId: string) {
  */
 export const requirePair = (ctx: PersonCtx, peerNameOrId: string) => readPair(ctx, idOfNamed(ctx, peerNameOrId));
 
-async function readPair(ctx: PersonCtx, peerId: SQL) {
+async function readPair(ctx: PersonCtx, peerId: SQL, { isByRoom = false } = {}) {
   const { userId } = ctx.viewer;
   const [rows, settings] = await ctx.db.batch([selectPair(ctx.db, sql`${userId}`, peerId), selectDirectSwitch(ctx.db)]);
   const viewerRow = rows.find(({ id }) => id === userId);
@@ -70,6 +69,8 @@ async function readPair(ctx: PersonCtx, peerId: SQL) {
   if (viewerRow === peerRow) throw new AppError("SELF_MESSAGE");
   const peer = peerRow ? toPersonFacts(peerRow) : null;
   if (!peerRow || !peer || peer.hasBlocked) throw new AppError("USER_NOT_FOUND");
+  // Named by what the viewer was not told they are called since: their room only says whom it is with.
+  if (peerRow.isBlockedBefore && !isByRoom) throw new AppError("USER_NOT_FOUND");
   if (peer.isDeleted) throw new AppError("USER_DELETED");
   if (viewer.hasBlocked) throw new AppError("USER_BLOCKED");
   const facts: PairFacts = { isEnabled: isDirectEnabled(settings), people: [viewer, peer], readAt: ctx.now };

@@ -20,7 +20,7 @@ export async function listFollows(
   const list = { table: follows, owner, ownerId: idOf(ctx, username), moment: follows.followedAt, person };
   const [people, rows] = await ctx.db.batch([selectPersonByName(ctx, username), selectPeoplePage(ctx, list, page)]);
   const user = visiblePerson(people);
-  const { people: listed, ...cursors } = toPeoplePage(rows, page);
+  const { people: listed, ...cursors } = toPeoplePage(ctx, rows, page);
   return {
     success: true,
     id: user.publicId,

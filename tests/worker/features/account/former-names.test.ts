@@ -120,7 +120,7 @@ test("what a stalker made themselves does not tell a new name: blocks, reports, 
   await report(former);
   await stalker.post("/api/block", { blocked: former });
   await person.post("/api/block", { blocked: stalker.username });
-  const { username, id } = await rename(person);
+  const { username } = await rename(person);
   // A former name can still be blocked, so whoever was blocked may try that after the change, too.
   expect((await stalker.post("/api/block", { blocked: former })).status).toBe(200);
   expect((await report(person.id)).status).toBe(200);
@@ -134,8 +134,54 @@ test("what a stalker made themselves does not tell a new name: blocks, reports, 
     expect(status).toBe(200);
     expect(text).not.toContain(username);
   }
-  expect(told[0]?.text).not.toContain(id);
+  expect(told[0]?.body).toMatchObject({ items: [{ username: former, avatarUrl: "" }] });
   expect(told[1]?.body).toMatchObject({ items: [{ username: null }, { username: former }] });
+});
+
+test("who blocked somebody before they closed their name knows them as they were, and takes the block back by that", async () => {
+  const [person, stalker, other] = [await aPerson(), await aPerson(), await aPerson()];
+  const former = { id: person.id, username: person.username };
+  for (const { username } of [person, other]) await stalker.post("/api/block", { blocked: username });
+  const { id, username } = await rename(person, { closeFormer: true });
+  const blocked = () => stalker.get("/api/blocks");
+  const firstPage = z.object({ nextCursor: z.string() });
+  const { nextCursor } = read(await stalker.get("/api/blocks", { limit: "1" }), firstPage);
+  const told = [
+    await blocked(),
+    await stalker.get("/api/blocks", { limit: "1" }),
+    await stalker.get("/api/blocks", { limit: "1", cursor: nextCursor }),
+    await stalker.post("/api/account/export"),
+  ];
+  expect(told[0]?.body).toMatchObject({ items: [{ username: other.username }, former] });
+  expect(told[2]?.body).toMatchObject({ items: [former] });
+  expect(told[3]?.body).toMatchObject({ blocked: expect.arrayContaining([expect.objectContaining(former)]) });
+  for (const { text } of told) for (const secret of [id, username]) expect(text).not.toContain(secret);
+  // The new name is there for everybody but them, and blocking or unblocking it changes nothing.
+  expect(await everyWayTo(username, stalker)).toEqual({ ...(await everyWayTo(NOBODY, stalker)), block: "200" });
+  expect((await stalker.post("/api/unblock", { blocked: username })).status).toBe(200);
+  expect((await blocked()).body).toMatchObject({ items: [{ username: other.username }, former] });
+
+  for (let n = 0; n < 2; n += 1) {
+    const unblocked = await stalker.post("/api/unblock", { blocked: former.username });
+    expect(n === 0 ? unblocked.status : refusalOf(unblocked)).toBe(n === 0 ? 200 : "404 USER_NOT_FOUND");
+  }
+  expect((await blocked()).body).toMatchObject({ items: [{ username: other.username }] });
+  expect((await stalker.get(`/api/user-public/${username}`)).status).toBe(200);
+});
+
+test("a page of a list goes on behind somebody who closed their name meanwhile, and its cursor names nobody", async () => {
+  const [owner, ...followers] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
+  for (const follower of followers) await follower.post("/api/follow", { followee: owner.username });
+  const listed = z.object({ items: z.array(z.object({ username: z.string() })), nextCursor: z.string().nullable() });
+  const pageOf = async (cursor?: string | null) =>
+    read(await get("/api/followers", { username: owner.username, limit: "1", ...(cursor && { cursor }) }), listed);
+  const first = await pageOf();
+  const last = followers.find(({ username }) => username === first.items[0]?.username);
+  if (last) await rename(last, { closeFormer: true });
+  const [second, again] = [await pageOf(first.nextCursor), await pageOf(first.nextCursor)];
+  expect(new Set([first, second, await pageOf(second.nextCursor)].map(({ items }) => items[0]?.username)).size).toBe(3);
+  for (const { id } of followers) expect(first.nextCursor).not.toContain(id);
+  expect(second.nextCursor).not.toBe(again.nextCursor);
 });
 
 test("a report keeps the name its reporter knew, though nobody blocked anybody and the former one is closed", async () => {
