@@ -22,7 +22,16 @@ describe("without a network, after the first visit", () => {
     await appIsKept(phone);
     await readIsKept(phone, text);
     await readIsKept(phone, own);
+    await page.getByRole("link", { name: /امتیاز/ }).first().tap();
+    await sees(page, "لایک گرفته");
+    await page.goBack();
+    await page.getByRole("link", { name: /جم/ }).first().tap();
+    await sees(page, "هنوز چیزی نخریده‌ای.");
+    await readIsKept(phone, "totalGameScores");
+    await readIsKept(phone, "transactions");
     await loseTheNetwork(phone);
+    await page.goto(paths.gem);
+    await sees(page, "هنوز چیزی نخریده‌ای.");
 
     // Each time anew: a visit without a network must not write its emptiness over what is kept.
     for (let visit = 1; visit <= 3; visit += 1) {
@@ -30,6 +39,8 @@ describe("without a network, after the first visit", () => {
       await cardOf(page, own).waitFor();
     }
     expect(await page.getByRole("heading", { name: reader.username }).isVisible()).toBe(true);
+    await page.getByRole("link", { name: "امتیاز ۰" }).tap();
+    await sees(page, "لایک گرفته");
     await page.goto(paths.home);
     await cardOf(page, text).waitFor();
     await sees(page, "آفلاینی؛ آنچه پیش‌تر خوانده‌ای همین‌جاست.");

@@ -7,7 +7,7 @@ import { call } from "../../lib/api-client.ts";
 export const scoreSummaryQuery = (username: string | null) =>
   queryOptions({
     queryKey: queryKeys.scores(username),
-    meta: { showsNames: true },
+    meta: { keep: true, showsNames: true },
     queryFn: ({ signal }) =>
       call("POST /api/user/score-summary", { json: username === null ? {} : { username }, signal }),
   });

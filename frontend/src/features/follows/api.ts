@@ -15,7 +15,8 @@ export interface FollowPlace {
 export const followPageQuery = (kind: FollowKind, username: string, { page, cursor }: FollowPlace) =>
   queryOptions({
     queryKey: queryKeys.follows.page(kind, username, page, cursor),
-    meta: { showsNames: true },
+    // The first page only: leafing through many would push out what else is kept.
+    meta: cursor === null ? { keep: true, showsNames: true } : { showsNames: true },
     queryFn: async ({ signal }) => {
       const query = { username, page, limit: FOLLOW_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) };
       const list = await call(kind === "followers" ? "GET /api/followers" : "GET /api/following", { query, signal });

@@ -15,6 +15,7 @@ const ownVideoQuery = (viewerId: string) =>
   queryOptions({
     queryKey: queryKeys.gems(viewerId, "video"),
     queryFn: ({ signal }) => call("POST /api/user-videos/check-subscription", { signal }),
+    meta: { keep: true },
   });
 
 /** The viewer's own video, until when it is shown, and their gems. */
