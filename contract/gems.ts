@@ -67,8 +67,8 @@ export const walletTransactionsRoute = route({
   path: "/api/wallet/transactions/{mobile}",
   operationId: "walletTransactions",
   tags,
-  summary: "What came and went, newest first; or only what was spent",
-  request: { params, query: z.object({ only: z.enum(["spent"]).optional(), ...page }) },
+  summary: "What came and went, newest first; or only what was spent, or what came",
+  request: { params, query: z.object({ only: z.enum(["spent", "received"]).optional(), ...page }) },
   responses: answers(
     z.object({
       success,

@@ -4,6 +4,7 @@ import {
   EXAMPLE_UUID,
   answers,
   anyUsername,
+  blankable,
   failsAs,
   identityBody,
   identityField,
@@ -209,7 +210,7 @@ export const reportJokeRoute = route({
     ...optionalJson(
       z.object({
         ...identityBody,
-        reason: typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "INVALID_INPUT").optional(),
+        reason: blankable(typedText(REPORT_REASON_MAX_CODE_POINTS * 2, "REASON_TOO_LONG", "INVALID_INPUT")),
       }),
     ),
   },

@@ -5,6 +5,7 @@ import {
   SOMEBODY,
   answers,
   anyUsername,
+  blankable,
   failsAs,
   identityBody,
   identityField,
@@ -137,7 +138,7 @@ export const updateVideoRoute = route({
   access: "owner",
   needs: "proof",
   identity: ownIdentity,
-  request: requiredJson(z.object({ ...ownBody, videoUrl: videoUrl.optional().default("") })),
+  request: requiredJson(z.object({ ...ownBody, videoUrl: blankable(videoUrl) })),
   responses: answers(z.object({ success, message: z.string(), ...ownVideo })),
   example: {},
 });
@@ -155,7 +156,7 @@ export const purchaseSubscriptionRoute = route({
     z.object({
       ...ownBody,
       days: days.optional().default(VIDEO_DAYS_DEFAULT),
-      videoUrl: videoUrl.optional().meta({ description: "Empty or absent: the video one has" }),
+      videoUrl: blankable(videoUrl).meta({ description: "Empty or absent: the video one has" }),
       clientId: z.uuid().optional().meta({ description: "Idempotency key: the same one twice is charged once" }),
     }),
   ),

@@ -10,6 +10,7 @@ import { aPerson, type Person, statusOf } from "./support/people.ts";
 
 const spent = page.getByRole("region", { name: "خرید با اعتبار" });
 const charges = page.getByRole("region", { name: "شارژها" });
+const received = page.getByRole("region", { name: "جم‌هایی که رسید" });
 const moreRows = page.getByRole("button", { name: "ردیف‌های بیشتر" });
 
 const AT = "2026-11-20T18:10:00.000Z";
@@ -73,8 +74,24 @@ describe("gem details", () => {
         )
         .toContain(gems);
     await expect.element(spent.getByRole("row").nth(1)).toBeVisible();
-    expect(spent.getByRole("row").nth(1).element().textContent).toContain("فروشگاه۲۵قاب رنگی عکس");
+    expect(spent.getByRole("row").nth(1).element().textContent).toContain("قاب رنگی عکس۲۵فروشگاه");
     expect(charges.getByRole("row").nth(1).element().textContent).toContain("۱۳۰٬۰۰۰۱۳۰۲۵۱۰۵201");
+    await expect.element(received).not.toBeInTheDocument();
+  });
+
+  test("say where gems came from that nobody paid for", async () => {
+    const aGift = { _id: "gift", createdAt: AT, amount: 4, kind: "gift" as const, ref: "", note: "کد هدیه" };
+    openGems({
+      ...ledger,
+      "GET /api/robot/summary/{mobile}": { ...sums, walletCharge: 134, walletBalance: 109 },
+      "GET /api/wallet/transactions/{mobile}": ({ only }) => ({
+        walletBalance: 109,
+        transactions: only === "received" ? [aGift] : [aSpending(25)],
+        nextCursor: null,
+      }),
+    });
+    await expect.element(received.getByRole("row").nth(1)).toBeVisible();
+    expect(received.getByRole("row").nth(1).element().textContent).toContain("هدیه۴کد هدیه");
   });
 
   test("keep their tables where they stand: the second comes under the rows of the first", async () => {

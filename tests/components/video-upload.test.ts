@@ -113,10 +113,10 @@ describe("the link", () => {
 
   test("is saved in the time that is left, and the profile follows", async () => {
     await openUpload(running);
-    answer({ [SAVE]: { ...running, message: "ویدیو ذخیره شد", videoUrl: aparatFrame("aB3dE") } });
+    answer({ [SAVE]: { ...running, message: "ویدیو با موفقیت ذخیره شد", videoUrl: aparatFrame("aB3dE") } });
     await link.fill(LINK);
     await save.click();
-    await sees("ویدیو ذخیره شد");
+    await sees("ویدیو با موفقیت ذخیره شد");
     expect(lastInput(SAVE)).toMatchObject({ videoUrl: LINK });
     await expect.poll(place).toBe(paths.profile);
   });
@@ -132,13 +132,13 @@ describe("the link", () => {
 
   test("that is saved while somebody went on to another page leaves them there", async () => {
     await openUpload(running);
-    const come = answerLate(SAVE, "ویدیو ذخیره شد");
+    const come = answerLate(SAVE, "ویدیو با موفقیت ذخیره شد");
     await link.fill(LINK);
     await save.click();
     goTo(paths.search);
     await expect.element(save).not.toBeInTheDocument();
     come();
-    await sees("ویدیو ذخیره شد");
+    await sees("ویدیو با موفقیت ذخیره شد");
     await settled();
     expect(place()).toBe(paths.search);
   });
@@ -167,7 +167,7 @@ describe("the link", () => {
     useSessionStore.getState().setUser(other);
     openAnew(paths.videoUpload);
     await expect.element(link).toHaveValue("");
-    answer({ [SAVE]: { ...running, message: "ویدیو ذخیره شد" } });
+    answer({ [SAVE]: { ...running, message: "ویدیو با موفقیت ذخیره شد" } });
     await link.fill(LINK);
     await save.click();
     await expect.poll(place).toBe(paths.profile);
@@ -322,7 +322,7 @@ describe("a subscription", () => {
     answer({ [BUY]: { ...running, message: "اشتراک ۳۰ روزه با موفقیت خریداری شد" } });
     await buy.click();
     await expect.poll(place).toBe(paths.profile);
-    expect(lastInput(BUY)).toMatchObject({ days: 30, videoUrl: "" });
+    expect(lastInput(BUY)).toMatchObject({ days: 30, videoUrl: undefined });
   });
 
   test("brings a video back whose time is over; who has none is not offered more of it", async () => {

@@ -22,7 +22,10 @@ describe("without a network, after the first visit", () => {
     await appIsKept(phone);
     await readIsKept(phone, text);
     await readIsKept(phone, own);
-    await page.getByRole("link", { name: /امتیاز/ }).first().tap();
+    await page
+      .getByRole("link", { name: /امتیاز/ })
+      .first()
+      .tap();
     await sees(page, "لایک گرفته");
     await page.goBack();
     await page.getByRole("link", { name: /جم/ }).first().tap();

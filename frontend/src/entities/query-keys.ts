@@ -69,6 +69,7 @@ export const queryKeys = {
     id: string,
     part:
       | "sums"
+      | "received"
       | "spent"
       | "charges"
       | "video"

@@ -6,28 +6,34 @@ import { selectWallet } from "../../domain/gems/wallet.ts";
 
 interface Page {
   limit: number;
-  /** The place of the last entry that was read. */
+  /** The place of the last entry that was read: its number, or how much had come with it. */
   cursor?: string | undefined;
 }
 
-/** A page of the viewer's entries, newest first, with their wallet. @param of which: a condition that has an index of its own */
-export async function readLedgerPage({ db, viewer }: PersonCtx, { limit, cursor }: Page, of?: SQL) {
+interface Which {
+  /** A condition that has an index of its own. */
+  of?: SQL | undefined;
+  /** By what that index is in order: what came later has more of it. */
+  by?: typeof ledgerEntries.seq | typeof ledgerEntries.credited;
+}
+
+/** A page of the viewer's entries, newest first, with their wallet. */
+export async function readLedgerPage({ db, viewer }: PersonCtx, { limit, cursor }: Page, which: Which = {}) {
+  const { of, by = ledgerEntries.seq } = which;
   const [found, [wallet]] = await db.batch([
     db
       .select()
       .from(ledgerEntries)
       .where(
-        and(
-          eq(ledgerEntries.userId, viewer.userId),
-          cursor === undefined ? undefined : lt(ledgerEntries.seq, Number(cursor)),
-          of,
-        ),
+        and(eq(ledgerEntries.userId, viewer.userId), cursor === undefined ? undefined : lt(by, Number(cursor)), of),
       )
-      .orderBy(desc(ledgerEntries.seq))
+      .orderBy(desc(by))
       .limit(limit + 1),
     selectWallet({ userId: viewer.userId }),
   ]);
   const entries = found.slice(0, limit);
-  const nextCursor = found.length > limit ? String(entries.at(-1)?.seq) : null;
+  const last = entries.at(-1);
+  const place = by === ledgerEntries.credited ? last?.credited : last?.seq;
+  const nextCursor = found.length > limit ? String(place) : null;
   return { entries, nextCursor, balance: wallet?.balance ?? 0, debited: wallet?.debited ?? 0 };
 }

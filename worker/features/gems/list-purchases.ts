@@ -11,7 +11,7 @@ type Entry = typeof ledgerEntries.$inferSelect;
 /** The gems that the viewer paid for, with what is used of each: what came first is used up first (design 36). */
 export async function listPurchases(ctx: PersonCtx, page: Input<typeof robotPurchasesRoute>) {
   const charges = sql`${ledgerEntries.kind} = 'charge'`;
-  const { entries, nextCursor, balance, debited } = await readLedgerPage(ctx, page, charges);
+  const { entries, nextCursor, balance, debited } = await readLedgerPage(ctx, page, { of: charges });
   const items = entries.map((entry) => {
     const usedCount = usedOf(entry, debited);
     return {

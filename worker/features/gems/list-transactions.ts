@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { gt, lt } from "drizzle-orm";
 
 import type { walletTransactionsRoute } from "../../../contract/gems.ts";
 import type { Input } from "../../../contract/route.ts";
@@ -6,10 +6,14 @@ import type { PersonCtx } from "../../context.ts";
 import { ledgerEntries } from "../../db/schema/gems.ts";
 import { readLedgerPage } from "./ledger-page.ts";
 
-/** What came and went in the viewer's wallet, or only what they spent. */
+const WHICH = {
+  spent: { of: lt(ledgerEntries.amount, 0) },
+  received: { of: gt(ledgerEntries.amount, 0), by: ledgerEntries.credited },
+} as const;
+
+/** What came and went in the viewer's wallet, or only what they spent, or what came. */
 export async function listTransactions(ctx: PersonCtx, { only, ...page }: Input<typeof walletTransactionsRoute>) {
-  const spent = only === "spent" ? lt(ledgerEntries.amount, 0) : undefined;
-  const { entries, nextCursor, balance } = await readLedgerPage(ctx, page, spent);
+  const { entries, nextCursor, balance } = await readLedgerPage(ctx, page, only && WHICH[only]);
   const transactions = entries.map(({ id, createdAt, amount, kind, ref, note }) => ({
     _id: id,
     createdAt: new Date(createdAt).toISOString(),

@@ -15,7 +15,7 @@ import { selectOwnVideo, stillHere, toOwnVideo } from "./own-video.ts";
  * @throws AppError VIDEO_LINK_REQUIRED, VIDEO_LINK_INVALID, VIDEO_LINK_OTHER_SITE, VIDEO_LINK_NOT_EMBED, SUSPENDED,
  *   SUBSCRIPTION_REQUIRED
  */
-export async function updateVideo(ctx: PersonCtx, { videoUrl }: Input<typeof updateVideoRoute>) {
+export async function updateVideo(ctx: PersonCtx, { videoUrl = "" }: Input<typeof updateVideoRoute>) {
   const { db, now, viewer } = ctx;
   const hash = hashOf(videoUrl);
   const [, rows] = await db.batch([
@@ -33,5 +33,5 @@ export async function updateVideo(ctx: PersonCtx, { videoUrl }: Input<typeof upd
   refuseSuspended(ctx, own.suspendedUntil);
   const video = toOwnVideo(ctx, own);
   if (!video.hasActiveSubscription) throw new AppError("SUBSCRIPTION_REQUIRED");
-  return { message: "ویدیو ذخیره شد", ...video };
+  return { message: "ویدیو با موفقیت ذخیره شد", ...video };
 }

@@ -19,6 +19,7 @@ export const sumsQuery = ({ id, mobile }: LedgerOwner) =>
   queryOptions({
     queryKey: queryKeys.gems(id, "sums"),
     queryFn: ({ signal }) => call("GET /api/robot/summary/{mobile}", { params: { mobile }, signal }),
+    meta: { keep: true },
   });
 
 /** What was spent, newest first. */
@@ -32,6 +33,21 @@ export const spentQuery = ({ id, mobile }: LedgerOwner) =>
         signal,
       }),
     ...byCursor,
+    meta: { keep: true },
+  });
+
+/** What came, whoever gave it, newest first. */
+export const receivedQuery = ({ id, mobile }: LedgerOwner) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.gems(id, "received"),
+    queryFn: ({ pageParam, signal }) =>
+      call("GET /api/wallet/transactions/{mobile}", {
+        params: { mobile },
+        query: { only: "received", ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    ...byCursor,
+    meta: { keep: true },
   });
 
 /** What was paid for, newest first. */
@@ -45,4 +61,5 @@ export const chargesQuery = ({ id, mobile }: LedgerOwner) =>
         signal,
       }),
     ...byCursor,
+    meta: { keep: true },
   });

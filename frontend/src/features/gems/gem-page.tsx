@@ -10,7 +10,15 @@ import { MobileFirst } from "../../entities/viewer/mobile-first.tsx";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { formatCount } from "../../lib/format.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { type Charge, type LedgerOwner, type Transaction, chargesQuery, spentQuery, sumsQuery } from "./api.ts";
+import {
+  type Charge,
+  type LedgerOwner,
+  type Transaction,
+  chargesQuery,
+  receivedQuery,
+  spentQuery,
+  sumsQuery,
+} from "./api.ts";
 import { DateCell } from "./date-cell.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { gemTexts } from "./texts.ts";
@@ -26,12 +34,23 @@ const chargeColumns = [
 
 const spentColumns = [
   { head: gemTexts.date, cell: ({ createdAt }: Transaction) => <DateCell iso={createdAt} /> },
-  { head: gemTexts.item, cell: ({ kind }: Transaction) => gemTexts.kinds[kind] },
+  // The store's items say in their note what they are.
+  { head: gemTexts.item, cell: ({ kind, note }: Transaction) => (kind === "store" && note) || gemTexts.kinds[kind] },
   { head: gemTexts.amountUsed, cell: ({ amount }: Transaction) => formatCount(-amount) },
+  {
+    head: gemTexts.note,
+    cell: ({ kind, note }: Transaction) => (kind === "store" ? gemTexts.kinds.store : note || gemTexts.none),
+  },
+];
+
+const receivedColumns = [
+  { head: gemTexts.date, cell: ({ createdAt }: Transaction) => <DateCell iso={createdAt} /> },
+  { head: gemTexts.from, cell: ({ kind }: Transaction) => gemTexts.kinds[kind] },
+  { head: gemTexts.amountCame, cell: ({ amount }: Transaction) => formatCount(amount) },
   { head: gemTexts.note, cell: ({ note }: Transaction) => note || gemTexts.none },
 ];
 
-/** What became of the viewer's gems: the sums, what they bought with them, and what they paid for them. */
+/** What became of the viewer's gems: the sums, what they bought with them, what they paid for them, and what was given to them. */
 export function GemPage() {
   const viewer = useViewer();
   if (viewer === null) return <LoginFirst emoji="💎" title={gemTexts.signedOutTitle} />;
@@ -44,6 +63,8 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
   const sums = useQuery(sumsQuery(owner));
   const spent = useInfiniteQuery(spentQuery(owner));
   const charges = useInfiniteQuery(chargesQuery(owner));
+  // Where all that came was paid for, the charges say it.
+  const wasGiven = sums.data !== undefined && sums.data.walletCharge > sums.data.robotTotalGames;
   return (
     <div className="grid gap-2.5">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2.5 text-center">
@@ -92,7 +113,27 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
           onMore={() => void charges.fetchNextPage()}
         />
       )}
+      {wasGiven && <Received owner={owner} />}
     </div>
+  );
+}
+
+/** All that came: gifts, prizes and what was paid for. */
+function Received({ owner }: { owner: LedgerOwner }) {
+  const received = useInfiniteQuery(receivedQuery(owner));
+  return (
+    <LedgerTable
+      title={gemTexts.received}
+      empty={gemTexts.nothingReceived}
+      columns={receivedColumns}
+      rows={received.data?.pages.flatMap(({ transactions }) => transactions)}
+      keyOf={({ _id }) => _id}
+      error={received.error}
+      onRetry={() => void received.refetch()}
+      hasMore={received.hasNextPage}
+      loadingMore={received.isFetchingNextPage}
+      onMore={() => void received.fetchNextPage()}
+    />
   );
 }
 

@@ -102,6 +102,10 @@ test("transactions come newest first, or only what was spent, each once over all
     { amount: -6, kind: "video" },
     { amount: -12, kind: "store", ref: "colorful-frame", note: "قاب رنگی عکس" },
   ]);
+  const came = await transactionsOf(person, { only: "received", limit: "3" });
+  expect(came.transactions.map(({ amount }) => amount)).toEqual([5, 20, 5]);
+  const first = await transactionsOf(person, { only: "received", limit: "3", cursor: came.nextCursor ?? "" });
+  expect(first).toMatchObject({ transactions: [{ amount: 10 }], nextCursor: null });
 });
 
 describe("every call with a mobile in its path", () => {
@@ -137,6 +141,8 @@ test("with a hundred thousand entries a page reads no more than sixty rows", asy
     ["wallet/transactions", {}],
     ["wallet/transactions", { only: "spent" }],
     ["wallet/transactions", { only: "spent", cursor: "50000" }],
+    ["wallet/transactions", { only: "received" }],
+    ["wallet/transactions", { only: "received", cursor: "50000" }],
   ] as const) {
     const { cost } = await person.get(`/api/${path}/${person.mobile}`, query);
     expect(cost.trips).toBe(1);

@@ -72,7 +72,8 @@ describe("a subscription", () => {
     await aVideo(owner, { hash: "Kept1", expiresAt: 1 });
     expect((await buy(owner, { days: 9, videoUrl: "" })).body).toMatchObject({ walletBalance: 0 });
     expect(await videoOf(owner)).toMatchObject({ hash: "Kept1" });
-    expect(refusalOf(await buy(newcomer, { videoUrl: undefined }))).toBe("400 VIDEO_LINK_REQUIRED");
+    for (const videoUrl of [undefined, null])
+      expect(refusalOf(await buy(newcomer, { videoUrl }))).toBe("400 VIDEO_LINK_REQUIRED");
     expect([await videoOf(newcomer), await balanceOf(newcomer)]).toEqual([undefined, 9]);
   });
 
@@ -159,7 +160,10 @@ describe("another link", () => {
     const owner = await aPerson();
     await aVideo(owner, { expiresAt: Date.now() + DAY_MS });
     const answer = await update(owner, "https://m.aparat.com/embed/New22");
-    expect(answer.body).toMatchObject({ message: "ویدیو ذخیره شد", videoUrl: expect.stringContaining("/New22/") });
+    expect(answer.body).toMatchObject({
+      message: "ویدیو با موفقیت ذخیره شد",
+      videoUrl: expect.stringContaining("/New22/"),
+    });
     expect(answer.cost.trips).toBe(1);
     expect(await videoOf(owner)).toMatchObject({ hash: "New22" });
   });
