@@ -59,6 +59,17 @@ describe("logging in by SMS", () => {
     await sees("کد تازه فرستاده شد");
   });
 
+  test("where the answer to a code is lost it stays to be sent again, and a new one is offered: it may be spent", async () => {
+    answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": lost });
+    await askForCode();
+    await code.fill("۱۲۳۴");
+    await sees("خطا در ورود. ارتباط برقرار نشد.");
+    await expect.element(code).toHaveValue("۱ ۲ ۳ ۴");
+    await resend.click();
+    await sees("کد تازه فرستاده شد");
+    expect(lastInput("POST /api/login-code")).toEqual({ mobileNumber: MOBILE, forceNew: true });
+  });
+
   test("a provider that fails gives the specified text, and the number can be sent again", async () => {
     answer({ "POST /api/login-code": refused("SMS_SEND_FAILED") });
     await askForCode();

@@ -1,4 +1,5 @@
 import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
+import { hasCode } from "../../lib/api-client.ts";
 
 /** How a code reaches a person. */
 export type ContactType = "mobile" | "email";
@@ -28,6 +29,12 @@ export function sentCodeFrom(to: string, answer: CodeAnswer, nowMs: number): Sen
     notice: answer.existing ? answer.message : null,
   };
 }
+
+/**
+ * Whether a code is spent, as far as one can tell from here: where the answer got lost it may have been right, and nobody can use it
+ * a second time.
+ */
+export const isPerhapsSpent = (error: unknown): boolean => hasCode(error, "CODE_BURNED", "CODE_EXPIRED", "NETWORK");
 
 /** A burned code can never work again: waiting out its countdown would only lock the person out. */
 export const burned = <Sent extends SentCode>(sent: Sent, nowMs: number): Sent => ({

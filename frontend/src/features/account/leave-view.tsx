@@ -3,8 +3,13 @@ import { useState } from "react";
 import type { AccountUser } from "../../../../contract/account.ts";
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
 import { HumanCheck } from "../../entities/contact-code/human-check/human-check.tsx";
-import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
-import { hasCode } from "../../lib/api-client.ts";
+import {
+  burned,
+  type ContactType,
+  isPerhapsSpent,
+  type SentCode,
+  sentCodeFrom,
+} from "../../entities/contact-code/sent-code.ts";
 import { deleteAccount } from "./api.ts";
 import { forgetDevice } from "./forget-device.ts";
 import { LeaveExplained } from "./leave-explained.tsx";
@@ -51,7 +56,7 @@ function useLeave({ mobileNumber, email }: AccountUser) {
       const answer = await deleteAccount({ via: sent.by, code });
       await forgetDevice(answer.message);
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED")) setSent(burned(sent, Date.now()));
+      if (isPerhapsSpent(error)) setSent(burned(sent, Date.now()));
       throw error;
     }
   };

@@ -1,8 +1,7 @@
 import { useState } from "react";
 
 import { CodeStep } from "../../entities/contact-code/code-step.tsx";
-import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
-import { hasCode } from "../../lib/api-client.ts";
+import { burned, isPerhapsSpent, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import { loginWithPassword, registerWithEmail, requestEmailCode, verifyEmailCode } from "./api.ts";
 import { EmailCodeForm } from "./email-code-form.tsx";
 import { EmailPasswordForm } from "./email-password-form.tsx";
@@ -63,8 +62,7 @@ function useEmailLogin() {
     try {
       await completeLogin(await verifyEmailCode(sent.to, code));
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED"))
-        changeSentCode("email", sent.to, (now) => burned(now, Date.now()));
+      if (isPerhapsSpent(error)) changeSentCode("email", sent.to, (now) => burned(now, Date.now()));
       throw error;
     }
   };

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { queryKeys } from "../../entities/query-keys.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
-import { hasCode } from "../../lib/api-client.ts";
 import { offersOtherProvider } from "../../lib/refusal-flags.ts";
-import { burned, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
+import { burned, isPerhapsSpent, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
 import {
   fetchMobileLoginStatus,
   fetchPasswordResetToggle,
@@ -71,8 +70,7 @@ export function useSmsLogin() {
     try {
       await completeLogin(await verifySmsCode(sent.to, code));
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED"))
-        changeSentCode("sms", sent.to, (now) => burned(now, Date.now()));
+      if (isPerhapsSpent(error)) changeSentCode("sms", sent.to, (now) => burned(now, Date.now()));
       throw error;
     }
   };

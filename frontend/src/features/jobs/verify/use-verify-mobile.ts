@@ -2,8 +2,7 @@ import { useState } from "react";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
-import { burned, sentCodeFrom } from "../../../entities/contact-code/sent-code.ts";
-import { hasCode } from "../../../lib/api-client.ts";
+import { burned, isPerhapsSpent, sentCodeFrom } from "../../../entities/contact-code/sent-code.ts";
 import { z } from "../../../lib/form-schema.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { proveMobile, requestJobCode } from "../api.ts";
@@ -53,7 +52,7 @@ export function useVerifyMobile(onProved: () => void) {
         const { message } = await proveMobile(sent.to, code);
         showToast(message || jobTexts.confirmed, "success");
       } catch (error) {
-        if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED")) useCodeOnItsWay.setState({ sent: burned(sent, Date.now()) });
+        if (isPerhapsSpent(error)) useCodeOnItsWay.setState({ sent: burned(sent, Date.now()) });
         throw error;
       }
       useCodeOnItsWay.setState({ sent: null });
