@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
@@ -95,6 +95,14 @@ describe("swiping between pages", () => {
     await page.getByRole("button", { name: "تنظیمات" }).click();
     await expect.element(page.getByRole("radiogroup")).toBeVisible();
     expect(await swipeBy(160)).toBe(paths.add);
+  });
+
+  test("a finger moves an enlarged page about, and leaves it nowhere", async () => {
+    await openTab("home");
+    const enlarged = vi.spyOn(VisualViewport.prototype, "scale", "get").mockReturnValue(2);
+    expect(await swipeBy(-120)).toBe(paths.home);
+    enlarged.mockRestore();
+    expect(await swipeBy(-120)).toBe(paths.search);
   });
 
   test("swipes are announced to the rest of the page", async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 import { askToRefresh, pageScroller } from "../../lib/page-scroller.ts";
-import { OWN_GESTURES } from "./use-swipe-navigation.ts";
+import { isEnlarged, OWN_GESTURES } from "./use-swipe-navigation.ts";
 
 /** How far down a finger goes to have the page read anew; farther than a swipe between tabs may drift. */
 export const PULL_PX = 96;
@@ -20,7 +20,7 @@ export function usePull(isOn: boolean): number {
       gesture?.abort();
       const [start] = touches;
       const scroller = pageScroller();
-      if (start === undefined || touches.length > 1 || !(target instanceof Element)) return;
+      if (start === undefined || touches.length > 1 || isEnlarged() || !(target instanceof Element)) return;
       if (!scroller?.contains(target) || scroller.scrollTop > 0 || target.closest(OWN_GESTURES) !== null) return;
       const current = new AbortController();
       gesture = current;

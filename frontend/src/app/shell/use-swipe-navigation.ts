@@ -22,6 +22,9 @@ const targets: Record<Tab, Record<SwipeDirection, Tab>> = {
 /** Where a finger's movement means something else than going to another page or reading this one anew. */
 export const OWN_GESTURES = "[data-no-swipe], [role=dialog], input, textarea, select, [contenteditable]";
 
+/** Enlarged with two fingers, a page is moved about with one. */
+export const isEnlarged = (): boolean => (globalThis.visualViewport?.scale ?? 1) > 1;
+
 /** Turns one-finger swipes into tab changes, and announces them as `swipe-left` and `swipe-right` on window. */
 export function useSwipeNavigation(tab: Tab | null): void {
   const [, navigate] = useLocation();
@@ -33,7 +36,7 @@ export function useSwipeNavigation(tab: Tab | null): void {
     const onStart = (event: TouchEvent) => {
       const only = event.touches.length === 1 ? event.touches[0] : undefined;
       const own = event.target instanceof Element && event.target.closest(OWN_GESTURES) !== null;
-      start = only === undefined || own ? null : only;
+      start = only === undefined || own || isEnlarged() ? null : only;
       // Not on window: what the finger began on may leave the page, and hears of the end alone.
       gesture?.abort();
       gesture = new AbortController();
