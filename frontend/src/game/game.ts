@@ -181,8 +181,8 @@ export async function openGame(
   /** Says why something is not so, and what to do about it. */
   function refuse(error: unknown): void {
     if (isLoginRequired(error)) return setCard(...loginCard());
-    // The way to a pass says it, and opens it.
-    if (hasCode(error, "PASS_REQUIRED")) return void open();
+    // How it stands says it, and opens the way on: an answer that got lost may have begun what is asked for.
+    if (hasCode(error, "PASS_REQUIRED", "TRIAL_USED", "TRIAL_NOT_NEEDED")) return void open();
     if (hasCode(error, "NETWORK")) {
       const isGame = round === null;
       if (isGame && keptRound() !== null) return setCard(...unsentCard(retry));

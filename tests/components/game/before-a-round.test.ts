@@ -45,6 +45,14 @@ describe("before a round", () => {
     expect(calls(TRIAL)).toHaveLength(1);
   });
 
+  test("free minutes that began with an answer that got lost are there to play in", async () => {
+    await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: refused("TRIAL_USED") } });
+    const soon = new Date(Date.now() + 9 * 60_000).toISOString();
+    answer({ [STATE]: aState({ pass: { kind: "trial", endsAt: soon, trialAvailable: false } }) });
+    await button("شروع رایگان").click();
+    await expect.element(button("شروع بازی")).toBeVisible();
+  });
+
   test("when the time is over while one looks on, the pass is read anew", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const soon = new Date(Date.now() + 3000).toISOString();
