@@ -6,6 +6,7 @@ import { auditEntries, auditRows } from "../db/schema/audit.ts";
 import { settings } from "../db/schema/settings.ts";
 import { selectSettings } from "../domain/settings/setting.ts";
 import { imageKinds } from "../domain/images/image-kinds.ts";
+import { listObjects } from "../domain/images/stored-images.ts";
 
 /** The pictures of settings, by who shows them. */
 const KINDS = [
@@ -58,14 +59,11 @@ export async function sweepPictures({ db, media, now }: Ctx): Promise<void> {
   for (const [setting, { folder }] of KINDS) {
     // What was shown until a moment ago is asked for a while yet: what the edge answers still names it.
     if (rows.some((row) => row.key === setting && row.updatedAt > now - UNUSED_PICTURE_KEPT_DAYS * DAY_MS)) continue;
-    let cursor: string | undefined;
-    do {
-      const listed: R2Objects = await media.list({ prefix: `${folder}/`, ...(cursor !== undefined && { cursor }) });
-      const unused = listed.objects.filter(
+    for await (const pictures of listObjects({ media }, `${folder}/`)) {
+      const unused = pictures.filter(
         ({ key, uploaded }) => uploaded.getTime() < now - UNUSED_PICTURE_KEPT_DAYS * DAY_MS && !shown.includes(key),
       );
       if (unused.length > 0) await media.delete(unused.map(({ key }) => key));
-      cursor = listed.truncated ? listed.cursor : undefined;
-    } while (cursor !== undefined);
+    }
   }
 }

@@ -6,6 +6,7 @@ import { users } from "../db/schema/people.ts";
 import { reportedSubjects, reports } from "../db/schema/reports.ts";
 import { PHOTO_COPIES, photoOfCopy } from "../domain/moderation/photo-copy.ts";
 import { endsOnce } from "../domain/moderation/reports.ts";
+import { listObjects } from "../domain/images/stored-images.ts";
 
 /** A copy is made before its report is written. */
 const COPY_UNREPORTED_DAYS = 1;
@@ -24,15 +25,12 @@ export async function sweepReports(ctx: Ctx): Promise<void> {
       .set({ snapshot: "" })
       .where(and(endsOnce, sql`${reports.judgedAt} is not null`, or(isOver, hasLeft))),
   ]);
-  let cursor: string | undefined;
-  do {
-    const listed: R2Objects = await media.list({ prefix: PHOTO_COPIES, ...(cursor !== undefined && { cursor }) });
-    const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < now - COPY_UNREPORTED_DAYS * DAY_MS);
+  for await (const copies of listObjects(ctx, PHOTO_COPIES)) {
+    const old = copies.filter(({ uploaded }) => uploaded.getTime() < now - COPY_UNREPORTED_DAYS * DAY_MS);
     const needed = new Set(await stillReported(ctx, old));
     const over = old.filter(({ key }) => !needed.has(photoOfCopy(key)));
     if (over.length > 0) await media.delete(over.map(({ key }) => key));
-    cursor = listed.truncated ? listed.cursor : undefined;
-  } while (cursor !== undefined);
+  }
 }
 
 /** Of these copies, the photos that a report still keeps. */

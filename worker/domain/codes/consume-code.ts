@@ -16,6 +16,7 @@ import {
 } from "./login-attempts.ts";
 import type { Identifier, Tried } from "./origin.ts";
 import { isSealedCode } from "./sealed-code.ts";
+import { isCodeOf } from "./issue-code.ts";
 
 interface Refusals {
   wrong: ErrorCode;
@@ -85,9 +86,6 @@ export async function consumeBothCodes(
   if (used.length === 0) throw new AppError(first.refusals.wrong);
 }
 
-const ofIdentifier = ({ identifier, type }: Identifier) =>
-  and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
-
 const wrongCode = ({ identifier, type, origin }: Tried): Attempt => ({ identifier, type, origin, kind: "wrong-codes" });
 
 /**
@@ -97,11 +95,7 @@ const wrongCode = ({ identifier, type, origin }: Tried): Attempt => ({ identifie
 async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Promise<string> {
   const { db, now } = ctx;
   const attempt = wrongCode(tried);
-  const mayBeTried = and(
-    ofIdentifier(tried),
-    gt(loginCodes.expiresAt, now),
-    lt(loginCodes.tries, CODE_MAX_WRONG_TRIES),
-  );
+  const mayBeTried = and(isCodeOf(tried), gt(loginCodes.expiresAt, now), lt(loginCodes.tries, CODE_MAX_WRONG_TRIES));
   const isThere: SQL = sql`exists (select 1 from ${loginCodes} where ${mayBeTried})`;
   const [, taken, , [left], standing] = await db.batch([
     countAttempt(ctx, attempt, isThere),
@@ -111,7 +105,7 @@ async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Prom
       .where(and(mayBeTried, isAdmitted(ctx, attempt)))
       .returning({ sealedCode: loginCodes.sealedCode }),
     sumUp(ctx, attempt),
-    db.select({ tries: loginCodes.tries, expiresAt: loginCodes.expiresAt }).from(loginCodes).where(ofIdentifier(tried)),
+    db.select({ tries: loginCodes.tries, expiresAt: loginCodes.expiresAt }).from(loginCodes).where(isCodeOf(tried)),
     selectStanding(ctx, attempt),
   ]);
   const why = whatIsLeft(left, now);
@@ -129,7 +123,7 @@ async function tryCode(ctx: Ctx, { typed, refusals, ...tried }: TypedCode): Prom
 function spendCodes({ db, now }: Ctx, ...codes: (Identifier & { sealedCode: string })[]) {
   const standing = or(
     ...codes.map((code) =>
-      and(ofIdentifier(code), gt(loginCodes.expiresAt, now), eq(loginCodes.sealedCode, code.sealedCode)),
+      and(isCodeOf(code), gt(loginCodes.expiresAt, now), eq(loginCodes.sealedCode, code.sealedCode)),
     ),
   );
   return db
@@ -142,7 +136,7 @@ function giveBackTry({ db }: Ctx, identifier: Identifier, sealedCode: string) {
   return db
     .update(loginCodes)
     .set({ tries: sql`${loginCodes.tries} - 1` })
-    .where(and(ofIdentifier(identifier), eq(loginCodes.sealedCode, sealedCode), gt(loginCodes.tries, 0)));
+    .where(and(isCodeOf(identifier), eq(loginCodes.sealedCode, sealedCode), gt(loginCodes.tries, 0)));
 }
 
 /** Why no further try can succeed; "wrong" where the next one may, and where no code was sent. */

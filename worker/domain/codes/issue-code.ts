@@ -29,7 +29,7 @@ import {
   selectStanding,
   sumUp,
 } from "./login-attempts.ts";
-import { type Tried, isKnownOrigin } from "./origin.ts";
+import { type Identifier, type Tried, isKnownOrigin } from "./origin.ts";
 import { proveHuman } from "./prove-human.ts";
 import { randomCode } from "./sealed-code.ts";
 
@@ -58,7 +58,8 @@ interface IssuedCode {
 
 type LoginCode = typeof loginCodes.$inferSelect;
 
-const ofIdentifier = ({ identifier, type }: Tried) =>
+/** That a code is the one of a mobile or an address. */
+export const isCodeOf = ({ identifier, type }: Identifier) =>
   and(eq(loginCodes.identifier, identifier), eq(loginCodes.type, type));
 
 /**
@@ -72,7 +73,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   const { db, now } = ctx;
   const attempt: Attempt = { ...request, kind: "codes" };
   const [[previous], standing, rows] = await db.batch([
-    db.select().from(loginCodes).where(ofIdentifier(request)),
+    db.select().from(loginCodes).where(isCodeOf(request)),
     selectStanding(ctx, attempt),
     selectSettings(db, "code-budgets"),
   ]);
@@ -107,7 +108,7 @@ export async function issueCode(ctx: Ctx, request: CodeRequest): Promise<IssuedC
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.warn("code-not-sent", { provider: error.provider, reason: error.reason, providerCode: error.providerCode });
-    const mine = and(ofIdentifier(request), eq(loginCodes.sealedCode, sealedCode));
+    const mine = and(isCodeOf(request), eq(loginCodes.sealedCode, sealedCode));
     await db.batch([
       uncountOne(ctx, "codes", now),
       ...(error.isOfReceiver
@@ -150,7 +151,7 @@ async function takeCode(
     spendCode(ctx, type, budgets),
     sumUp(ctx, attempt),
     selectStanding(ctx, attempt),
-    db.select().from(loginCodes).where(ofIdentifier(request)),
+    db.select().from(loginCodes).where(isCodeOf(request)),
     selectSpent(ctx, type, budgets),
   ]);
   const isCounted = counted.some(({ blockedUntil }) => blockedUntil === null);

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 
 import type { Ctx } from "../../context.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
@@ -6,13 +6,14 @@ import { wallets } from "../../db/schema/gems.ts";
 import type { Statement } from "../../db/statements.ts";
 import { credit } from "../gems/credit.ts";
 import type { GemOrder, Verdict } from "./judge-order.ts";
+import { balanceColumn } from "../gems/wallet.ts";
 
 /** An order, and what its person has. */
 export type KnownOrder = ReturnType<typeof selectOrder>["_"]["result"][number];
 
 export const selectOrder = ({ db }: Pick<Ctx, "db">, authority: string) =>
   db
-    .select({ order: gemOrders, balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance") })
+    .select({ order: gemOrders, balance: balanceColumn })
     .from(gemOrders)
     .leftJoin(wallets, eq(wallets.userId, gemOrders.userId))
     .where(eq(gemOrders.authority, authority));

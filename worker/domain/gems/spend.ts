@@ -6,6 +6,7 @@ import { type User, isNotSuspended, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { entryOfPerson } from "./entry.ts";
+import { balanceColumn } from "./wallet.ts";
 
 /** Something the viewer pays for. */
 export interface Spending {
@@ -40,7 +41,7 @@ export function spend(ctx: PersonCtx, { gems, ...spending }: Spending, where: SQ
 /** The viewer and their wallet, after a {@link spend} in the same batch; who never had a gem has none. */
 export const selectSpender = ({ db, viewer }: PersonCtx) =>
   db
-    .select({ user: users, balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance") })
+    .select({ user: users, balance: balanceColumn })
     .from(users)
     .leftJoin(wallets, eq(wallets.userId, users.id))
     .where(eq(users.id, viewer.userId));

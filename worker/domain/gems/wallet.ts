@@ -5,6 +5,9 @@ import type { Db } from "../../db/client.ts";
 import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
 
+/** What a selected person has, whose wallet is left-joined: who never had a gem has none. */
+export const balanceColumn = sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance");
+
 /** Somebody's wallet; who never had a gem has none. */
 export const selectWallet = preparedStatement((db, placeholder: Placeholders<{ userId: string }>) =>
   db

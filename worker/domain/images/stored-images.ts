@@ -29,6 +29,16 @@ export async function removeImage({ media }: Pick<Ctx, "media">, url: string): P
   await media.delete(imageKey(url));
 }
 
+/** What lies in the bucket under a prefix, a page of it at a time. */
+export async function* listObjects({ media }: Pick<Ctx, "media">, prefix: string): AsyncGenerator<R2Object[]> {
+  let cursor: string | undefined;
+  do {
+    const page: R2Objects = await media.list({ prefix, ...(cursor !== undefined && { cursor }) });
+    yield page.objects;
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor !== undefined);
+}
+
 /** The bucket's key of a picture's address. */
 export function imageKey(url: string): string {
   return url.slice(PREFIX.length);

@@ -11,6 +11,7 @@ import { AppError } from "../../errors.ts";
 import { hidesNewName } from "../blocks/blocked-between.ts";
 import { chatIn, withoutReporter } from "./snapshots.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../people/personal-data.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 type Kind = ReportKind;
 
@@ -93,7 +94,7 @@ const OUTCOMES = { pending: "open", upheld: "upheld", rejected: "rejected", dele
 /** What became of a report, as its reporter reads it. */
 export const outcomeOf = ({ status, judgedAt }: Pick<typeof reports.$inferSelect, "status" | "judgedAt">) => ({
   outcome: OUTCOMES[status],
-  judgedAt: judgedAt === null ? null : exportedMoment(judgedAt),
+  judgedAt: momentOrNull(judgedAt),
 });
 
 /** Of messages, profiles and photos: what moderators see of them ends. As the index has it, so that it is found. */

@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { User } from "../../db/schema/people.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { hasSparkle } from "./listed-person.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** A person's own account, as only they see it. */
 export function toAccountUser(user: User): AccountUser {
@@ -32,7 +33,7 @@ export function toAccountUser(user: User): AccountUser {
     following: user.followingCount,
     likesReceived: user.likesReceived,
     registeredAt: new Date(user.registeredAt).toISOString(),
-    suspendedUntil: user.suspendedUntil === null ? null : new Date(user.suspendedUntil).toISOString(),
+    suspendedUntil: momentOrNull(user.suspendedUntil),
   };
 }
 

@@ -34,6 +34,7 @@ export interface BatchPart<Made> {
   finish: (rows: readonly unknown[]) => Made;
 }
 
+/** Statements with what is made of the rows that they answer. */
 export function batchPart<const Statements extends readonly Statement[], Made>(
   statements: Statements,
   finish: (rows: BatchResponse<Statements>) => Made,
@@ -44,8 +45,8 @@ export function batchPart<const Statements extends readonly Statement[], Made>(
 
 /** Runs the statements of all parts in one batch, so in one transaction, then finishes one part after the other. */
 export async function runBatch<Made>(db: Db, parts: readonly BatchPart<Made>[]): Promise<Awaited<Made>[]> {
-  const [first, ...others] = parts.flatMap(({ statements }) => statements);
-  const rows: readonly unknown[] = first === undefined ? [] : await db.batch([first, ...others]);
+  const all = parts.flatMap(({ statements }) => statements);
+  const rows: readonly unknown[] = all.length === 0 ? [] : await db.batch(all);
   const made: Awaited<Made>[] = [];
   let start = 0;
   for (const { statements, finish } of parts) {

@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { loginAttempts, loginCounts } from "../../db/schema/login.ts";
 import { NO_NETWORK } from "../../domain/codes/origin.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** The row's own number: attempts of one moment have an order too, and it is the index's. */
 const place = sql<number>`${loginAttempts}.rowid`;
@@ -14,7 +15,6 @@ const place = sql<number>`${loginAttempts}.rowid`;
 const ORIGINS_MAX = 500;
 
 const keyOf = ({ identifier, type }: { identifier: string; type: string }) => `${type} ${identifier}`;
-const momentOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** A page of the attempts of the day, the last first, each with where they came from. @throws AppError PAGE_TOO_FAR */
 export async function listAuthAttempts({ db }: Ctx, page: Input<typeof listAuthAttemptsRoute>) {
@@ -56,14 +56,14 @@ export async function listAuthAttempts({ db }: Ctx, page: Input<typeof listAuthA
       type,
       attempts,
       lastAttempt: new Date(row.lastAttemptAt).toISOString(),
-      blockedUntil: momentOf(blockedUntil),
+      blockedUntil: momentOrNull(blockedUntil),
       origins: (originsOf.get(keyOf({ identifier, type })) ?? []).map((origin) => ({
         kind: origin.kind,
         from: origin.originKind,
         network: origin.originKind === "address" && origin.origin !== NO_NETWORK ? origin.origin : null,
         attempts: origin.attempts,
         lastAttempt: new Date(origin.lastAttemptAt).toISOString(),
-        blockedUntil: momentOf(origin.blockedUntil),
+        blockedUntil: momentOrNull(origin.blockedUntil),
       })),
     })),
     total: totalOf(total),

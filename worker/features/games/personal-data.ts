@@ -3,8 +3,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { gamePasses, gameRefusals, gameRounds, gameScores, roundDrops } from "../../db/schema/games.ts";
 import { rememberTrial } from "../../domain/games/trial-contacts.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
-
-const momentOrNull = (moment: number | null) => (moment === null ? null : exportedMoment(moment));
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** Passes, rounds with what was told of them, and what they brought. A snapshot of ranks that was signed stands, and names nobody. */
 export const gamesData: PersonalData = {

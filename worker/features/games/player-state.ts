@@ -11,6 +11,7 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { hadTrial } from "../../domain/games/trial-contacts.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";
 import { AppError } from "../../errors.ts";
+import { balanceColumn } from "../../domain/gems/wallet.ts";
 
 const TRIAL_MS = TRIAL_MINUTES * MINUTE_MS;
 
@@ -33,7 +34,7 @@ export const selectPlayer = (ctx: PersonCtx) =>
       .select({
         mobile: users.mobile,
         suspendedUntil: users.suspendedUntil,
-        balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance"),
+        balance: balanceColumn,
         trialStartedAt: gamePasses.trialStartedAt,
         hadTrial: hadTrial(ctx, ctx.viewer.contactDigests).mapWith(Boolean).as("had_trial"),
         paidUntil: gamePasses.paidUntil,

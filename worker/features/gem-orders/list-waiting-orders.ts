@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { gemOrders } from "../../db/schema/gem-orders.ts";
 import { users } from "../../db/schema/people.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** A page of the payments that the gateway has not decided, who waits the longest first. @throws AppError PAGE_TOO_FAR */
 export async function listWaitingOrders(ctx: Ctx, page: Input<typeof listWaitingOrdersRoute>) {
@@ -38,7 +39,7 @@ export async function listWaitingOrders(ctx: Ctx, page: Input<typeof listWaiting
       gems,
       toman,
       createdAt: new Date(createdAt).toISOString(),
-      askedAt: askedAt === null ? null : new Date(askedAt).toISOString(),
+      askedAt: momentOrNull(askedAt),
     })),
     total: totalOf(total),
     nextCursor,

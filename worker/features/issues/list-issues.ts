@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import { issues } from "../../db/schema/issues.ts";
 import { users } from "../../db/schema/people.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** A page of what people told of, newest first, with who they are today. @throws AppError PAGE_TOO_FAR */
 export async function listIssues({ db }: Ctx, page: Input<typeof listIssuesRoute>) {
@@ -40,7 +41,7 @@ export async function listIssues({ db }: Ctx, page: Input<typeof listIssuesRoute
       createdAt: new Date(createdAt).toISOString(),
       message,
       read: readAt !== null,
-      answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+      answeredAt: momentOrNull(answeredAt),
     })),
     unread: totalOf(unread),
     total: totalOf(total),

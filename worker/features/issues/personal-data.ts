@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import { issues } from "../../db/schema/issues.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** What somebody told the administrator. */
 export const issuesData: PersonalData = {
@@ -22,7 +23,7 @@ export const issuesData: PersonalData = {
         issues: told.map(({ message, createdAt, answeredAt }) => ({
           message,
           createdAt: exportedMoment(createdAt),
-          answeredAt: answeredAt === null ? null : exportedMoment(answeredAt),
+          answeredAt: momentOrNull(answeredAt),
         })),
       }),
     ),

@@ -4,9 +4,10 @@ import type { listAllJokesRoute } from "../../../contract/moderation/jokes.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
-import { users } from "../../db/schema/people.ts";
+import { users, isSuspended } from "../../db/schema/people.ts";
 import { reportedSubjects } from "../../db/schema/reports.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** A page of all jokes, newest first, with whose they are. @throws AppError PAGE_TOO_FAR */
 export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRoute>) {
@@ -61,8 +62,7 @@ export async function listAllJokes(ctx: Ctx, input: Input<typeof listAllJokesRou
       mobileNumber: mobile,
       authorId: publicId,
       createdAt: new Date(createdAt).toISOString(),
-      suspendedUntil:
-        suspendedUntil !== null && suspendedUntil > ctx.now ? new Date(suspendedUntil).toISOString() : null,
+      suspendedUntil: isSuspended({ suspendedUntil }, ctx.now) ? momentOrNull(suspendedUntil) : null,
     })),
     total: totalOf(all) - (hideDisabled ? totalOf(disabled) : 0),
     nextCursor,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 
 import { ROBOT_LOGIN_SECONDS } from "../../../contract/limits.ts";
@@ -12,6 +12,7 @@ import { robotLoginTokens } from "../../db/schema/venues.ts";
 import { createPersonToken, isToken, spendPersonToken } from "../../domain/venues/person-token.ts";
 import { requireVenueStaff } from "../../domain/venues/venue-staff.ts";
 import { AppError } from "../../errors.ts";
+import { balanceColumn } from "../../domain/gems/wallet.ts";
 
 /** A token that tells a machine once who the viewer is. */
 export const createLoginToken = (ctx: PersonCtx) => createPersonToken(ctx, robotLoginTokens, ROBOT_LOGIN_SECONDS);
@@ -28,7 +29,7 @@ export async function useLoginToken(ctx: Ctx, { token, secret }: Input<typeof ro
     db
       .select({
         username: users.username,
-        balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance"),
+        balance: balanceColumn,
       })
       .from(robotLoginTokens)
       .innerJoin(users, eq(users.id, robotLoginTokens.userId))

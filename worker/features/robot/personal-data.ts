@@ -3,6 +3,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { usernames } from "../../db/schema/people.ts";
 import { robotLoginTokens, venueCredits, venues } from "../../db/schema/venues.ts";
 import { type PersonalData, batchPart, exportedMoment, nothingLeft } from "../../domain/people/personal-data.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /** What somebody may spend at venues, the venues whose video is on their profile, and the token for machines. */
 export const robotData: PersonalData = {
@@ -57,7 +58,7 @@ export const robotData: PersonalData = {
           toman,
           ref,
           createdAt: exportedMoment(createdAt),
-          redeemedAt: redeemedAt === null ? null : exportedMoment(redeemedAt),
+          redeemedAt: momentOrNull(redeemedAt),
           venue: venue ?? "",
         })),
         venues: ownVenues,

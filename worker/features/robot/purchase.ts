@@ -6,6 +6,7 @@ import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { venueCredits, venues } from "../../db/schema/venues.ts";
 import { AppError } from "../../errors.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 type Credit = typeof venueCredits.$inferSelect;
 
@@ -35,7 +36,7 @@ export function toPurchase(found: ReturnType<typeof selectPurchase>["_"]["result
     amount: toman,
     remaining: remainingOf(found),
     createdAt: new Date(createdAt).toISOString(),
-    redeemedAt: redeemedAt === null ? null : new Date(redeemedAt).toISOString(),
+    redeemedAt: momentOrNull(redeemedAt),
     venue: venue ?? "",
   };
 }

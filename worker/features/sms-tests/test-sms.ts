@@ -5,6 +5,7 @@ import { audited } from "../../domain/audit/audited.ts";
 import { smsServiceOf } from "../../domain/codes/sms-service.ts";
 import { selectSettings } from "../../domain/settings/setting.ts";
 import { askSmsService } from "./trouble.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 /**
  * Asks an SMS service what our account has left.
@@ -17,6 +18,6 @@ export async function testSms(ctx: Ctx, { provider }: Input<typeof testSmsRoute>
   const { credit, expiresAt, ...account } = await askSmsService(ctx, () =>
     smsServiceOf(ctx, rows, provider).readAccount(),
   );
-  const accountInfo = { ...account, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
+  const accountInfo = { ...account, expiresAt: momentOrNull(expiresAt) };
   return { message: "سرویس پیامک جواب داد.", credit, accountInfo };
 }

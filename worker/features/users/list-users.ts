@@ -14,6 +14,7 @@ import { creditInUse, walletSumsColumns, walletSumsOf } from "../../domain/gems/
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";
 import { AppError } from "../../errors.ts";
 import { foundRows } from "./search-users.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
 
 type Listing = Input<typeof listUsersRoute>;
 
@@ -141,7 +142,7 @@ function toAdminUser({ now }: Ctx, row: Row): AdminUser {
     registeredAt,
     createdAt: registeredAt,
     suspended: isSuspended(row, now),
-    suspendedUntil: row.suspendedUntil === null ? null : iso(row.suspendedUntil),
+    suspendedUntil: momentOrNull(row.suspendedUntil),
     currentLoginCode: null,
     currentEmailLoginCode: null,
     ...walletSumsOf(row),

@@ -6,6 +6,8 @@ import { ledgerEntries, wallets } from "../../db/schema/gems.ts";
 import { users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { AppError } from "../../errors.ts";
+import { momentOrNull } from "../../moment-or-null.ts";
+import { balanceColumn } from "../../domain/gems/wallet.ts";
 
 /** The viewer, their wallet and their video; and what was paid by the entry with this key, null where none stands in the ledger. */
 export const selectOwnVideo = ({ db, viewer }: PersonCtx, paidBy = "") =>
@@ -14,7 +16,7 @@ export const selectOwnVideo = ({ db, viewer }: PersonCtx, paidBy = "") =>
       suspendedUntil: users.suspendedUntil,
       mobile: users.mobile,
       deletedAt: users.deletedAt,
-      balance: sql`coalesce(${wallets.balance}, 0)`.mapWith(Number).as("wallet_balance"),
+      balance: balanceColumn,
       hash: userVideos.hash,
       expiresAt: userVideos.expiresAt,
       paidGems: sql<number | null>`(select -${ledgerEntries.amount} from ${ledgerEntries}
@@ -32,7 +34,7 @@ export function toOwnVideo({ now }: PersonCtx, { hash, expiresAt, balance }: Own
   return {
     hasActiveSubscription: expiresAt !== null && expiresAt > now,
     videoUrl: hash === null ? "" : aparatFrame(hash),
-    videoExpireAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    videoExpireAt: momentOrNull(expiresAt),
     walletBalance: balance,
   };
 }
