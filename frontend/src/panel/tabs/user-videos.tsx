@@ -156,16 +156,7 @@ function ChangeVideo({ video: { _id: id, videoUrl: shown } }: { video: Video }) 
           <LtrCell text={shown} />
         </a>
       </p>
-      <Field id="changed-link" label={texts.newLink} error={error}>
-        <TextInput
-          {...fieldAttributes("changed-link", error)}
-          ltr
-          required
-          autoComplete="off"
-          value={videoUrl}
-          onChange={({ target }) => setVideoUrl(target.value)}
-        />
-      </Field>
+      <LtrField id="changed-link" label={texts.newLink} error={error} value={videoUrl} onValueChange={setVideoUrl} />
       <div className="flex justify-end gap-2">
         <Button variant="outline" onClick={closeChange}>
           {panelTexts.cancel}
@@ -196,30 +187,42 @@ function AddVideo() {
     <Card title={texts.add}>
       <p className="text-sm text-muted">{texts.addHint}</p>
       <form noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-[1fr_2fr_auto] md:items-end">
-        <Field id="video-owner" label={texts.username} error={nameError}>
-          <TextInput
-            {...fieldAttributes("video-owner", nameError)}
-            ltr
-            required
-            autoComplete="off"
-            value={username}
-            onChange={({ target }) => setUsername(target.value)}
-          />
-        </Field>
-        <Field id="video-link" label={texts.link} error={linkError}>
-          <TextInput
-            {...fieldAttributes("video-link", linkError)}
-            ltr
-            required
-            autoComplete="off"
-            value={videoUrl}
-            onChange={({ target }) => setVideoUrl(target.value)}
-          />
-        </Field>
+        <LtrField
+          id="video-owner"
+          label={texts.username}
+          error={nameError}
+          value={username}
+          onValueChange={setUsername}
+        />
+        <LtrField id="video-link" label={texts.link} error={linkError} value={videoUrl} onValueChange={setVideoUrl} />
         <Button type="submit" busy={isBusy}>
           {panelTexts.save}
         </Button>
       </form>
     </Card>
+  );
+}
+
+interface LtrFieldProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A name or a link, which are Latin and read from the left. */
+function LtrField({ id, label, error, value, onValueChange }: LtrFieldProps) {
+  return (
+    <Field id={id} label={label} error={error}>
+      <TextInput
+        {...fieldAttributes(id, error)}
+        ltr
+        required
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onValueChange(target.value)}
+      />
+    </Field>
   );
 }
