@@ -70,11 +70,11 @@ export async function call<Name extends CallName>(
 ): Promise<CallAnswer<Name>>;
 export async function call(name: CallName, { json, signal, timeoutMs, ...place }: AnyRequest = {}): Promise<unknown> {
   const [method] = name.split(" ", 1);
-  const sent =
-    json === undefined
-      ? everyCalls && { headers: everyCalls }
-      : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
   for (;;) {
+    const sent =
+      json === undefined
+        ? everyCalls && { headers: everyCalls }
+        : { body: JSON.stringify(json), headers: { ...everyCalls, "Content-Type": "application/json" } };
     const init = { method, signal: timeoutMs ? AbortSignal.timeout(timeoutMs) : signal, ...sent };
     const reply = await earlyFetch(callUrl(name, place), init).catch(() => null);
     if (reply === null) throw new ApiError(0, {});

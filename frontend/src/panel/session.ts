@@ -6,8 +6,11 @@ import { panelTexts } from "./texts.ts";
 import { store, stored } from "../lib/stored.ts";
 
 interface Session {
-  /** Before the first answer nobody knows whether a cookie still admits this browser. */
-  state: "unknown" | "out" | "in";
+  /**
+   * Before the first answer nobody knows whether a cookie still admits this browser. `ended`: it does no more, and what was
+   * being done waits, out of sight, for the secret.
+   */
+  state: "unknown" | "out" | "in" | "ended";
   /** Why somebody who was in has to log in again. */
   notice: string;
 }
@@ -45,24 +48,40 @@ export async function logIn(typed: string): Promise<void> {
   useAdminSession.setState({ state: "in", notice: "" });
 }
 
+/** Waits for the end of an ended session: whether the administrator has logged in again. */
+const isBack = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const stop = useAdminSession.subscribe(({ state }) => {
+      if (state === "ended") return;
+      stop();
+      resolve(state === "in");
+    });
+  });
+
 /** Ends the cookie, and forgets the secret and all that was read with it. */
 export async function logOut(): Promise<void> {
   await call("DELETE /api/admin/session");
-  leave("");
+  close({ state: "out", notice: "" });
+  panelQueries.clear();
 }
 
-function leave(notice: string): void {
+function close(as: Session): void {
   remember("");
   store(UNTIL, null);
-  panelQueries.clear();
-  useAdminSession.setState({ state: "out", notice });
+  useAdminSession.setState(as);
 }
 
-/** Begins: after a reload the session's cookie may still do, and whoever is refused later has to log in again. */
+/**
+ * Begins: after a reload the session's cookie may still do. Whoever is refused later has to log in again; what they wrote stays,
+ * and what they asked for is done then.
+ */
 export function resume(): void {
   remember(secret);
-  whenRefused((error) => {
-    if (hasCode(error, "ADMIN_ONLY") && useAdminSession.getState().state === "in") leave(panelTexts.ended);
+  whenRefused((error, name) => {
+    if (!hasCode(error, "ADMIN_ONLY") || name.endsWith("/api/admin/session")) return undefined;
+    const { state } = useAdminSession.getState();
+    if (state === "in") close({ state: "ended", notice: panelTexts.ended });
+    return state === "in" || state === "ended" ? isBack() : undefined;
   });
   const until = Date.parse(stored(UNTIL) ?? "");
   // Where it does not, the first call of a tab says so.

@@ -2,12 +2,22 @@ import axe from "axe-core";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
-import { calls, refused } from "../support/answers.ts";
+import { answer, calls, lastInput, refused } from "../support/answers.ts";
 import { openPanel, openTab, logins } from "../support/panel.tsx";
 import { sees } from "../support/page.tsx";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
+const aVenue: CallAnswer<"POST /api/parks">["item"] = {
+  _id: "01939b2e-5c1a-7b52-b3a4-0c4f5be3a111",
+  name: "شهربازی تازه",
+  region: "",
+  province: null,
+  siteId: "",
+  videoUrl: "",
+  category: "parks",
+};
 const secret = page.getByLabelText("رمز مدیر");
 
 describe("the login", () => {
@@ -38,7 +48,35 @@ describe("the login", () => {
   test("comes back, and says why, where the cookie admits no more", async () => {
     const ended = refused("ADMIN_ONLY");
     await openTab("direct", { "GET /api/admin/direct-status": ended });
-    await sees("نشست مدیر تمام شد؛ دوباره وارد شو.");
+    await sees(/^نشست مدیر تمام شد؛ دوباره وارد شو/);
+  });
+
+  test("stands over what is being written, which stays, and is done once the secret is there", async () => {
+    await openTab("venues", {
+      "GET /api/admin/parks": { items: [], total: 0, nextCursor: null },
+      "POST /api/parks": refused("ADMIN_ONLY"),
+      "POST /api/admin/session": refused("ADMIN_ONLY"),
+    });
+    await button("مرکز تازه").click();
+    const name = page.getByLabelText("نام", { exact: true });
+    await name.fill("شهربازی تازه");
+    await page.getByRole("button", { name: "ذخیره", exact: true }).click();
+    await sees(/هر چه نوشته‌ای سر جایش است/);
+    await expect.element(name).not.toBeVisible();
+    expect(await violations(axe)).toEqual([]);
+    await userEvent.keyboard("{Escape}{Escape}");
+    await secret.fill("another");
+    await userEvent.keyboard("{Enter}");
+    await sees("رمز نادرست است");
+    answer({
+      "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" },
+      "POST /api/parks": { message: "مرکز ذخیره شد.", item: aVenue },
+    });
+    await secret.fill("the secret");
+    await userEvent.keyboard("{Enter}");
+    await sees("مرکز ذخیره شد.");
+    expect(lastInput("POST /api/parks")).toMatchObject({ name: "شهربازی تازه" });
+    await expect.element(secret).not.toBeInTheDocument();
   });
 
   test("has no accessibility fault", async () => {

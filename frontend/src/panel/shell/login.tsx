@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
@@ -40,5 +40,22 @@ export function Login() {
         </Button>
       </form>
     </main>
+  );
+}
+
+/** The same over what was being done. A dialog, because one that stands open below it would keep everything else from being pressed. */
+export function LoginAgain() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      closedby="none"
+      aria-label={panelTexts.login}
+      onCancel={(event) => event.preventDefault()}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-background p-0 text-content"
+    >
+      <Login />
+    </dialog>
   );
 }

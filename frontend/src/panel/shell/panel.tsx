@@ -7,7 +7,7 @@ import { ToastRegion } from "../../ui/toast-region.tsx";
 import { panelQueries } from "../query-client.ts";
 import { resume, useAdminSession } from "../session.ts";
 import { ConfirmDialog } from "../ui/confirm.tsx";
-import { Login } from "./login.tsx";
+import { Login, LoginAgain } from "./login.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Either of its addresses is the panel's own; links stay below the one by which it was opened. */
@@ -23,7 +23,12 @@ export function Panel() {
     <QueryClientProvider client={panelQueries}>
       <Router base={baseOf(location.pathname)}>
         {state === "out" && <Login />}
-        {state === "in" && <Shell />}
+        {(state === "in" || state === "ended") && (
+          <div hidden={state === "ended"}>
+            <Shell />
+          </div>
+        )}
+        {state === "ended" && <LoginAgain />}
         <ConfirmDialog />
         <ToastRegion />
       </Router>
