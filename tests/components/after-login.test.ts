@@ -83,6 +83,7 @@ describe("a person without a username", () => {
     await saveName.click();
     await sees("این نام کاربری قبلاً گرفته شده است. یک نام دیگر امتحان کن.");
     await seesNo("عالی! این نام قالب درستی دارد.");
+    await expect.element(nameField).toHaveFocus();
     answer({ "POST /api/set-username": refused("USERNAME_RESERVED") });
     await nameField.fill("labkhand");
     await saveName.click();

@@ -37,6 +37,7 @@ describe("logging in by e-mail", () => {
     await openForm();
     await press("ورود");
     await sees("ایمیل+رمز یا موبایل را وارد کنید");
+    await expect.element(address).toHaveFocus();
     await address.fill("nobody@nowhere");
     await press("ورود");
     await sees("ایمیل نامعتبر است");
@@ -103,6 +104,7 @@ describe("logging in by e-mail", () => {
     await address.fill(ADDRESS);
     await press("ارسال کد به ایمیل");
     await sees("خطا در ارسال کد ایمیل");
+    await expect.element(address).toHaveFocus();
   });
 
   test("too many tries of a day are refused with the time to wait", async () => {

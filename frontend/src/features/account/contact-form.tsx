@@ -51,7 +51,8 @@ export function ContactForm({ by, contact, takesFocus = true, onSend }: ContactF
     try {
       await onSend(parsed);
     } catch (error) {
-      setError("contact", { type: "server", message: errorTextWithWait(error, accountTexts.linkFailed) });
+      const message = errorTextWithWait(error, accountTexts.linkFailed);
+      setError("contact", { type: "server", message }, { shouldFocus: true });
     }
   });
 

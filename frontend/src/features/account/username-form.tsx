@@ -71,7 +71,8 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
         void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.showsNames === true, refetchType: "none" });
       onSaved?.();
     } catch (error) {
-      setError("username", { type: "server", message: errorText(error, accountTexts.usernameFailed) });
+      const message = errorText(error, accountTexts.usernameFailed);
+      setError("username", { type: "server", message }, { shouldFocus: true });
     }
   });
 

@@ -30,7 +30,8 @@ export function EmailCodeForm({ email, onSend, onUsePassword }: EmailCodeFormPro
     try {
       await onSend(address);
     } catch (error) {
-      setError("email", { type: "server", message: errorTextWithWait(error, errors.EMAIL_SEND_FAILED.text) });
+      const message = errorTextWithWait(error, errors.EMAIL_SEND_FAILED.text);
+      setError("email", { type: "server", message }, { shouldFocus: true });
     }
   });
 

@@ -24,7 +24,7 @@ interface EmailPasswordFormProps {
 
 export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: EmailPasswordFormProps) {
   const [registering, setRegistering] = useState(false);
-  const { clearErrors, formState, getValues, handleSubmit, register, setError } = useForm({
+  const { clearErrors, formState, getValues, handleSubmit, register, setError, setFocus } = useForm({
     defaultValues: { email, password: "" },
     resolver: zodResolver(registering ? registerForm : passwordForm),
   });
@@ -47,8 +47,9 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
     event?.preventDefault();
     const { email: typedEmail, password } = getValues();
     clearErrors();
-    if (typedEmail === "" && password === "") setError("root", { message: loginTexts.nothingEntered });
-    else await enter(event);
+    if (typedEmail !== "" || password !== "") return enter(event);
+    setError("root", { message: loginTexts.nothingEntered });
+    setFocus("email");
   };
 
   const switchIntent = () => {
