@@ -5,7 +5,7 @@ import { errors } from "../../contract/errors.ts";
 import { paths } from "../../contract/product.ts";
 import { PROOF_HASH, PROVE_TO_PLAY_PATH } from "../../contract/proof-path.ts";
 import { SESSION_KEY } from "../../frontend/src/entities/viewer/kept-user.ts";
-import { codeSent } from "./support/account.ts";
+import { codeSent, openSetting } from "./support/account.ts";
 import { answer, type Answers, calls, lastInput, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, sees } from "./support/page.tsx";
@@ -129,6 +129,32 @@ describe("what reaches others, for whom nobody proved", () => {
     await send.click();
     await expect.element(sheet).not.toBeInTheDocument();
   });
+});
+
+test("a mobile is added once the address is proved, without a logout between", async () => {
+  const world = anUnproved();
+  const prove = world.answers["POST /api/link-contact"];
+  openPage(paths.profile, {
+    person: world.person,
+    answers: {
+      ...world.answers,
+      "GET /api/jokes": pageOf([]),
+      "POST /api/link-contact": (input) =>
+        input.mobileNumber !== undefined && !world.isProved
+          ? unproved
+          : typeof prove === "function"
+            ? prove(input)
+            : unproved,
+    },
+  });
+  await openSetting("افزودن موبایل");
+  await page.getByLabelText("شمارهٔ موبایل").fill("09123456789");
+  await page.getByRole("button", { name: "ارسال کد" }).click();
+  await send.click();
+  await code.fill("۱۲۳۴۵۶");
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("کد ۴ رقمی پیامک‌شده")).toBeVisible();
+  expect(lastInput("POST /api/link-contact")).toMatchObject({ mobileNumber: "09123456789" });
 });
 
 describe("who comes from the claw machine", () => {
