@@ -19,9 +19,11 @@ export function typedText(maxUnits: number, code: ErrorCode = "INVALID_INPUT", m
     .refine((text) => text.isWellFormed() && !text.includes("\0"), failsAs("INVALID_INPUT"));
 }
 
-/** The same measured as people count it, and as forms show it. */
+/** The same without blanks around it, measured as people count it and as forms show it: what is around it is not counted. */
 export const shownText = (maxCodePoints: number, code: ErrorCode, missing?: ErrorCode) =>
-  typedText(2 * maxCodePoints, code, missing).refine((text) => codePointLength(text) <= maxCodePoints, failsAs(code));
+  typedText(4 * maxCodePoints, code, missing)
+    .trim()
+    .refine((text) => codePointLength(text) <= maxCodePoints, failsAs(code));
 
 /** A mobile in any accepted form; parsed to 09 plus nine digits. */
 export const mobile = (code: ErrorCode = "INVALID_MOBILE") =>

@@ -51,7 +51,7 @@ export const publicUser = z
     sparkleEffect: z.boolean(),
     hasAdFree: z.boolean(),
     ...profileVideo.shape,
-    registeredAt: isoDate,
+    registeredAt: isoDate.meta({ description: "The day, in Tehran" }),
     suspended: z.boolean(),
   })
   .meta({ id: "PublicUser" });

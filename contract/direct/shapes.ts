@@ -32,7 +32,7 @@ export const directMessage = z
 /** What tells somebody who it is that writes to them for the first time (decision 59). */
 export const firstContact = z
   .object({
-    registeredAt: isoDate.meta({ description: "Since when the sender is here" }),
+    registeredAt: isoDate.meta({ description: "Since which day, in Tehran, the sender is here" }),
     inCommon: z
       .object({ count: z.number().int(), usernames: z.array(z.string()) })
       .meta({ description: "Whom the viewer follows and who follow the sender: how many, and up to three of them" }),

@@ -26,7 +26,8 @@ const reportedChat = z.object({
     .meta({ description: "The reported one last; others cut to 500 code points" }),
 });
 
-const reportedProfile = z.object({
+/** A profile as it was reported: the name, and its own words. */
+export const reportedProfile = z.object({
   username: z.string(),
   bio: z.string(),
   instagramUrl: z.string(),
@@ -34,6 +35,9 @@ const reportedProfile = z.object({
   telegramUrl: z.string(),
   websiteUrl: z.string(),
 });
+
+/** The words of a profile that a verdict may take away. */
+export const PROFILE_WORDS = reportedProfile.omit({ username: true }).keyof().options;
 
 export const reportedSubject = z
   .object({

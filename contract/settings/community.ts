@@ -9,9 +9,10 @@ import { administrators, enabled, everybodys, setBy, setting } from "./setting.t
 
 const theme = z.object({ theme: z.enum(THEME_IDS, failsAs("INVALID_THEME")) });
 const video = z.object({
-  url: shownText(500, "INVALID_VIDEO_URL")
-    .trim()
-    .refine((url) => url === "" || isSecureAddress(url), failsAs("INVALID_VIDEO_URL")),
+  url: shownText(500, "INVALID_VIDEO_URL").refine(
+    (url) => url === "" || isSecureAddress(url),
+    failsAs("INVALID_VIDEO_URL"),
+  ),
 });
 /** Words parted by « - », by the dash that a word processor makes of it, or by lines; a hyphen inside a word parts nothing. */
 const wordsOf = (text: string): string[] => [

@@ -6,11 +6,12 @@ import { isSecureAddress, typedLink } from "../web-address.ts";
 import { storedPicture, typedPicture } from "./pictures.ts";
 import { administrators, everybodys, setBy, setting } from "./setting.ts";
 
-const text = shownText(ENTRY_TEXT_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG", "INVALID_INPUT").trim();
+const text = shownText(ENTRY_TEXT_MAX_CODE_POINTS, "ENTRY_TEXT_TOO_LONG", "INVALID_INPUT");
 const isOn = z.boolean(failsAs("INVALID_INPUT"));
-const appLink = shownText(ENTRY_LINK_MAX_CODE_POINTS, "INVALID_APP_LINK")
-  .trim()
-  .refine((url) => url === "" || isSecureAddress(url), failsAs("INVALID_APP_LINK"));
+const appLink = shownText(ENTRY_LINK_MAX_CODE_POINTS, "INVALID_APP_LINK").refine(
+  (url) => url === "" || isSecureAddress(url),
+  failsAs("INVALID_APP_LINK"),
+);
 
 /** A blank text stands for the app's own. */
 const appDownload = z.object({

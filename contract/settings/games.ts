@@ -7,8 +7,8 @@ import { administrators, everybodys, setBy, setting } from "./setting.ts";
 
 const wrongPrizes = failsAs("INVALID_PRIZES");
 const prize = z.object({
-  title: shownText(PRIZE_TITLE_MAX_CODE_POINTS, "INVALID_PRIZES").trim().min(1, wrongPrizes),
-  text: shownText(PRIZE_TEXT_MAX_CODE_POINTS, "INVALID_PRIZES").trim(),
+  title: shownText(PRIZE_TITLE_MAX_CODE_POINTS, "INVALID_PRIZES").min(1, wrongPrizes),
+  text: shownText(PRIZE_TEXT_MAX_CODE_POINTS, "INVALID_PRIZES"),
   imageUrl: storedPicture("prizes", "INVALID_PRIZES").meta({ description: "Empty: our own drawing" }),
 });
 const prizes = z.object({ prizes: z.array(prize, wrongPrizes).length(PRIZE_PLACES, wrongPrizes) });

@@ -12,6 +12,5 @@ export const storedPicture = (folder: string, code: ErrorCode) =>
 /** The same as the administrator types it: also an address elsewhere, whose picture is fetched once and becomes ours. */
 export const typedPicture = (folder: string, code: ErrorCode) =>
   shownText(PICTURE_ADDRESS_MAX_CODE_POINTS, code)
-    .trim()
     .refine((url) => isSecureAddress(url) || storedPicture(folder, code).safeParse(url).success, failsAs(code))
     .meta({ description: "Empty, one of our own, or an https address: its picture is fetched and stored" });

@@ -24,4 +24,10 @@ describe("a text of a setting", () => {
     const text = letter.repeat(times);
     expect([wrongWith(long, text) === undefined, isTaken(text)]).toEqual([fits, fits]);
   });
+
+  test("is measured without the blanks around it by both, which are not stored", () => {
+    const text = "😄".repeat(ENTRY_TEXT_MAX_CODE_POINTS);
+    const typed = ` \n${text}   `;
+    expect([wrongWith(long, typed), sent.parse({ ...promo, text: typed }).text]).toEqual([undefined, text]);
+  });
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 
+import { type PROFILE_WORDS, reportedProfile } from "../../../contract/moderation/reports.ts";
 import { users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 
@@ -10,39 +11,27 @@ const chat = z.object({
   messages: z.array(z.object({ byReporter: z.boolean(), text: z.string(), at: z.number() })),
 });
 
-/** A profile as it was reported: its own words, which a verdict may take away, and the name. */
-const profile = z.object({
-  username: z.string(),
-  bio: z.string(),
-  instagramUrl: z.string(),
-  twitterUrl: z.string(),
-  telegramUrl: z.string(),
-  websiteUrl: z.string(),
-});
-
 export type ChatSnapshot = z.infer<typeof chat>;
-export type ProfileSnapshot = z.infer<typeof profile>;
+export type ProfileSnapshot = z.infer<typeof reportedProfile>;
 
 /** What a report keeps of a message; null once that has ended. */
 export const chatIn = (snapshot: string): ChatSnapshot | null => parsed(chat, snapshot);
 
 /** What a report keeps of a profile; null once that has ended. */
-export const profileIn = (snapshot: string): ProfileSnapshot | null => parsed(profile, snapshot);
+export const profileIn = (snapshot: string): ProfileSnapshot | null => parsed(reportedProfile, snapshot);
 
 function parsed<Schema extends z.ZodType>(schema: Schema, snapshot: string): z.output<Schema> | null {
   return snapshot === "" ? null : schema.parse(JSON.parse(snapshot));
 }
 
-/** The words of a profile that a verdict may take away. */
+/** The words of a profile that a verdict may take away, as columns. */
 export const profileWords = {
   bio: users.bio,
   instagramUrl: users.instagramUrl,
   twitterUrl: users.twitterUrl,
   telegramUrl: users.telegramUrl,
   websiteUrl: users.websiteUrl,
-};
-
-export const PROFILE_WORDS = ["bio", "instagramUrl", "twitterUrl", "telegramUrl", "websiteUrl"] as const;
+} satisfies Record<(typeof PROFILE_WORDS)[number], unknown>;
 
 /** A message's snapshot without what its reporter wrote themselves. */
 export const withoutReporter = sql<string>`json_set(${reports.snapshot}, '$.messages',

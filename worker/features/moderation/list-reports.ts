@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 
-import { QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/reports.ts";
+import { PROFILE_WORDS, QUEUE_CURSOR, type listReportsRoute } from "../../../contract/moderation/reports.ts";
 import { REASONS_SHOWN } from "../../../contract/moderation/limits.ts";
 import type { ReportKind } from "../../../contract/reports.ts";
 import type { Input } from "../../../contract/route.ts";
@@ -10,7 +10,6 @@ import { jokes } from "../../db/schema/jokes.ts";
 import { JUDGED_RANK, reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import {
-  PROFILE_WORDS,
   type ChatSnapshot,
   type ProfileSnapshot,
   chatIn,

@@ -1,14 +1,14 @@
 import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
 
 import { idOfPublic } from "../../domain/people/person-by-name.ts";
-import type { Verdict } from "../../../contract/moderation/reports.ts";
+import { PROFILE_WORDS, type Verdict } from "../../../contract/moderation/reports.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { users } from "../../db/schema/people.ts";
 import { reportedSubjects, reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { type Statement, rawStatement } from "../../db/statements.ts";
-import { PROFILE_WORDS, profileWords } from "../../domain/moderation/snapshots.ts";
+import { profileWords } from "../../domain/moderation/snapshots.ts";
 import type { TrackedRows } from "../../domain/audit/audited.ts";
 
 /** What is decided about, each a condition on its table. No verdict changes what they ask. */

@@ -61,7 +61,7 @@ export function wrongWith<Values>(
       return isInRange ? undefined : settingsTexts.range(field.min, field.max);
     }
     case "long":
-      return codePointLength(String(value)) > field.max ? settingsTexts.tooLong(field.max) : undefined;
+      return codePointLength(String(value).trim()) > field.max ? settingsTexts.tooLong(field.max) : undefined;
     case "text": {
       const text = String(value).trim();
       if (codePointLength(text) > field.max) return settingsTexts.tooLong(field.max);

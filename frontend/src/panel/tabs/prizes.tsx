@@ -17,7 +17,8 @@ function wrongWithPrizes(prizes: Prize[]): string | undefined {
   if (prizes.some(({ title }) => title.trim() === "")) return prizesTexts.needed;
   const isTooLong = prizes.some(
     ({ title, text }) =>
-      codePointLength(title) > PRIZE_TITLE_MAX_CODE_POINTS || codePointLength(text) > PRIZE_TEXT_MAX_CODE_POINTS,
+      codePointLength(title.trim()) > PRIZE_TITLE_MAX_CODE_POINTS ||
+      codePointLength(text.trim()) > PRIZE_TEXT_MAX_CODE_POINTS,
   );
   return isTooLong ? prizesTexts.tooLong : undefined;
 }

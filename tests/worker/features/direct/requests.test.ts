@@ -48,7 +48,7 @@ describe("a stranger's message", () => {
         {
           peer: asker.username,
           lastMessage: { text: "سلام، می‌شناسی‌ام؟" },
-          firstContact: { registeredAt: "2025-01-01T00:00:00.000Z", inCommon: { count: 0, usernames: [] } },
+          firstContact: { registeredAt: "2024-12-31T20:30:00.000Z", inCommon: { count: 0, usernames: [] } },
         },
       ],
       hasMore: false,

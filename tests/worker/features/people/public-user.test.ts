@@ -31,6 +31,14 @@ test("anyone sees a person's public profile, without any contact", async () => {
   for (const contact of [person.mobile, person.email]) expect(answer.text).not.toContain(contact);
 });
 
+test("since when they are here is told as a day: a moment would be theirs alone under any name", async () => {
+  const registered = (hour: string) => aPerson({ registeredAt: Date.parse(`2026-03-05T${hour}:34:56.789+03:30`) });
+  for (const person of [await registered("00"), await registered("23")]) {
+    const { user } = read(await get(`/api/user-public/${person.username}`), profile);
+    expect(Date.parse(user.registeredAt)).toBe(Date.parse("2026-03-05T00:00:00+03:30"));
+  }
+});
+
 test("the product's own account always sparkles", async () => {
   await freeTheProductsName();
   await aPerson({ username: PRODUCT });
