@@ -7,6 +7,7 @@ import { answer, lost, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { openPage, sees } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
+import { loseTheNetwork } from "./support/surroundings.ts";
 
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -76,5 +77,20 @@ describe("a call that does not come through says what did not work", () => {
     answer({ "DELETE /api/jokes/{id}": refused("NOT_YOUR_JOKE") });
     await press("پاک شود");
     await sees("فقط نویسندهٔ جوک می‌تواند آن را پاک کند.");
+  });
+});
+
+describe("a page that could not be read for want of a network", () => {
+  test.each([
+    ["home", paths.home],
+    ["search", paths.search],
+  ])("is read when there is one again: %s", async (_, path) => {
+    const joke = aJoke(aPerson(), "اینترنت که آمد");
+    const networkIsBack = loseTheNetwork();
+    openPage(path, { answers: { "GET /api/jokes": lost } });
+    await sees(/^ارتباط برقرار نشد/);
+    answer({ "GET /api/jokes": pageOf([joke]) });
+    networkIsBack();
+    await sees(joke.text);
   });
 });

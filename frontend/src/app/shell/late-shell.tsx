@@ -25,6 +25,7 @@ import { useDefaultTheme } from "../theme/use-default-theme.ts";
 import { Refresher } from "./refresher.tsx";
 import type { Tab } from "./tabs.ts";
 import { useNetworkToast } from "./use-network-toast.ts";
+import { useRetryOnline } from "./use-retry-online.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
 
 const GrantedRewards = lazyPart<{ viewer: Viewer }>(() =>
@@ -44,6 +45,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useInboxLink();
   useDirectOutbox();
   useNetworkToast();
+  useRetryOnline();
   useUnreadTitle();
   useEffect(countGemsUp, []);
   useEffect(followGems, []);
