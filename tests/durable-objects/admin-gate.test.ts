@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 
-import { sha256 } from "../../worker/same-text.ts";
+import { sha256 } from "../../worker/digest.ts";
 import { passSeconds, stopClockAt } from "../worker/support/clock.ts";
 
 const RIGHT = sha256("right");

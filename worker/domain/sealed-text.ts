@@ -1,6 +1,6 @@
 import { CompactEncrypt, compactDecrypt, errors } from "jose";
 
-import { sha256 } from "../same-text.ts";
+import { sha256 } from "../digest.ts";
 
 /** Seals a text for storage (jose, A256GCM): the Worker can open it, a copied database cannot. */
 export async function sealText(text: string, secret: string): Promise<string> {

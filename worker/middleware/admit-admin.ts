@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 
 import type { AppEnv } from "../app-env.ts";
 import { AppError } from "../errors.ts";
-import { sha256 } from "../same-text.ts";
+import { sha256 } from "../digest.ts";
 import { readAdminSession } from "../session/admin-session.ts";
 import { adminGate, isRightSecret } from "./compare-secret.ts";
 import { takeOf } from "./rate-limit.ts";

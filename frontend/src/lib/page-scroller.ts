@@ -9,6 +9,7 @@ export const pageScroller = (): HTMLElement | null => document.getElementById("m
 /** Heard by app/shell/refresher.tsx: somebody wants what is new. */
 export const REFRESH_EVENT = "labkhand-refresh";
 
+/** Says that somebody wants what is new. */
 export const askToRefresh = (): boolean => dispatchEvent(new Event(REFRESH_EVENT));
 
 /** Where the focus goes when what had it is no longer there. */

@@ -53,6 +53,7 @@ const persister: Persister = {
   removeClient: () => del(KEY),
 };
 
+/** Puts back into the cache what was kept. */
 export const restore = (queryClient: QueryClient): Promise<void> =>
   persistQueryClientRestore({ queryClient, persister, maxAge: KEPT_MS, buster: SHAPE });
 
@@ -78,6 +79,7 @@ function dropWaiting(): void {
   waiting = null;
 }
 
+/** Takes away what was kept; what of the person waits to be sent stays. */
 export async function forget(): Promise<void> {
   dropWaiting();
   await del(KEY);

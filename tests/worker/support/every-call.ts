@@ -4,7 +4,7 @@ import { DAY_MS } from "../../../contract/limits.ts";
 import { PRODUCT } from "../../../contract/product.ts";
 import { type Route, allowed, jsonBodyOf } from "../../../contract/route.ts";
 import { discountBadges, robotLoginTokens } from "../../../worker/db/schema/venues.ts";
-import { sha256 } from "../../../worker/same-text.ts";
+import { sha256 } from "../../../worker/digest.ts";
 import { adminHeaders } from "./administrator.ts";
 import { anEntryToUndo } from "./audit.ts";
 import { ORIGIN } from "./call.ts";

@@ -17,7 +17,7 @@ import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../contr
 import { tehranDay } from "../../../contract/tehran.ts";
 import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
 import { gamePasses, gameRounds, roundDrops } from "../../../worker/db/schema/games.ts";
-import { sha256 } from "../../../worker/same-text.ts";
+import { sha256 } from "../../../worker/digest.ts";
 import { type Answer, get, read } from "./call.ts";
 import { passSeconds } from "./clock.ts";
 import { db, rows } from "./database.ts";

@@ -3,6 +3,7 @@ import { integer, text } from "drizzle-orm/sqlite-core";
 /** A moment as UTC milliseconds since 1970, the unit of `ctx.now`. */
 export const moment = (name: string) => integer(name);
 
+/** Yes or no, as 1 or 0. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
 /** A UUIDv7 as text: its order is the order of creation, which makes it the keyset cursor of every list. */

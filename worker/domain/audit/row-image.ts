@@ -19,8 +19,10 @@ export function imageOf(values: readonly { name: string; value: SQL }[]): SQL {
 /** What stands in an image under a column's name. `image` is a column that holds one. */
 export const inImage = (image: SQL, name: string): SQL => sql`${image} ->> ${path(name)}`;
 
+/** Every column of a table. */
 export const columnsOf = (table: SQLiteTable): readonly SQLiteColumn[] => getTableConfig(table).columns;
 
+/** The columns of a table's primary key, in their order. */
 export function keyOf(table: SQLiteTable): readonly SQLiteColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { isSameText } from "../../same-text.ts";
+import { isSameText } from "../../digest.ts";
 import { openSealed } from "../sealed-text.ts";
 
 /** A random login code of this many digits. */

@@ -5,7 +5,7 @@ import type { Ctx } from "../../context.ts";
 import type { User } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { ProviderError } from "../../providers/provider-error.ts";
-import { digestOf } from "../../same-text.ts";
+import { digestOf } from "../../digest.ts";
 import { auditedBefore } from "../audit/audited.ts";
 
 interface Letter {

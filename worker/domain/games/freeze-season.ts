@@ -12,7 +12,7 @@ import type { Db } from "../../db/client.ts";
 import { gameRounds, roundDrops } from "../../db/schema/games.ts";
 import { users } from "../../db/schema/people.ts";
 import { prizeSnapshots } from "../../db/schema/prizes.ts";
-import { sha256 } from "../../same-text.ts";
+import { sha256 } from "../../digest.ts";
 import { audited } from "../audit/audited.ts";
 import { selectSettings, settingOf } from "../settings/setting.ts";
 import { boards, isShown, selectRanked } from "./board.ts";

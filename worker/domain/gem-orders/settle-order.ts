@@ -11,6 +11,7 @@ import { balanceColumn } from "../gems/wallet.ts";
 /** An order, and what its person has. */
 export type KnownOrder = ReturnType<typeof selectOrder>["_"]["result"][number];
 
+/** The statement that reads an order by what the gateway knows it by. */
 export const selectOrder = ({ db }: Pick<Ctx, "db">, authority: string) =>
   db
     .select({ order: gemOrders, balance: balanceColumn })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 
 import type { Ctx, PersonCtx } from "../../context.ts";
 import type { discountBadges, robotLoginTokens } from "../../db/schema/venues.ts";
-import { digestOf } from "../../same-text.ts";
+import { digestOf } from "../../digest.ts";
 
 type TokenTable = typeof robotLoginTokens | typeof discountBadges;
 

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from "../../../contract/digits.ts";
-import { sha256 } from "../../same-text.ts";
+import { sha256 } from "../../digest.ts";
 
 /** Crockford's: what is easily taken for another sign is not among them. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -7,8 +7,9 @@ import type { PersonCtx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";
 import { type Round, expiryOf, simulations } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
-import { digestOf } from "../../same-text.ts";
+import { digestOf } from "../../digest.ts";
 
+/** The statement that reads a round, whoever's it is; hand its rows to {@link roundOfViewer}. */
 export const selectRound = ({ db }: PersonCtx, id: string) => db.select().from(gameRounds).where(eq(gameRounds.id, id));
 
 /** The inputs of a log. @throws AppError ROUND_LOG_INVALID */

@@ -14,7 +14,7 @@ import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { lastExpired } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
-import { digestOf } from "../../same-text.ts";
+import { digestOf } from "../../digest.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { mayPlay, ownPass, roundsToday, stillHere } from "./player-state.ts";
 

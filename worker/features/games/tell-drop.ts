@@ -12,7 +12,7 @@ import { gameRounds, roundDrops } from "../../db/schema/games.ts";
 import { derivedKey } from "../../derived-key.ts";
 import { lastExpired, selectDrops, simulations } from "../../domain/games/scored-round.ts";
 import { AppError } from "../../errors.ts";
-import { digestOf } from "../../same-text.ts";
+import { digestOf } from "../../digest.ts";
 import { inputsOf, leastDuration, refuseUntimely, roundOfViewer, selectRound } from "./round-of-viewer.ts";
 
 /**

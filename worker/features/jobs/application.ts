@@ -6,6 +6,7 @@ import type { Db } from "../../db/client.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
 import { AppError } from "../../errors.ts";
 
+/** The statement that reads the one application of a mobile. */
 export const selectApplication = (db: Db, mobile: string) =>
   db.select().from(jobApplications).where(eq(jobApplications.mobile, mobile));
 

@@ -96,6 +96,7 @@ export function toJokePage(rows: ShownRow[], nextCursor: string | null): Omit<Jo
   };
 }
 
+/** A joke as the API shows it. */
 export function toJoke(row: ShownRow): Joke {
   return {
     _id: row.id,

@@ -7,7 +7,7 @@ import { prizeSnapshots } from "../../db/schema/prizes.ts";
 import { type Snapshot, freezeSeason, selectNames, snapshotContent } from "../../domain/games/freeze-season.ts";
 import { signingKey } from "../../domain/games/signing-key.ts";
 import { AppError } from "../../errors.ts";
-import { sha256 } from "../../same-text.ts";
+import { sha256 } from "../../digest.ts";
 
 /** Freezes the season's ranks where the cron has not yet. @throws AppError PRIZES_NOT_DUE, LAST_ROUNDS_RUNNING, ROUNDS_STILL_OPEN */
 export async function freezePrizes(ctx: Ctx) {

@@ -8,7 +8,7 @@ import { copyPhoto } from "../../domain/moderation/photo-copy.ts";
 import { type ProfileSnapshot, profileWords } from "../../domain/moderation/snapshots.ts";
 import { idOfNamed } from "../../domain/people/person-by-name.ts";
 import { AppError } from "../../errors.ts";
-import { digestOf } from "../../same-text.ts";
+import { digestOf } from "../../digest.ts";
 import { fileReport, requireReason } from "./file-report.ts";
 
 /**

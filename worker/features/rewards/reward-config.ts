@@ -7,7 +7,7 @@ import { rewardCodes, rewards } from "../../db/schema/rewards.ts";
 import { refuseUnless } from "../../db/statements.ts";
 import { audited } from "../../domain/audit/audited.ts";
 import { AppError } from "../../errors.ts";
-import { digestOf } from "../../same-text.ts";
+import { digestOf } from "../../digest.ts";
 
 /** Everything that the administrator sets, as one text: the uses, which go on by themselves, are no part of it. */
 const storedCodes = sql<string>`(select json_group_array(json_array(enabled, code, gift_tokens, gift_amount, max_uses))

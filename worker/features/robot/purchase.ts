@@ -28,6 +28,7 @@ export const selectPurchase = (db: Db, rid: string) =>
     .leftJoin(venues, eq(venues.id, venueCredits.venueId))
     .where(eq(venueCredits.id, rid));
 
+/** A purchase as its page shows it. */
 export function toPurchase(found: ReturnType<typeof selectPurchase>["_"]["result"][number]): Purchase {
   const { rid, toman, createdAt, redeemedAt, venue } = found;
   return {

@@ -5,6 +5,7 @@ export function isSameText(a: string | Uint8Array, b: string | Uint8Array): bool
   return timingSafeEqual(sha256(a), sha256(b));
 }
 
+/** The 32 bytes of a SHA-256. */
 export function sha256(value: string | Uint8Array): Buffer {
   return createHash("sha256").update(value).digest();
 }
