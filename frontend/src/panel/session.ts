@@ -71,18 +71,21 @@ function close(as: Session): void {
   useAdminSession.setState(as);
 }
 
+/** Where something was refused because the session is over, asks for the secret: whether it may be tried once more, then. */
+export function isAdmittedAgain(refusal: unknown): Promise<boolean> | undefined {
+  const { state } = useAdminSession.getState();
+  if (!hasCode(refusal, "ADMIN_ONLY") || state === "out" || state === "unknown") return undefined;
+  if (state === "in") close({ state: "ended", notice: panelTexts.ended });
+  return isBack();
+}
+
 /**
  * Begins: after a reload the session's cookie may still do. Whoever is refused later has to log in again; what they wrote stays,
  * and what they asked for is done then.
  */
 export function resume(): void {
   remember(secret);
-  whenRefused((error, name) => {
-    if (!hasCode(error, "ADMIN_ONLY") || name.endsWith("/api/admin/session")) return undefined;
-    const { state } = useAdminSession.getState();
-    if (state === "in") close({ state: "ended", notice: panelTexts.ended });
-    return state === "in" || state === "ended" ? isBack() : undefined;
-  });
+  whenRefused((error, name) => (name.endsWith("/api/admin/session") ? undefined : isAdmittedAgain(error)));
   const until = Date.parse(stored(UNTIL) ?? "");
   // Where it does not, the first call of a tab says so.
   useAdminSession.setState(({ state }) => (state === "unknown" ? { state: until > Date.now() ? "in" : "out" } : {}));

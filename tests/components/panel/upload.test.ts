@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { answer } from "../support/answers.ts";
 import { defaults, openTab } from "../support/panel.tsx";
 import { sees } from "../support/page.tsx";
 
@@ -77,5 +78,15 @@ describe("an upload", () => {
     sent[2]?.answers(200, { success: true, message: "عکس ذخیره شد" });
     await sees("عکس ذخیره شد");
     expect(sent[2]?.path).toBe("/api/admin/splash-screen/upload");
+    // The session has ended: the picture goes again once the secret is there.
+    await userEvent.upload(file, picture);
+    await vi.waitUntil(() => sent.length === 4);
+    sent[3]?.answers(403, { success: false, code: "ADMIN_ONLY", error: "رمز نادرست است" });
+    answer({ "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" } });
+    await page.getByLabelText("رمز مدیر").fill("the secret");
+    await userEvent.keyboard("{Enter}");
+    await vi.waitUntil(() => sent.length === 5);
+    sent[4]?.answers(200, { success: true, message: "عکس دوباره ذخیره شد" });
+    await sees("عکس دوباره ذخیره شد");
   });
 });

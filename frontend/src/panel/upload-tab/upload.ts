@@ -1,5 +1,5 @@
 import { ApiError } from "../../lib/api-client.ts";
-import { adminHeaders } from "../session.ts";
+import { adminHeaders, isAdmittedAgain } from "../session.ts";
 
 interface Sending {
   /** How much of it has gone, from 0 to 1. */
@@ -16,24 +16,33 @@ export type SendFile<Answer> = (file: File, sending: Sending) => Promise<Answer>
  */
 export const toForm =
   (path: string, field: string): SendFile<{ message?: string }> =>
-  (file, { onProgress, signal }) => {
+  async (file, sending) => {
     const form = new FormData();
     form.append(field, file);
-    const request = new XMLHttpRequest();
-    return new Promise((resolve, reject) => {
-      request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-      request.addEventListener("load", () => {
-        const answer = parsed(request.responseText);
-        if (request.status === 200) resolve(answer);
-        else reject(new ApiError(request.status, answer));
-      });
-      for (const end of ["error", "abort"]) request.addEventListener(end, () => reject(new ApiError(0, {})));
-      signal.addEventListener("abort", () => request.abort());
-      request.open("POST", path);
-      for (const [name, value] of Object.entries(adminHeaders())) request.setRequestHeader(name, value);
-      request.send(form);
-    });
+    for (;;) {
+      try {
+        return await post(path, form, sending);
+      } catch (refusal) {
+        if (!(await isAdmittedAgain(refusal))) throw refusal;
+      }
+    }
   };
+
+const post = (path: string, form: FormData, { onProgress, signal }: Sending): Promise<Record<string, string>> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => {
+      const answer = parsed(request.responseText);
+      if (request.status === 200) resolve(answer);
+      else reject(new ApiError(request.status, answer));
+    });
+    for (const end of ["error", "abort"]) request.addEventListener(end, () => reject(new ApiError(0, {})));
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", path);
+    for (const [name, value] of Object.entries(adminHeaders())) request.setRequestHeader(name, value);
+    request.send(form);
+  });
 
 function parsed(text: string): Record<string, string> {
   try {
