@@ -221,7 +221,7 @@ describe("the picture", () => {
     await expect.element(opener).toHaveFocus();
   });
 
-  test.for([/^خرید قاب رنگی/, /^خرید جلوهٔ درخشان/])("«%s» leads to the store", async (name) => {
+  test.for([/^خرید قاب رنگی/, /^خرید افکت درخشش/])("«%s» leads to the store", async (name) => {
     await openChooser();
     await page.getByRole("link", { name }).click();
     await expect.poll(place).toBe(paths.store);
