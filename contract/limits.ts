@@ -234,7 +234,10 @@ export const NEW_ACCOUNT_REQUESTS_PER_DAY = 5;
 export const REQUESTS_PER_DAY = 20;
 /** How many messages a request may have until it is accepted. */
 export const REQUEST_MESSAGES_MAX = 3;
-/** How many messages a conversation may have whose receiver never wrote and never accepted: they only follow the sender, or let everybody write. */
+/**
+ * How many messages a conversation may have whose receiver never wrote and never accepted: they only follow the sender, or let
+ * everybody write.
+ */
 export const UNANSWERED_MESSAGES_MAX = 100;
 /** Beyond it requests are not counted on. */
 export const REQUESTS_COUNTED_MAX = 99;

@@ -32,9 +32,10 @@ export interface ReplayedRound {
 export type ReplayFault = "bad-log" | "missing-commit" | "edited-commit" | "too-many-ticks";
 
 /**
- * Plays a recorded round again. After the log's end the player does nothing more, so the log of the last commit scores an abandoned round.
- * Faults: `bad-log` is not text of `encodeLog`; `too-many-ticks` goes on after the round was over; `missing-commit` goes on
- * after a closing animation whose salt was never given; `edited-commit` has a commit whose log is not this log up to the end of its descent.
+ * Plays a recorded round again. After the log's end the player does nothing more, so the log of the last commit scores an
+ * abandoned round. Faults: `bad-log` is not text of `encodeLog`; `too-many-ticks` goes on after the round was over;
+ * `missing-commit` goes on after a closing animation whose salt was never given; `edited-commit` has a commit whose log is not
+ * this log up to the end of its descent.
  */
 export function replay({ seed, log, commits }: RecordedRound): ReplayedRound | { ok: false; reason: ReplayFault } {
   const inputs = decodeLog(log);

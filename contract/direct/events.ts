@@ -47,7 +47,10 @@ const conversation = z.object({
 
 export type DirectConversation = z.infer<typeof conversation>;
 
-/** What the browser sends; `to`, `with` and `username` take a name or an id. `user-online` and `check-user-online` on both sockets, the rest in an open chat. */
+/**
+ * What the browser sends; `to`, `with` and `username` take a name or an id. `user-online` and `check-user-online` on both
+ * sockets, the rest in an open chat.
+ */
 export const clientFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("user-online") }),
   /**

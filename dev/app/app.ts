@@ -24,7 +24,10 @@ export interface App {
   doubles: Doubles;
   host: Host;
   stateDir: string;
-  /** Reaches into the database through the runtime: a second process that wrote to its file would have the app's own statements fail as locked. */
+  /**
+   * Reaches into the database through the runtime: a second process that wrote to its file would have the app's own statements
+   * fail as locked.
+   */
   query: Query;
   /** Whether the demo data was loaded by this start. */
   isNew: boolean;

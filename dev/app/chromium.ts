@@ -41,7 +41,10 @@ export const PLAYWRIGHTS_DISABLED_FEATURES = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
-/** The address bar's suggestions: pages that Chromium, unless it is the headless shell, loads anew for every context (docs/decisions/046). */
+/**
+ * The address bar's suggestions: pages that Chromium, unless it is the headless shell, loads anew for every context
+ * (docs/decisions/046).
+ */
 const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 /** Flags that keep the browser quiet and let it run in containers. */

@@ -29,7 +29,10 @@ export function printCalls(reports: readonly SizeReport[]): void {
   for (const report of reports) printNet(report);
 }
 
-/** "statements" are the call's own as one raw batch; "× feed" compares net times; "× warm" is "× statements" once more, after the warm-up. */
+/**
+ * "statements" are the call's own as one raw batch; "× feed" compares net times; "× warm" is "× statements" once more, after the
+ * warm-up.
+ */
 function printNet({ size, calls }: SizeReport): void {
   const feed = calls.get(FEED)?.netMs;
   const isCompared = [...calls.values()].some(({ against }) => against !== null);

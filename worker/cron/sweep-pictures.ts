@@ -46,7 +46,10 @@ const endUndo = (db: Ctx["db"], keys: readonly string[], since: number) =>
       ),
     );
 
-/** Removes the pictures of the administrator that no setting shows any longer, nor did within the last day or would again after an undo. */
+/**
+ * Removes the pictures of the administrator that no setting shows any longer, nor did within the last day or would again after an
+ * undo.
+ */
 export async function sweepPictures({ db, media, now }: Ctx): Promise<void> {
   const keys = KINDS.map(([key]) => key);
   const since = now - AUDIT_IMAGES_KEPT_DAYS * DAY_MS;

@@ -17,7 +17,8 @@ const FORM_TYPE = /^multipart\/form-data\s*;/i;
 /**
  * The fields of a call, each part parsed by its own schema: no two parts share a field's name. Of several faulty parts the query
  * is told first, then the path, then the body.
- * @throws AppError INVALID_JSON for a body that cannot be read or is of another kind; else the code that the schema names, or INVALID_INPUT
+ * @throws AppError INVALID_JSON for a body that cannot be read or is of another kind; else the code that the schema names, or
+ * INVALID_INPUT
  */
 export async function readInput(c: Context<AppEnv>, { query, params, body }: RequestParts): Promise<Fields> {
   const ofQuery = query && parse(query, queryOf(c));

@@ -1,4 +1,7 @@
-/** By provider, its codes for a receiver to whom nothing can be sent. Sources: kavenegar.com/rest.html, apidocs.sms.ir, resend.com/docs. */
+/**
+ * By provider, its codes for a receiver to whom nothing can be sent. Sources: kavenegar.com/rest.html, apidocs.sms.ir,
+ * resend.com/docs.
+ */
 const OF_RECEIVER: Record<string, readonly string[]> = {
   kavenegar: ["411"],
   smsir: ["104", "115"],

@@ -25,7 +25,10 @@ const demoSettings: Record<string, unknown> = {
   "banned-words": ["احمق", "بی‌شعور", "خفه شو"],
 };
 
-/** Loads the demo people, jokes, follows, likes, gems, venues, videos, games, job applications and settings when the database has no people yet. Returns whether it did. */
+/**
+ * Loads the demo people, jokes, follows, likes, gems, venues, videos, games, job applications and settings when the database has
+ * no people yet. Returns whether it did.
+ */
 export function loadDemo(database: DatabaseSync, now: number = Date.now()): boolean {
   if (database.prepare("SELECT 1 FROM users LIMIT 1").get() !== undefined) return false;
   const random = createRandom(SEED);

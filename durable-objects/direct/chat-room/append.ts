@@ -109,7 +109,10 @@ export class Appender {
     return { message, sender, isRepeated: false };
   }
 
-  /** How the two stand once a message went out: the first one opens the conversation for who wrote it, and of a request there are not many. */
+  /**
+   * How the two stand once a message went out: the first one opens the conversation for who wrote it, and of a request there are
+   * not many.
+   */
   lookAnew(now: number): void {
     const facts = this.factsCache.current(now);
     if (facts) this.takeFacts(facts);

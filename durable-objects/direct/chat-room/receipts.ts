@@ -3,7 +3,10 @@ import type { Member } from "./member.ts";
 import type { Seen } from "./seen.ts";
 import type { RoomStorage } from "./storage.ts";
 
-/** What each of the two has received and seen: moves their cursors, and tells their own devices and, where they may know, the other one. */
+/**
+ * What each of the two has received and seen: moves their cursors, and tells their own devices and, where they may know, the
+ * other one.
+ */
 export class Receipts {
   private readonly storage: RoomStorage;
   private readonly fanOut: FanOut;

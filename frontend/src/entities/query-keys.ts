@@ -63,7 +63,8 @@ export const queryKeys = {
   },
   /**
    * The viewer's ledger: its sums, what was spent and what was paid for; the video they pay for, their credit for venues and
-   * their token for machines, and what is left of the day's pictures. A payment by what the gateway knows it by; a purchase, whoever's it is, by its `rid`.
+   * their token for machines, and what is left of the day's pictures. A payment by what the gateway knows it by; a purchase,
+   * whoever's it is, by its `rid`.
    */
   gems: (
     id: string,

@@ -12,7 +12,10 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A labelled input with its error and its hint under it, the error where the eye is; an error of the contract may still have ASCII digits. */
+/**
+ * A labelled input with its error and its hint under it, the error where the eye is; an error of the contract may still have
+ * ASCII digits.
+ */
 export function Field({ id, label, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5 text-start">

@@ -22,7 +22,10 @@ class LateCode<Props> {
   }
 }
 
-/** A page whose code is fetched when it is first opened, or ahead by its `fetch`; where it cannot be, the page's error boundary says so. */
+/**
+ * A page whose code is fetched when it is first opened, or ahead by its `fetch`; where it cannot be, the page's error boundary
+ * says so.
+ */
 export function lazyPage<Props extends object>(load: Load<Props>, { styles = true } = {}) {
   const code = new LateCode(load, styles);
   const Late: ComponentType<Props> = lazy(code.fetch);

@@ -3,7 +3,10 @@ import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { cursorOf, readCursor } from "./listed-conversations.ts";
 
-/** Deletes the requests that wait for the viewer and came up to a moment, the newest first and so many at once; twice is once. A room that is away just now keeps its own. */
+/**
+ * Deletes the requests that wait for the viewer and came up to a moment, the newest first and so many at once; twice is once. A
+ * room that is away just now keeps its own.
+ */
 export async function deleteRequests({ objects, viewer }: PersonCtx, input: Input<typeof deleteRequestsRoute>) {
   const inbox = objects.INBOX.getByName(viewer.userId);
   const place = { upTo: Date.parse(input.upTo), after: readCursor(input.cursor) };

@@ -23,8 +23,10 @@ const TOKEN_DIGITS = 32;
 
 /**
  * Starts a round in one trip: who may not, has used the day up or has one open begins none. A repeated `clientId`, whose answer
- * was lost, is told the same round. Its seed is random and its token ours to know, whoever chose the id; of the token a digest is kept.
- * @throws AppError OLD_SIMULATION, SUSPENDED, USERNAME_REQUIRED, PASS_REQUIRED, ROUND_OPEN, TOO_MANY_ROUNDS, ROUND_FINISHED, ROUND_NOT_FOUND
+ * was lost, is told the same round. Its seed is random and its token ours to know, whoever chose the id; of the token a digest is
+ * kept.
+ * @throws AppError OLD_SIMULATION, SUSPENDED, USERNAME_REQUIRED, PASS_REQUIRED, ROUND_OPEN, TOO_MANY_ROUNDS, ROUND_FINISHED,
+ * ROUND_NOT_FOUND
  */
 export async function startRound(ctx: PersonCtx, { simVersion, clientId }: Input<typeof startRoundRoute>) {
   if (simVersion !== SIM_VERSION) throw new AppError("OLD_SIMULATION");

@@ -8,8 +8,10 @@ import { refuseInNightWindow } from "../../domain/settings/night-window.ts";
 import { selectSettings, settingOf } from "../../domain/settings/setting.ts";
 
 /**
- * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for the numbers that may, the one asked for.
- * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, CODES_SPENT, CODES_SPENT_USE_EMAIL, HUMAN_CHECK_REQUIRED
+ * Sends a code by SMS, to log in or to apply for a job, through the administrator's provider or, for the numbers that may, the
+ * one asked for.
+ * @throws AppError TIME_RESTRICTED, RATE_LIMITED, ALT_PROVIDER_REFUSED, CODE_RECENTLY_SENT, SMS_SEND_FAILED, CODES_SPENT,
+ * CODES_SPENT_USE_EMAIL, HUMAN_CHECK_REQUIRED
  */
 export async function requestSmsCode(ctx: Ctx, input: Input<typeof requestSmsCodeRoute>) {
   const mobile = input.mobileNumber;

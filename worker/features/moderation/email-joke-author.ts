@@ -8,7 +8,10 @@ import { users } from "../../db/schema/people.ts";
 import { writeToPerson } from "../../domain/email/write-to-person.ts";
 import { AppError } from "../../errors.ts";
 
-/** Writes the author of a joke an e-mail. @throws AppError JOKE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING, EMAIL_NOT_SENT, EMAIL_UNSURE */
+/**
+ * Writes the author of a joke an e-mail. @throws AppError JOKE_NOT_FOUND, PERSON_HAS_NO_EMAIL, EMAIL_PROVIDER_MISSING,
+ * EMAIL_NOT_SENT, EMAIL_UNSURE
+ */
 export async function emailJokeAuthor(ctx: Ctx, { id, subject, message }: Input<typeof emailJokeAuthorRoute>) {
   const [[author]] = await ctx.db.batch([
     ctx.db

@@ -75,8 +75,8 @@ export function ofVideo(ctx: Pick<Ctx, "db">, publicId: string): Judged {
 
 /**
  * What a verdict writes and which rows that may change. `approve` and `reject` find reports wrong, and what was flagged by a
- * banned word in order; `approve` also ends the reporting of a joke. `delete` finds them right and takes the thing away: a message from its room and a photo
- * from the bucket once this is written (take-away.ts).
+ * banned word in order; `approve` also ends the reporting of a joke. `delete` finds them right and takes the thing away: a
+ * message from its room and a photo from the bucket once this is written (take-away.ts).
  */
 export function verdictOn({ db, now }: Pick<Ctx, "db" | "now">, judged: Judged, verdict: Verdict) {
   const rows: TrackedRows[] = [];

@@ -8,7 +8,10 @@ import { viewerTexts } from "../../entities/viewer/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 
-/** Opens when requireLogin() met a visitor, or a session had ended elsewhere: the reason, and the way to the login and back, or to the joke they wanted to like. */
+/**
+ * Opens when requireLogin() met a visitor, or a session had ended elsewhere: the reason, and the way to the login and back, or to
+ * the joke they wanted to like.
+ */
 export function LoginRequiredSheet() {
   const { reason, jokeId, hint } = useLoginGate();
   const [, navigate] = useLocation();

@@ -33,8 +33,8 @@ function toTop(): void {
 }
 
 /**
- * The five tabs. Pressing the tab one is on goes to the top of the page, and there reads it anew. Each has its place before the next has arrived: on a
- * slow line the page is painted as far as it has come.
+ * The five tabs. Pressing the tab one is on goes to the top of the page, and there reads it anew. Each has its place before the
+ * next has arrived: on a slow line the page is painted as far as it has come.
  */
 export function BottomNavigation({ active }: { active: Tab }) {
   return (

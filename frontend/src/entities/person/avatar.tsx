@@ -11,7 +11,10 @@ interface AvatarProps {
   sparkle?: boolean;
 }
 
-/** A person's picture, and until it is there an animal that always is the same for the same name. Decorative: the name stands beside it. */
+/**
+ * A person's picture, and until it is there an animal that always is the same for the same name. Decorative: the name stands
+ * beside it.
+ */
 export function Avatar({ username, url, size, frame = false, sparkle = false }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState("");
   const [loadedUrl, setLoadedUrl] = useState("");

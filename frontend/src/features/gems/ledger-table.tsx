@@ -26,7 +26,10 @@ interface LedgerTableProps<Row> {
   onMore: () => void;
 }
 
-/** Rows of the ledger under their heads. Words wrap, amounts do not; where even that is too wide the table moves sideways, and not the page. */
+/**
+ * Rows of the ledger under their heads. Words wrap, amounts do not; where even that is too wide the table moves sideways, and not
+ * the page.
+ */
 export function LedgerTable<Row>({ title, empty, columns, rows, keyOf, ...props }: LedgerTableProps<Row>) {
   return (
     <section aria-label={title} className="grid gap-2 rounded-card border border-line bg-card p-4 text-card-content">

@@ -25,7 +25,8 @@ interface Before {
 
 /**
  * Draws a machine on the board's canvas, between its last tick and the one before; without its toys until their pictures are
- * there. Nothing is made anew for a frame: what is thrown away has to be cleared away in the middle of one. @throws Error without a 2D canvas
+ * there. Nothing is made anew for a frame: what is thrown away has to be cleared away in the middle of one. @throws Error without
+ * a 2D canvas
  */
 export function createStage(board: HTMLCanvasElement) {
   const context = contextOf(board);

@@ -12,8 +12,8 @@ interface InboxPresence {
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * By their ids, who of the people on the inbox screen is online, and who is writing to the viewer. No query: nothing answers it over HTTP, and it
- * holds only while the socket that tells it is open.
+ * By their ids, who of the people on the inbox screen is online, and who is writing to the viewer. No query: nothing answers it
+ * over HTTP, and it holds only while the socket that tells it is open.
  */
 export const useInboxPresence = create<InboxPresence>()(() => ({ watched: [], online: nobody, typing: nobody }));
 
