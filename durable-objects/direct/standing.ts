@@ -68,7 +68,7 @@ export function emptyPage(facts: PairFacts, viewerId: string): RoomPage {
 }
 
 /** Whether somebody has another id since, of which the other one is not told: it was taken so as not to be reached. */
-function hasLeftName(facts: PairFacts, { publicId = "", ...person }: Person): boolean {
+export function hasLeftName(facts: PairFacts, { publicId = "", ...person }: Person): boolean {
   return publicId !== "" && factsOf(facts, person).publicId !== publicId;
 }
 

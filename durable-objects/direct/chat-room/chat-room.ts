@@ -29,7 +29,7 @@ import { Receipts } from "./receipts.ts";
 import { Seen } from "./seen.ts";
 import { SendLeases } from "./send-leases.ts";
 import { type Member, namesOf } from "./member.ts";
-import { hasOpened } from "../standing.ts";
+import { hasLeftName, hasOpened } from "../standing.ts";
 import { RoomStorage } from "./storage.ts";
 import { Talk } from "./talk.ts";
 
@@ -90,6 +90,7 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
 
   async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
     await this.setFacts(facts);
+    if (await this.isGuess(senderId, facts)) return { refused: "NOT_ACCEPTING_MESSAGES" };
     return this.talk.send(senderId, input);
   }
 
@@ -238,6 +239,18 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
       if (this.storage.lastSeq() > 0) this.deliverTo(this.storage.peerOf(member));
     }
     this.seen.update(facts, this.deliveries);
+  }
+
+  /**
+   * Whether a sender has named the other one by what the room keeps from them: no message is taken then, and none that they sent
+   * before is found by its `clientId`.
+   */
+  private async isGuess(senderId: string, facts: PairFacts): Promise<boolean> {
+    const sender = this.storage.memberOf(senderId);
+    const isHidden = () => sender !== null && hasLeftName(facts, this.storage.peerOf(sender));
+    // The room may be just about to hear of it.
+    if (isHidden()) await this.factsCache.get(Date.now());
+    return isHidden();
   }
 
   private clearUpTo(viewer: Member, seq: number): void {

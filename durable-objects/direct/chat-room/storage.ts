@@ -38,13 +38,14 @@ export class RoomStorage {
     const isBlocked = isBlockedBetween(facts);
     // Where nobody wrote, nobody knew them by the former id: whoever comes has just named them by this one.
     const isUnwritten = isNobodyHere && before.every(({ sent }) => sent === 0);
-    const isTold = (known: Member) => isUnwritten || isOpenTo(facts, known);
+    // Who only closed what they were called before that is called as they were.
+    const isTold = (known: Member, name: string) => isUnwritten || known.username === name || isOpenTo(facts, known);
     const sorted = facts.people.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
     for (const [side, { userId, publicId, username }] of sorted.entries()) {
       const known = before[side];
       if (known?.publicId === publicId && known.username === username) continue;
       // Rooms from before there were public ids know of none.
-      if (known?.publicId && (isBlocked || (known.publicId !== publicId && !isTold(known)))) continue;
+      if (known?.publicId && (isBlocked || (known.publicId !== publicId && !isTold(known, username)))) continue;
       this.known = null;
       this.sql.exec(
         `insert into members (side, user_id, public_id, username) values (?1, ?2, ?3, ?4)

@@ -309,10 +309,13 @@ test("who asked cannot hide behind a closed name: the receiver can still read, a
 });
 
 describe("who only asked, and finds the new name elsewhere", () => {
+  /** By what the phone knows its own message. */
+  const SENT = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a121";
+
   /** Somebody who waits for the answer of somebody who closed their names meanwhile. */
   async function waiting() {
     const [person, stranger] = await strangers();
-    await sendAll(stranger, person, ["سلام"]);
+    await trySend(stranger, person, "سلام", SENT);
     const { room } = await messagesWith(stranger, person);
     const renamed = await rename(person, { closeFormer: true });
     await settled(person, stranger);
@@ -336,13 +339,27 @@ describe("who only asked, and finds the new name elsewhere", () => {
       expect(refusalOf(guess)).toBe("404 MESSAGE_NOT_FOUND");
       expect((await stranger.post("/api/direct/conversation/delete", { with: name })).status).toBe(200);
     }
-    expect(refusalOf(await trySend(stranger, { username }))).toBe("403 NOT_ACCEPTING_MESSAGES");
+    for (const clientId of [undefined, SENT])
+      expect(refusalOf(await trySend(stranger, { username }, "سلام", clientId))).toBe("403 NOT_ACCEPTING_MESSAGES");
     expect(await everyWayTo(username, stranger)).toEqual({ ...asOther, socket: "403 NOT_ACCEPTING_MESSAGES" });
     // Of everything above only the block reached whom they asked.
     await stranger.post("/api/unblock", { blocked: username });
     await settled(person, stranger);
     const former = { peer: person.username, peerId: person.id };
     expect((await conversationsOf(stranger)).items).toMatchObject([former]);
+  });
+
+  test("goes on as before where only names from before the one they know are closed, and so does a block", async () => {
+    const [person, stranger, blocker] = [...(await strangers()), await aPerson()];
+    const { username } = await rename(person);
+    await sendAll(stranger, { ...person, username }, ["سلام"]);
+    await blocker.post("/api/block", { blocked: username });
+    const { id } = read(await person.post("/api/set-username", { username, closeFormer: true }), named);
+    await settled(person, stranger);
+    expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id }]);
+    expect(await messagesWith(stranger, { username })).toMatchObject({ standing: "asked", person: { id, username } });
+    expect((await blocker.get("/api/blocks")).body).toMatchObject({ items: [{ id, username }] });
+    expect(refusalOf(await blocker.get(`/api/user-public/${username}`))).toBe("403 USER_BLOCKED");
   });
 
   test("meets the same conversation under the new name alone once they are accepted", async () => {
