@@ -7,7 +7,7 @@ export const ENTRY_LINK_MAX_CODE_POINTS = 2000;
 export const ENTRY_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const ENTRY_PICTURE_MAX_SIDE_PX = 4096;
 
-export const PROMO_LINK_TEXT = "این لینک درست نیست؛ نشانی یک سایت یا یک صفحهٔ خودمان را بنویس.";
+export const PROMO_LINK_TEXT = "این لینک درست نیست؛ نشانی یک سایت، یک صفحهٔ خودمان، یک ایمیل یا یک تلفن را بنویس.";
 
 /** What whoever wants an app hears where there is none; the administrator may say it otherwise. */
 export const NO_APP_MESSAGE = "در حال تولید اپلیکیشن فعلا موجود نیست";

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from "./digits.ts";
 import { parseEmail } from "./persian.ts";
 import { parseUrl } from "./parse-url.ts";
 
@@ -15,16 +16,22 @@ export const isSecureAddress = (text: string): boolean => parseWebAddress(text)?
 
 const SCHEME = /^(?:https?|ftp|mailto|tel):/i;
 const PHONE = /^tel:\+?[0-9()*#-]+$/i;
+/** One that was typed as it is dialled. */
+const DIALLED = /^\+?[0-9]{4,15}$/;
 
 /**
- * Where a link that was typed leads (000 §5): as it stands where it says how, otherwise to a site; "" leads nowhere. Null for
- * what is no way to anywhere, such as a script.
+ * Where a link that was typed leads (000 §5): as it stands where it says how, otherwise to an e-mail address, a phone or a site;
+ * "" leads nowhere. Null for what is no way to anywhere, such as a script.
  */
 export function typedLink(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return "";
-  const link = SCHEME.test(text) || text.startsWith("/") ? text : `https://${text}`;
-  return isWay(link) ? link : null;
+  if (SCHEME.test(text) || text.startsWith("/")) return isWay(text) ? text : null;
+  const [email, phone] = [parseEmail(text), toAsciiDigits(text).replace(/[\s\p{Cf}()-]/gu, "")];
+  if (email !== null) return `mailto:${email}`;
+  if (DIALLED.test(phone)) return `tel:${phone}`;
+  const site = `https://${text}`;
+  return isWay(site) ? site : null;
 }
 
 function isWay(link: string): boolean {

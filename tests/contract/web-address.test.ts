@@ -45,6 +45,9 @@ describe("a link that was typed", () => {
     ["/labkhand/games", "/labkhand/games"],
     [" example.com/a ", "https://example.com/a"],
     ["httpx.example", "https://httpx.example"],
+    ["Salam@Example.com", "mailto:salam@example.com"],
+    ["۰۲۱ ۱۲۳۴-۵۶۷۸", "tel:02112345678"],
+    ["\u202A+98 912 111 2233\u202C", "tel:+989121112233"],
     ["   ", ""],
   ])("as «%s» leads to «%s»", (typed, link) => expect(typedLink(typed)).toBe(link));
 
