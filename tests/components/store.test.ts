@@ -58,6 +58,8 @@ describe("the store", () => {
     await sees("۳۰ جم");
     await expect.element(page.getByText("داری", { exact: true })).toBeVisible();
     await expect.element(buy("تیک آبی", "۱۰۰")).not.toBeInTheDocument();
+    // Where by keys one goes on from: the button that was pressed is gone.
+    await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
   test("asks nobody who has too few gems whether they want it", async () => {

@@ -8,6 +8,7 @@ import { Avatar } from "../../entities/person/avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
+import { focusPage } from "../../lib/page-scroller.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
@@ -39,6 +40,11 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
     buy.reset();
     onClose();
   };
+  const done = () => {
+    // The button that opened this is gone: what is owned is not offered.
+    focusPage();
+    close();
+  };
   return (
     <Sheet
       open={item !== null}
@@ -63,7 +69,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
         ) : isTooMuch ? (
           <BuyGemsLink onClick={close} />
         ) : (
-          <Button variant="accent" busy={buy.isPending} onClick={() => buy.mutate(last, { onSuccess: close })}>
+          <Button variant="accent" busy={buy.isPending} onClick={() => buy.mutate(last, { onSuccess: done })}>
             {storeTexts.pay(price)}
           </Button>
         )}
