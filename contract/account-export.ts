@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { accountUser } from "./account.ts";
 import { answers, identityBody, isoDate, optionalJson, personId, success } from "./common.ts";
-import { jobApplication } from "./jobs.ts";
+import { jobApplication } from "./jobs/calls.ts";
 import { privacy } from "./privacy.ts";
 import { reportOutcome } from "./reports.ts";
 import { route } from "./route.ts";

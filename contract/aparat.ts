@@ -1,6 +1,6 @@
 /** Videos at Aparat: what a link must be, and the one address a video is shown by (001 §5; design 44). */
 import { parseUrl } from "./parse-url.ts";
-import type { VIDEO_LINK_TEXTS } from "./video-texts.ts";
+import type { VIDEO_LINK_TEXTS } from "./videos/texts.ts";
 
 const HOSTS = new Set(["aparat.com", "www.aparat.com", "m.aparat.com"]);
 const EMBED_PATH = /^\/(?:embed|video\/video\/embed)\//;

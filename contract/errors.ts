@@ -12,10 +12,10 @@ import {
   OWN_JOKE_LIKE_TEXT,
   REPORTING_DISABLED_TEXT,
 } from "./error-texts.ts";
-import { JOB_FIELD_TEXTS } from "./job-application.ts";
-import { PLAY_LOGIN_TEXT, ROUND_OPEN_TEXT } from "./game-texts.ts";
-import { REDEEM_LOGIN_TEXT, REWARD_CODE_LENGTH_TEXT } from "./reward-texts.ts";
-import { INSUFFICIENT_WALLET_TEXT, OWN_VIDEO_LIKE_TEXT, VIDEO_LINK_TEXTS } from "./video-texts.ts";
+import { JOB_FIELD_TEXTS } from "./jobs/application.ts";
+import { PLAY_LOGIN_TEXT, ROUND_OPEN_TEXT } from "./games/texts.ts";
+import { REDEEM_LOGIN_TEXT, REWARD_CODE_LENGTH_TEXT } from "./rewards/texts.ts";
+import { INSUFFICIENT_WALLET_TEXT, OWN_VIDEO_LIKE_TEXT, VIDEO_LINK_TEXTS } from "./videos/texts.ts";
 
 interface ErrorDefinition {
   status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502;

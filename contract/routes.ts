@@ -10,12 +10,12 @@ import * as directMessages from "./direct/messages.ts";
 import * as directSockets from "./direct/sockets.ts";
 import * as entryPictures from "./entry-pictures.ts";
 import * as follows from "./follows.ts";
-import * as games from "./games.ts";
+import * as games from "./games/calls.ts";
 import * as gemOrders from "./gem-orders.ts";
 import * as gems from "./gems.ts";
-import * as imageTool from "./image-tool.ts";
+import * as imageTool from "./image-tool/calls.ts";
 import * as issues from "./issues.ts";
-import * as jobs from "./jobs.ts";
+import * as jobs from "./jobs/calls.ts";
 import * as jokes from "./jokes.ts";
 import * as login from "./login.ts";
 import * as moderatedJokes from "./moderation/jokes.ts";
@@ -28,14 +28,14 @@ import * as privacy from "./privacy.ts";
 import * as prizes from "./prizes.ts";
 import * as reports from "./reports.ts";
 import * as robot from "./robot.ts";
-import * as rewards from "./rewards.ts";
+import * as rewards from "./rewards/calls.ts";
 import type { Route } from "./route.ts";
 import { type SettingRoute, settingRoutes } from "./settings/registry.ts";
 import * as smsTests from "./sms-tests.ts";
 import * as store from "./store.ts";
 import * as users from "./users.ts";
-import * as venues from "./venues.ts";
-import * as videos from "./videos.ts";
+import * as venues from "./venues/calls.ts";
+import * as videos from "./videos/calls.ts";
 
 const features = {
   account,

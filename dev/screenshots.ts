@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 import type { BrowserContext, Page } from "playwright-core";
 
-import { IMAGE_TOOL_PATH } from "../contract/image-tool-path.ts";
-import { jobPaths } from "../contract/job-paths.ts";
+import { IMAGE_TOOL_PATH } from "../contract/image-tool/path.ts";
+import { jobPaths } from "../contract/jobs/paths.ts";
 import { PANEL_PATHS, paths } from "../contract/product.ts";
 import { REQUESTS_PATH, SAFETY_PATH } from "../contract/safety-path.ts";
 import type { ThemeId } from "../contract/themes.ts";
-import { venuesPath } from "../contract/venue-places.ts";
+import { venuesPath } from "../contract/venues/places.ts";
 import { appTexts } from "../frontend/src/app/texts.ts";
 import { menuTexts } from "../frontend/src/app/menu/texts.ts";
 import { gameTexts } from "../frontend/src/features/games/texts.ts";

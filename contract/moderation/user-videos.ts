@@ -14,7 +14,7 @@ import {
 } from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
 import { route } from "../route.ts";
-import { videoUrl } from "../videos.ts";
+import { videoUrl } from "../videos/calls.ts";
 import { USER_VIDEO_PAGE_SIZE } from "./limits.ts";
 
 const tags = ["moderation"];

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { jobPaths } from "../../contract/job-paths.ts";
+import { jobPaths } from "../../contract/jobs/paths.ts";
 import { paths } from "../../contract/product.ts";
 import { SAFETY_PATH } from "../../contract/safety-path.ts";
 import { answer, calls, lost } from "./support/answers.ts";

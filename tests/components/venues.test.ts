@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 
 import { VENUE_PAGE_SIZE } from "../../contract/limits.ts";
 import { paths } from "../../contract/product.ts";
-import { type VenueCategory, VENUE_CATEGORIES, venuesPath } from "../../contract/venue-places.ts";
+import { type VenueCategory, VENUE_CATEGORIES, venuesPath } from "../../contract/venues/places.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { goTo, openPage, place, sees, seesNo } from "./support/page.tsx";
 import { loseTheNetwork } from "./support/surroundings.ts";

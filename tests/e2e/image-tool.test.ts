@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { IMAGE_TOOL_PATH } from "../../contract/image-tool-path.ts";
+import { IMAGE_TOOL_PATH } from "../../contract/image-tool/path.ts";
 import { app } from "./support/app.ts";
 import { query } from "./support/database.ts";
 import { createPerson, type Person } from "./support/people.ts";

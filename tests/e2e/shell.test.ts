@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SAFETY_PATH } from "../../contract/safety-path.ts";
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
-import { VENUE_CATEGORIES, venuesPath } from "../../contract/venue-places.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../contract/venues/places.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { appUrl, openPhone } from "./support/phone.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, inArray, lte, sql } from "drizzle-orm";
 
-import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/game-limits.ts";
+import { ABANDONED_ROUNDS_PER_BATCH, ABANDONED_ROUNDS_SECONDS } from "../../contract/games/limits.ts";
 import type { Ctx } from "../context.ts";
 import { gameRounds, roundDrops } from "../db/schema/games.ts";
 import { expiryOf, finishRound, lastExpired, scoreTold } from "../domain/games/scored-round.ts";

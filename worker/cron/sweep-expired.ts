@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 
-import { REFUSALS_KEPT_DAYS } from "../../contract/game-limits.ts";
+import { REFUSALS_KEPT_DAYS } from "../../contract/games/limits.ts";
 import { DAY_MS, JOB_KEPT_DAYS, JOB_REJECTED_KEPT_DAYS, OVERVIEW_KEPT_DAYS } from "../../contract/limits.ts";
 import { tehranDay } from "../../contract/tehran.ts";
 import type { Ctx } from "../context.ts";

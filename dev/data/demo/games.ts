@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/game-limits.ts";
+import { CLAW_MACHINE, PASS_HOURS } from "../../../contract/games/limits.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
 import { CHILD, PERSON, simulatedPerson } from "../../claw-machine/person.ts";

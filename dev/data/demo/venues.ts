@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { type VenueCategory, provinceOf } from "../../../contract/venue-places.ts";
+import { type VenueCategory, provinceOf } from "../../../contract/venues/places.ts";
 import { wordsOf } from "../../../contract/search-words.ts";
 import { HOUR_MS } from "../../../contract/limits.ts";
 import { digestOfVenueSecret } from "../../../worker/domain/venues/venue-secret.ts";

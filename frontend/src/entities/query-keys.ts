@@ -1,4 +1,4 @@
-import type { BoardCode } from "../../../contract/games.ts";
+import type { BoardCode } from "../../../contract/games/calls.ts";
 import type { FollowKind } from "../../../contract/product.ts";
 
 /**

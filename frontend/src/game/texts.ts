@@ -5,7 +5,7 @@ import {
   ROUND_EXPIRES_SECONDS,
   ROUNDS_PER_DAY,
   TRIAL_MINUTES,
-} from "../../../contract/game-limits.ts";
+} from "../../../contract/games/limits.ts";
 import { formatGems } from "../lib/amounts.ts";
 import { formatCount, twoDigits } from "../lib/format.ts";
 

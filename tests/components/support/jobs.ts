@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 
-import { jobPaths } from "../../../contract/job-paths.ts";
-import type { JobApplication } from "../../../contract/jobs.ts";
+import { jobPaths } from "../../../contract/jobs/paths.ts";
+import type { JobApplication } from "../../../contract/jobs/calls.ts";
 import { beginAs } from "../../../frontend/src/features/jobs/applicant-store.ts";
 import { codeSent } from "./account.ts";
 import { answer, type Answers } from "./answers.ts";

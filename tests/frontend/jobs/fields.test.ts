@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { type ErrorCode, errors } from "../../../contract/errors.ts";
-import { JOB_FIELD_TEXTS } from "../../../contract/job-application.ts";
-import { applyForJobRoute } from "../../../contract/jobs.ts";
+import { JOB_FIELD_TEXTS } from "../../../contract/jobs/application.ts";
+import { applyForJobRoute } from "../../../contract/jobs/calls.ts";
 import { jsonBodyOf } from "../../../contract/route.ts";
 import {
   applicationFrom,

@@ -12,8 +12,8 @@ import {
   giveSalt,
 } from "../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
-import { CLAW_MACHINE } from "../../../contract/game-limits.ts";
-import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../contract/games.ts";
+import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
+import { roundReplayRoute, startRoundRoute, tellDropRoute } from "../../../contract/games/calls.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import { PERSON, simulatedPerson } from "../../../dev/claw-machine/person.ts";
 import { gamePasses, gameRounds, roundDrops } from "../../../worker/db/schema/games.ts";

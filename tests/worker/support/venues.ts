@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { VenueCategory } from "../../../contract/venue-places.ts";
+import type { VenueCategory } from "../../../contract/venues/places.ts";
 import {
   type discountBadges,
   type robotLoginTokens,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { JOB_GENDERS, JOB_STATUSES } from "../../../contract/job-application.ts";
+import { JOB_GENDERS, JOB_STATUSES } from "../../../contract/jobs/application.ts";
 import { id, moment } from "./columns.ts";
 
 /**

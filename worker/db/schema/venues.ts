@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-import { PROVINCES, VENUE_CATEGORIES } from "../../../contract/venue-places.ts";
+import { PROVINCES, VENUE_CATEGORIES } from "../../../contract/venues/places.ts";
 import { id, moment } from "./columns.ts";
 import { users } from "./people.ts";
 

@@ -6,7 +6,7 @@ import {
   FROZEN_BEST_ROUNDS,
   FROZEN_RANKS,
   ROUND_EXPIRES_SECONDS,
-} from "../../../contract/game-limits.ts";
+} from "../../../contract/games/limits.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { gameRounds, roundDrops } from "../../db/schema/games.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { type Commit, replay } from "../../../contract/claw-machine/replay.ts";
-import { ROUND_EXPIRES_SECONDS } from "../../../contract/game-limits.ts";
+import { ROUND_EXPIRES_SECONDS } from "../../../contract/games/limits.ts";
 import type { Db } from "../../db/client.ts";
 import { gameRounds, roundDrops } from "../../db/schema/games.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 
-import { CLAW_MACHINE, TRIAL_REMEMBERED_DAYS } from "../../../contract/game-limits.ts";
+import { CLAW_MACHINE, TRIAL_REMEMBERED_DAYS } from "../../../contract/games/limits.ts";
 import { DAY_MS } from "../../../contract/limits.ts";
 import type { Ctx } from "../../context.ts";
 import { given } from "../../db/given.ts";

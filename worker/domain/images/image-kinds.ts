@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { AVATAR_MAX_BYTES, AVATAR_MAX_SIDE_PX } from "../../../contract/avatar-limits.ts";
-import { PRIZE_PICTURE_MAX_BYTES, PRIZE_PICTURE_MAX_SIDE_PX } from "../../../contract/game-limits.ts";
+import { PRIZE_PICTURE_MAX_BYTES, PRIZE_PICTURE_MAX_SIDE_PX } from "../../../contract/games/limits.ts";
 import { ENTRY_PICTURE_MAX_BYTES, ENTRY_PICTURE_MAX_SIDE_PX } from "../../../contract/entry.ts";
 import type { CleanImage } from "./clean-image.ts";
 

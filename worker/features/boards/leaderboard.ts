@@ -1,6 +1,6 @@
 import { asc, desc } from "drizzle-orm";
 
-import type { leaderboardRoute } from "../../../contract/games.ts";
+import type { leaderboardRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { toListedPerson } from "../../domain/people/listed-person.ts";

@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, sql } from "drizzle-orm";
 
-import { RANK_COUNTED_MAX } from "../../../contract/game-limits.ts";
-import type { rankRoute } from "../../../contract/games.ts";
+import { RANK_COUNTED_MAX } from "../../../contract/games/limits.ts";
+import type { rankRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { blockedBetween } from "../../domain/blocks/blocked-between.ts";

@@ -1,4 +1,4 @@
-import { leaderboardRoute, rankRoute } from "../../../contract/games.ts";
+import { leaderboardRoute, rankRoute } from "../../../contract/games/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { getLeaderboard } from "./leaderboard.ts";
 import { getRank } from "./rank.ts";

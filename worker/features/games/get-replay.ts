@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import type { roundReplayRoute } from "../../../contract/games.ts";
+import type { roundReplayRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { gameRounds } from "../../db/schema/games.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { CLAW_MACHINE, PASS_GEMS, PASS_HOURS } from "../../../contract/game-limits.ts";
-import type { buyPassRoute } from "../../../contract/games.ts";
+import { CLAW_MACHINE, PASS_GEMS, PASS_HOURS } from "../../../contract/games/limits.ts";
+import type { buyPassRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import { HOUR_MS } from "../../../contract/limits.ts";
 import type { PersonCtx } from "../../context.ts";

@@ -1,6 +1,6 @@
 import { type SQL, and, desc, eq, sql } from "drizzle-orm";
 
-import { CLAW_MACHINE, ROUNDS_PER_DAY, TRIAL_MINUTES } from "../../../contract/game-limits.ts";
+import { CLAW_MACHINE, ROUNDS_PER_DAY, TRIAL_MINUTES } from "../../../contract/games/limits.ts";
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import { MINUTE_MS } from "../../../contract/limits.ts";

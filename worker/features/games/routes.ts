@@ -6,7 +6,7 @@ import {
   startRoundRoute,
   startTrialRoute,
   tellDropRoute,
-} from "../../../contract/games.ts";
+} from "../../../contract/games/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { countRefusals } from "./count-refusals.ts";
 import { finishOwnRound } from "./finish-round.ts";

@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 
 import { SIM_VERSION } from "../../../contract/claw-machine/machine.ts";
-import { CLAW_MACHINE, ROUNDS_PER_DAY } from "../../../contract/game-limits.ts";
-import type { startRoundRoute } from "../../../contract/games.ts";
+import { CLAW_MACHINE, ROUNDS_PER_DAY } from "../../../contract/games/limits.ts";
+import type { startRoundRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";

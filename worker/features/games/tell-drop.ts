@@ -4,7 +4,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 
 import { decodeLog, encodeLog } from "../../../contract/claw-machine/input-log.ts";
 import { DROPS_PER_ROUND } from "../../../contract/claw-machine/machine.ts";
-import type { tellDropRoute } from "../../../contract/games.ts";
+import type { tellDropRoute } from "../../../contract/games/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";

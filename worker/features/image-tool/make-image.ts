@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 
 import type { ErrorCode } from "../../../contract/errors.ts";
-import type { makeImageRoute } from "../../../contract/image-tool.ts";
-import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-limits.ts";
+import type { makeImageRoute } from "../../../contract/image-tool/calls.ts";
+import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from "../../../contract/image-tool/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { AppEnv } from "../../app-env.ts";
 import type { PersonCtx } from "../../context.ts";

@@ -1,6 +1,10 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 
-import { IMAGES_PER_DAY_DEFAULT, IMAGE_STARTS_PER_PICTURE, IMAGE_TIMEOUT_MS } from "../../../contract/image-limits.ts";
+import {
+  IMAGES_PER_DAY_DEFAULT,
+  IMAGE_STARTS_PER_PICTURE,
+  IMAGE_TIMEOUT_MS,
+} from "../../../contract/image-tool/limits.ts";
 import { tehranDay } from "../../../contract/tehran.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";

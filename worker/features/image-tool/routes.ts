@@ -3,7 +3,7 @@ import {
   imageToolStatusRoute,
   makeImageRoute,
   rawOpenaiKeyRoute,
-} from "../../../contract/image-tool.ts";
+} from "../../../contract/image-tool/calls.ts";
 import { AppError } from "../../errors.ts";
 import { serve } from "../../http/serve.ts";
 import { cancelImage } from "./cancel-image.ts";

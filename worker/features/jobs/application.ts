@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { JobApplication } from "../../../contract/jobs.ts";
+import type { JobApplication } from "../../../contract/jobs/calls.ts";
 import type { Ctx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";

@@ -1,4 +1,4 @@
-import type { applyForJobRoute } from "../../../contract/jobs.ts";
+import type { applyForJobRoute } from "../../../contract/jobs/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";

@@ -1,8 +1,8 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
-import { hasNoWorkTime } from "../../../contract/job-application.ts";
-import type { changeJobApplicationRoute } from "../../../contract/jobs.ts";
+import { hasNoWorkTime } from "../../../contract/jobs/application.ts";
+import type { changeJobApplicationRoute } from "../../../contract/jobs/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { deleteJobApplicationRoute } from "../../../contract/jobs.ts";
+import type { deleteJobApplicationRoute } from "../../../contract/jobs/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";

@@ -1,4 +1,4 @@
-import type { getJobApplicationRoute } from "../../../contract/jobs.ts";
+import type { getJobApplicationRoute } from "../../../contract/jobs/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { mobileOf, selectApplication, toJobApplication } from "./application.ts";

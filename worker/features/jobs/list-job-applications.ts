@@ -1,6 +1,6 @@
 import { desc, lt } from "drizzle-orm";
 
-import type { listJobApplicationsRoute } from "../../../contract/jobs.ts";
+import type { listJobApplicationsRoute } from "../../../contract/jobs/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";

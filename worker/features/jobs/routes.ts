@@ -5,7 +5,7 @@ import {
   getJobApplicationRoute,
   listJobApplicationsRoute,
   withdrawJobApplicationRoute,
-} from "../../../contract/jobs.ts";
+} from "../../../contract/jobs/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { applyForJob } from "./apply-for-job.ts";
 import { changeJobApplication } from "./change-job-application.ts";

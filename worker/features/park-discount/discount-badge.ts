@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 
-import { DISCOUNT_BADGE_SECONDS, PARK_DISCOUNT_PERCENT } from "../../../contract/game-limits.ts";
+import { DISCOUNT_BADGE_SECONDS, PARK_DISCOUNT_PERCENT } from "../../../contract/games/limits.ts";
 import type { checkDiscountBadgeRoute } from "../../../contract/park-discount.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { AppEnv } from "../../app-env.ts";

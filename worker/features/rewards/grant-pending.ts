@@ -1,4 +1,4 @@
-import type { grantPendingRoute } from "../../../contract/rewards.ts";
+import type { grantPendingRoute } from "../../../contract/rewards/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { selectWallet } from "../../domain/gems/wallet.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import { normalizeText } from "../../../contract/persian.ts";
-import type { queueRewardRoute } from "../../../contract/rewards.ts";
+import type { queueRewardRoute } from "../../../contract/rewards/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";

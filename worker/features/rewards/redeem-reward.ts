@@ -1,7 +1,7 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 
 import { HOUR_MS, WRONG_REWARD_CODES_PER_HOUR } from "../../../contract/limits.ts";
-import type { redeemRewardRoute } from "../../../contract/rewards.ts";
+import type { redeemRewardRoute } from "../../../contract/rewards/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";

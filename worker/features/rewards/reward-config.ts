@@ -1,6 +1,6 @@
 import { asc, notInArray, sql } from "drizzle-orm";
 
-import type { setRewardConfigRoute } from "../../../contract/rewards.ts";
+import type { setRewardConfigRoute } from "../../../contract/rewards/calls.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { Ctx } from "../../context.ts";
 import { rewardCodes, rewards } from "../../db/schema/rewards.ts";

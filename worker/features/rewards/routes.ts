@@ -4,7 +4,7 @@ import {
   readRewardConfigRoute,
   redeemRewardRoute,
   setRewardConfigRoute,
-} from "../../../contract/rewards.ts";
+} from "../../../contract/rewards/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { grantPending } from "./grant-pending.ts";
 import { queueReward } from "./queue-reward.ts";

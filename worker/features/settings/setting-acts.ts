@@ -1,4 +1,4 @@
-import { CLAW_MACHINE } from "../../../contract/game-limits.ts";
+import { CLAW_MACHINE } from "../../../contract/games/limits.ts";
 import { type Setting, type SettingKey, settings } from "../../../contract/settings/registry.ts";
 import type { Ctx } from "../../context.ts";
 import type { Statement } from "../../db/statements.ts";

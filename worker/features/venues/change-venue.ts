@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Input } from "../../../contract/route.ts";
-import type { changeVenueRoute } from "../../../contract/venues.ts";
+import type { changeVenueRoute } from "../../../contract/venues/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 import { audited } from "../../domain/audit/audited.ts";

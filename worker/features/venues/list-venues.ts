@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { VENUE_SEARCH_COUNTED_MAX, VENUE_SEARCH_WORDS_MAX } from "../../../contract/limits.ts";
 import type { Input } from "../../../contract/route.ts";
 import { wordsOf } from "../../../contract/search-words.ts";
-import { VENUE_CURSOR, type listAllVenuesRoute, type listVenuesRoute } from "../../../contract/venues.ts";
+import { VENUE_CURSOR, type listAllVenuesRoute, type listVenuesRoute } from "../../../contract/venues/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { venueWords, venues } from "../../db/schema/venues.ts";
 import { pageOf, selectTotal, skippedBy, totalOf } from "../../domain/lists/page.ts";

@@ -5,7 +5,7 @@ import {
   listAllVenuesRoute,
   listVenuesRoute,
   removeVenueRoute,
-} from "../../../contract/venues.ts";
+} from "../../../contract/venues/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { addVenue } from "./add-venue.ts";
 import { changeVenue } from "./change-venue.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "../../../contract/route.ts";
-import type { videoLikeStatusRoute } from "../../../contract/videos.ts";
+import type { videoLikeStatusRoute } from "../../../contract/videos/calls.ts";
 import type { Ctx } from "../../context.ts";
 import { selectVideoForViewer, shownVideo } from "./video-for-viewer.ts";
 

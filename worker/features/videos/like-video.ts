@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 
 import type { Input } from "../../../contract/route.ts";
-import type { likeVideoRoute } from "../../../contract/videos.ts";
+import type { likeVideoRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";

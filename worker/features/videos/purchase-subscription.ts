@@ -4,7 +4,7 @@ import { DAY_MS } from "../../../contract/limits.ts";
 import { VIDEO_GEMS_A_DAY } from "../../../contract/prices.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import type { Input } from "../../../contract/route.ts";
-import type { purchaseSubscriptionRoute } from "../../../contract/videos.ts";
+import type { purchaseSubscriptionRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
 import { users } from "../../db/schema/people.ts";

@@ -6,7 +6,7 @@ import {
   unlikeVideoRoute,
   updateVideoRoute,
   videoLikeStatusRoute,
-} from "../../../contract/videos.ts";
+} from "../../../contract/videos/calls.ts";
 import { serve } from "../../http/serve.ts";
 import { checkSubscription } from "./check-subscription.ts";
 import { getLikeStatus } from "./get-like-status.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Input } from "../../../contract/route.ts";
-import type { updateVideoRoute } from "../../../contract/videos.ts";
+import type { updateVideoRoute } from "../../../contract/videos/calls.ts";
 import type { PersonCtx } from "../../context.ts";
 import { isNotSuspended, users } from "../../db/schema/people.ts";
 import { userVideos } from "../../db/schema/videos.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { IMAGE_SIDE_PX } from "../../../contract/image-limits.ts";
+import { IMAGE_SIDE_PX } from "../../../contract/image-tool/limits.ts";
 import { callProvider } from "../call-provider.ts";
 import { defineProvider } from "../define-provider.ts";
 import { ProviderError } from "../provider-error.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { jobPaths } from "../../../../contract/job-paths.ts";
+import { jobPaths } from "../../../../contract/jobs/paths.ts";
 import { paths } from "../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
 import { useIsDirectOn, useUnreadCount } from "../../entities/direct/direct-status.ts";

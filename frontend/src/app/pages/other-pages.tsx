@@ -1,10 +1,10 @@
 import { Route, Switch } from "wouter";
 
-import { jobPaths } from "../../../../contract/job-paths.ts";
-import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool-path.ts";
+import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import { IMAGE_TOOL_PATH } from "../../../../contract/image-tool/path.ts";
 import { paths } from "../../../../contract/product.ts";
 import { REQUESTS_PATH, SAFETY_PATH } from "../../../../contract/safety-path.ts";
-import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venue-places.ts";
+import { VENUE_CATEGORIES, venuesPath } from "../../../../contract/venues/places.ts";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 import { SoonPage } from "./soon-page.tsx";
 

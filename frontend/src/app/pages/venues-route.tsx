@@ -1,4 +1,4 @@
-import type { VenueCategory } from "../../../../contract/venue-places.ts";
+import type { VenueCategory } from "../../../../contract/venues/places.ts";
 import { categoryTexts } from "../../features/venues/texts.ts";
 import { VenuesPage } from "../../features/venues/venues-page.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import type { BoardCode } from "../../../../contract/games.ts";
+import type { BoardCode } from "../../../../contract/games/calls.ts";
 import {
   CLAW_MACHINE,
   LEADERBOARD_CACHE_SECONDS,
   TOP_FOLLOWERS_CONSIDERED,
   TOP_LIKES_CONSIDERED,
   TOP_SHOWN,
-} from "../../../../contract/game-limits.ts";
+} from "../../../../contract/games/limits.ts";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";

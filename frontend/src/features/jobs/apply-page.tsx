@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { UseFormRegister } from "react-hook-form";
 import { Link, Redirect, useLocation } from "wouter";
 
-import { jobPaths } from "../../../../contract/job-paths.ts";
-import type { JobApplication } from "../../../../contract/jobs.ts";
+import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

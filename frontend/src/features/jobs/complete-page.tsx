@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { jobPaths } from "../../../../contract/job-paths.ts";
-import type { JobApplication } from "../../../../contract/jobs.ts";
+import { jobPaths } from "../../../../contract/jobs/paths.ts";
+import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { formatDate } from "../../lib/format.ts";

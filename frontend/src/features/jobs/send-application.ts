@@ -1,4 +1,4 @@
-import type { JobApplication } from "../../../../contract/jobs.ts";
+import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { ApiError, hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { showToast } from "../../ui/toast.ts";

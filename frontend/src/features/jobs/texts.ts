@@ -1,4 +1,4 @@
-import type { JobApplication } from "../../../../contract/jobs.ts";
+import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 
 export const jobTexts = {

@@ -1,7 +1,7 @@
 import { Gift as GiftIcon } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 
-import { REWARD_CODE_LENGTH_TEXT } from "../../../../contract/reward-texts.ts";
+import { REWARD_CODE_LENGTH_TEXT } from "../../../../contract/rewards/texts.ts";
 import { REWARD_CODE_DIGITS } from "../../../../contract/limits.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
 import { CodeInput } from "../../entities/contact-code/code-input.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-import { PARK_DISCOUNT_PERCENT } from "../../../../contract/game-limits.ts";
+import { PARK_DISCOUNT_PERCENT } from "../../../../contract/games/limits.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
 import { Avatar } from "../../entities/person/avatar.tsx";

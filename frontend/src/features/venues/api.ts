@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import type { Province, VenueCategory } from "../../../../contract/venue-places.ts";
+import type { Province, VenueCategory } from "../../../../contract/venues/places.ts";
 import { wordsOf } from "../../../../contract/search-words.ts";
 import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
 import { call } from "../../lib/api-client.ts";

@@ -1,4 +1,4 @@
-import type { VenueCategory } from "../../../../contract/venue-places.ts";
+import type { VenueCategory } from "../../../../contract/venues/places.ts";
 
 interface CategoryTexts {
   emoji: string;

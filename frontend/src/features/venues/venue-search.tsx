@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { useRef } from "react";
 
 import { VENUE_NAME_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
-import { PROVINCES, type Province } from "../../../../contract/venue-places.ts";
+import { PROVINCES, type Province } from "../../../../contract/venues/places.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { SelectInput } from "../../ui/select-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";

@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
-import { venuesPath } from "../../../../contract/venue-places.ts";
+import { venuesPath } from "../../../../contract/venues/places.ts";
 import { copyLink } from "../../lib/share.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 
 import { SEARCH_DEBOUNCE_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
-import { PROVINCES, type VenueCategory, venuesPath } from "../../../../contract/venue-places.ts";
+import { PROVINCES, type VenueCategory, venuesPath } from "../../../../contract/venues/places.ts";
 import { errorText } from "../../lib/api-client.ts";
 import { formatCount } from "../../lib/format.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";

@@ -1,5 +1,5 @@
 import type { Machine } from "../../../../contract/claw-machine/machine.ts";
-import { PLAY_LOGIN_TEXT } from "../../../../contract/game-texts.ts";
+import { PLAY_LOGIN_TEXT } from "../../../../contract/games/texts.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PROVE_TO_PLAY_PATH } from "../../../../contract/proof-path.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";

@@ -1,4 +1,4 @@
-import { PASS_GEMS } from "../../../../contract/game-limits.ts";
+import { PASS_GEMS } from "../../../../contract/games/limits.ts";
 import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/format.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";

@@ -1,4 +1,4 @@
-import { ROUND_OPEN_TEXT } from "../../../../contract/game-texts.ts";
+import { ROUND_OPEN_TEXT } from "../../../../contract/games/texts.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { store, storedJson } from "../../lib/stored.ts";
 

@@ -7,8 +7,8 @@ import {
   JOB_GENDERS,
   jobFieldRules,
   tidyJobText,
-} from "../../../../contract/job-application.ts";
-import type { JobApplication } from "../../../../contract/jobs.ts";
+} from "../../../../contract/jobs/application.ts";
+import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 import { toAsciiDigits, toPersianDigits } from "../../../../contract/digits.ts";
 import { call, errorText } from "../../lib/api-client.ts";
 import { classNames } from "../../lib/class-names.ts";

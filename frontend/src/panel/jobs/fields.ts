@@ -1,4 +1,4 @@
-import type { JobApplication } from "../../../../contract/jobs.ts";
+import type { JobApplication } from "../../../../contract/jobs/calls.ts";
 
 export const jobsTexts = {
   listName: "job-applications",

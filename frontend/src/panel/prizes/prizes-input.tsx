@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { PRIZE_PICTURE_MAX_BYTES } from "../../../../contract/game-limits.ts";
+import { PRIZE_PICTURE_MAX_BYTES } from "../../../../contract/games/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { asDataUrl } from "../../lib/data-url.ts";
 import { Field } from "../../ui/field.tsx";

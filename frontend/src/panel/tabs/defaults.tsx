@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-limits.ts";
+import { IMAGES_PER_DAY_MAX } from "../../../../contract/image-tool/limits.ts";
 import { isSecureAddress } from "../../../../contract/web-address.ts";
 import { call } from "../../lib/api-client.ts";
 import { showError, showToast } from "../../ui/toast.ts";

@@ -5,7 +5,7 @@ import { create } from "zustand";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { VENUE_ADMIN_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../../contract/venue-places.ts";
+import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES, type VenueCategory } from "../../../../contract/venues/places.ts";
 import { call, hasCode } from "../../lib/api-client.ts";
 import { Field } from "../../ui/field.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { toPersianDigits } from "../../../../contract/digits.ts";
-import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venue-places.ts";
+import { VENUE_CATEGORIES, VENUE_CATEGORY_NAMES } from "../../../../contract/venues/places.ts";
 import { call } from "../../lib/api-client.ts";
 import { wrongRowsOf } from "../../lib/refusal-flags.ts";
 import { Field } from "../../ui/field.tsx";

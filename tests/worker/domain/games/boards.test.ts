@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { replay } from "../../../../contract/claw-machine/replay.ts";
-import { CLAW_MACHINE } from "../../../../contract/game-limits.ts";
+import { CLAW_MACHINE } from "../../../../contract/games/limits.ts";
 import { rebuildBoard } from "../../../../worker/domain/games/season.ts";
 import { db, rows } from "../../support/database.ts";
 import { HOUR_MS, aRound, anOpenRound, roundOf, scoresOf } from "../../support/games.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { replay } from "../../../../contract/claw-machine/replay.ts";
-import { finishRoundRoute } from "../../../../contract/games.ts";
+import { finishRoundRoute } from "../../../../contract/games/calls.ts";
 import { type Answer, ORIGIN, get, post, read, refusalOf } from "../../support/call.ts";
 import { callWithEnv } from "../../support/call-with-env.ts";
 import { passSeconds, stopClockAt } from "../../support/clock.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { errors } from "../../../../contract/errors.ts";
-import { applyForJobRoute, getJobApplicationRoute } from "../../../../contract/jobs.ts";
+import { applyForJobRoute, getJobApplicationRoute } from "../../../../contract/jobs/calls.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { BAD_INPUTS, GOOD_INPUTS } from "../../../support/job-inputs.ts";
 import { admin } from "../../support/administrator.ts";

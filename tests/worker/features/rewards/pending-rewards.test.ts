@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { grantPendingRoute } from "../../../../contract/rewards.ts";
+import { grantPendingRoute } from "../../../../contract/rewards/calls.ts";
 import { aMobile } from "../../../support/a-mobile.ts";
 import { admin } from "../../support/administrator.ts";
 import { read, refusalOf } from "../../support/call.ts";

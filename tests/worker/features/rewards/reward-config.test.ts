@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { readRewardConfigRoute } from "../../../../contract/rewards.ts";
+import { readRewardConfigRoute } from "../../../../contract/rewards/calls.ts";
 import { admin } from "../../support/administrator.ts";
 import { auditOf, undo } from "../../support/audit.ts";
 import { read, refusalOf } from "../../support/call.ts";

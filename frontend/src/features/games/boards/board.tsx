@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import type { BoardCode } from "../../../../../contract/games.ts";
+import type { BoardCode } from "../../../../../contract/games/calls.ts";
 import { useViewerId } from "../../../entities/viewer/session-store.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { commonTexts } from "../../../texts/common.ts";

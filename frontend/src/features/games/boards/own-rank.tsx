@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-import type { BoardCode } from "../../../../../contract/games.ts";
+import type { BoardCode } from "../../../../../contract/games/calls.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { Avatar } from "../../../entities/person/avatar.tsx";
 import { loginLink } from "../../../entities/viewer/login-way.ts";

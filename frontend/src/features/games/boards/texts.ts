@@ -1,5 +1,5 @@
-import type { BoardCode } from "../../../../../contract/games.ts";
-import { CLAW_MACHINE, RANK_COUNTED_MAX } from "../../../../../contract/game-limits.ts";
+import type { BoardCode } from "../../../../../contract/games/calls.ts";
+import { CLAW_MACHINE, RANK_COUNTED_MAX } from "../../../../../contract/games/limits.ts";
 import { formatCount } from "../../../lib/format.ts";
 
 interface BoardTexts {

@@ -1,4 +1,4 @@
-import { TRIAL_MINUTES } from "../../../../../contract/game-limits.ts";
+import { TRIAL_MINUTES } from "../../../../../contract/games/limits.ts";
 import { formatCount } from "../../../lib/format.ts";
 
 export const prizeTexts = {

@@ -5,8 +5,8 @@ import {
   hasNoWorkTime,
   jobFieldRules,
   tidyJobText,
-} from "../../../../../contract/job-application.ts";
-import type { JobApplication } from "../../../../../contract/jobs.ts";
+} from "../../../../../contract/jobs/application.ts";
+import type { JobApplication } from "../../../../../contract/jobs/calls.ts";
 import { z } from "../../../lib/form-schema.ts";
 import type { Application } from "../api.ts";
 import { jobTexts } from "../texts.ts";

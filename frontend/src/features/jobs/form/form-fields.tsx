@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 
 import { JOB_AGE_MAX, JOB_AGE_MIN } from "../../../../../contract/limits.ts";
-import { JOB_GENDERS } from "../../../../../contract/job-application.ts";
+import { JOB_GENDERS } from "../../../../../contract/jobs/application.ts";
 import { formatMobile } from "../../../entities/contact-code/mobile-digits.ts";
 import { EmailInput } from "../../../ui/email-input.tsx";
 import { fieldAttributes } from "../../../ui/field-attributes.ts";

@@ -1,5 +1,5 @@
 import { LOGIN_TO_LIKE_TEXT, LOGIN_TO_REPORT_TEXT } from "../../../../../contract/error-texts.ts";
-import { OWN_VIDEO_LIKE_TEXT } from "../../../../../contract/video-texts.ts";
+import { OWN_VIDEO_LIKE_TEXT } from "../../../../../contract/videos/texts.ts";
 
 export const videoTexts = {
   video: "ویدیو",

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { appendInput, encodeLog } from "../../../../../contract/claw-machine/input-log.ts";
 import { MOST_TICKS, SIM_VERSION } from "../../../../../contract/claw-machine/machine.ts";
-import { startRoundRoute, tellDropRoute } from "../../../../../contract/games.ts";
+import { startRoundRoute, tellDropRoute } from "../../../../../contract/games/calls.ts";
 import { type Answer, read } from "../../../support/call.ts";
 import { passSeconds } from "../../../support/clock.ts";
 import { rows } from "../../../support/database.ts";

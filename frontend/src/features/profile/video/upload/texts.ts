@@ -1,4 +1,4 @@
-import { INSUFFICIENT_WALLET_TEXT, VIDEO_LINK_TEXTS } from "../../../../../../contract/video-texts.ts";
+import { INSUFFICIENT_WALLET_TEXT, VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/texts.ts";
 import { formatGems } from "../../../../lib/amounts.ts";
 
 export const uploadTexts = {

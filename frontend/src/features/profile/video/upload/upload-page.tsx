@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import { aparatFrame, parseVideoLink } from "../../../../../../contract/aparat.ts";
 import type { CallAnswer } from "../../../../../../contract/calls.ts";
 import { paths } from "../../../../../../contract/product.ts";
-import { VIDEO_LINK_TEXTS } from "../../../../../../contract/video-texts.ts";
+import { VIDEO_LINK_TEXTS } from "../../../../../../contract/videos/texts.ts";
 import { GemPill } from "../../../../entities/gems/gem-pill.tsx";
 import type { Viewer } from "../../../../entities/viewer/session-store.ts";
 import { errorText, hasCode } from "../../../../lib/api-client.ts";

@@ -8,9 +8,9 @@ import {
   JOB_SKILLS_MAX_CODE_POINTS,
   JOB_TEXT_MAX_CODE_POINTS,
   EMAIL_MAX_CHARACTERS,
-} from "./limits.ts";
-import { digitsOnly, toAsciiDigits } from "./digits.ts";
-import { codePointLength, normalizeText, parseEmail } from "./persian.ts";
+} from "../limits.ts";
+import { digitsOnly, toAsciiDigits } from "../digits.ts";
+import { codePointLength, normalizeText, parseEmail } from "../persian.ts";
 
 export const JOB_GENDERS = ["female", "male"] as const;
 

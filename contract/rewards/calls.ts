@@ -10,7 +10,7 @@ import {
   requiredJson,
   success,
   typedText,
-} from "./common.ts";
+} from "../common.ts";
 import {
   GIFT_AMOUNT_MAX,
   REWARD_TOKENS_MAX,
@@ -19,9 +19,9 @@ import {
   REWARD_CODE_ROWS_MAX,
   REWARD_CODE_USES_MAX,
   REWARD_NOTE_MAX_UNITS,
-} from "./limits.ts";
-import { digitsOnly } from "./digits.ts";
-import { route } from "./route.ts";
+} from "../limits.ts";
+import { digitsOnly } from "../digits.ts";
+import { route } from "../route.ts";
 
 const tags = ["rewards"];
 

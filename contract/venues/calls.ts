@@ -1,8 +1,8 @@
 /** Venues where children play and eat: the specification's parks (002 §2, §7). */
 import { z } from "zod";
 
-import { frameOf } from "./aparat.ts";
-import { EXAMPLE_UUID, answers, blankable, failsAs, queryNumber, requiredJson, success, typedText } from "./common.ts";
+import { frameOf } from "../aparat.ts";
+import { EXAMPLE_UUID, answers, blankable, failsAs, queryNumber, requiredJson, success, typedText } from "../common.ts";
 import {
   PUBLIC_SETTING_CACHE_SECONDS,
   VENUE_ADMIN_PAGE_SIZE,
@@ -13,12 +13,12 @@ import {
   VENUE_SEARCH_MAX_UNITS,
   VENUE_TEXT_MAX_UNITS,
   VIDEO_LINK_MAX_UNITS,
-} from "./limits.ts";
-import { pageFields, pageQuery } from "./pages.ts";
-import { codePointLength, normalizeText, parseUsername } from "./persian.ts";
-import { route } from "./route.ts";
-import { wordsOf } from "./search-words.ts";
-import { PROVINCES, VENUE_CATEGORIES } from "./venue-places.ts";
+} from "../limits.ts";
+import { pageFields, pageQuery } from "../pages.ts";
+import { codePointLength, normalizeText, parseUsername } from "../persian.ts";
+import { route } from "../route.ts";
+import { wordsOf } from "../search-words.ts";
+import { PROVINCES, VENUE_CATEGORIES } from "./places.ts";
 
 const tags = ["venues"];
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, requiredJson, success, typedText } from "./common.ts";
-import { CLAW_MACHINE, LEADERBOARD_CACHE_SECONDS, LEADERBOARD_DEFAULT, LEADERBOARD_MAX } from "./game-limits.ts";
-import { listedPerson } from "./people.ts";
-import { route } from "./route.ts";
+import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, requiredJson, success, typedText } from "../common.ts";
+import { CLAW_MACHINE, LEADERBOARD_CACHE_SECONDS, LEADERBOARD_DEFAULT, LEADERBOARD_MAX } from "./limits.ts";
+import { listedPerson } from "../people.ts";
+import { route } from "../route.ts";
 
 const tags = ["games"];
 

@@ -1,6 +1,6 @@
 /** Where venues stand: under which page, and in which province of Iran (002 §3). */
-import { PRODUCT } from "./product.ts";
-import { wordsOf } from "./search-words.ts";
+import { PRODUCT } from "../product.ts";
+import { wordsOf } from "../search-words.ts";
 
 /** Under which of the specification's pages a venue stands. */
 export const VENUE_CATEGORIES = ["parks", "recreation", "fastfood", "shops", "icecream", "pools", "other"] as const;

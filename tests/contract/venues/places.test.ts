@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { wordsOf } from "../../contract/search-words.ts";
-import { PROVINCES, provinceOf } from "../../contract/venue-places.ts";
+import { wordsOf } from "../../../contract/search-words.ts";
+import { PROVINCES, provinceOf } from "../../../contract/venues/places.ts";
 
 test("there are 31 provinces, each of which is in itself", () => {
   expect(new Set(PROVINCES).size).toBe(31);

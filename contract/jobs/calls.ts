@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "./common.ts";
+import { EXAMPLE_UUID, answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "../common.ts";
 import {
   JOB_GENDERS,
   JOB_STATUSES,
@@ -9,16 +9,16 @@ import {
   hasNoWorkTime,
   jobFieldRules,
   tidyJobText,
-} from "./job-application.ts";
+} from "./application.ts";
 import {
   EMAIL_MAX_CHARACTERS,
   JOB_ADDRESS_MAX_CODE_POINTS,
   JOB_PAGE_MAX,
   JOB_PAGE_SIZE,
   JOB_SKILLS_MAX_CODE_POINTS,
-} from "./limits.ts";
-import { idCursor, pageFields, pageQuery } from "./pages.ts";
-import { route } from "./route.ts";
+} from "../limits.ts";
+import { idCursor, pageFields, pageQuery } from "../pages.ts";
+import { route } from "../route.ts";
 
 const tags = ["jobs"];
 
