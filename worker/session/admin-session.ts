@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "zod";
 
 import type { AppEnv } from "../app-env.ts";
 import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
 import { cookieName } from "./cookie.ts";
+import { sealClaims, unsealClaims } from "./sealed-claims.ts";
 
 type KeyConfig = Pick<Config, "SESSION_SECRET" | "ADMIN_SECRET">;
 
@@ -17,13 +17,8 @@ const keyOf = ({ SESSION_SECRET, ADMIN_SECRET = "" }: KeyConfig) =>
   derivedKey(JSON.stringify([SESSION_SECRET, ADMIN_SECRET]), "admin-session");
 
 /** What the cookie of a session of the panel holds; `endsAt` is UTC milliseconds. */
-export async function sealAdminSession(id: string, endsAt: number, config: KeyConfig): Promise<string> {
-  return new EncryptJWT()
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setJti(id)
-    .setExpirationTime(Math.floor(endsAt / 1000))
-    .encrypt(keyOf(config));
-}
+export const sealAdminSession = (id: string, endsAt: number, config: KeyConfig): Promise<string> =>
+  sealClaims({ jti: id }, endsAt, keyOf(config));
 
 /**
  * The session of the panel whose cookie came with a call; null without one, and for one that is forged, malformed or past its
@@ -33,15 +28,6 @@ export async function readAdminSession(c: Context<AppEnv>): Promise<string | nul
   const { config, now } = c.var.ctx;
   const sealed = getCookie(c, cookieName(config, "admin"));
   if (!sealed || !config.ADMIN_SECRET) return null;
-  try {
-    const { payload } = await jwtDecrypt(sealed, keyOf(config), {
-      currentDate: new Date(now),
-      requiredClaims: ["exp"],
-      keyManagementAlgorithms: ["dir"],
-      contentEncryptionAlgorithms: ["A256GCM"],
-    });
-    return claims.parse(payload).jti;
-  } catch {
-    return null;
-  }
+  const session = await unsealClaims(sealed, claims, now, keyOf(config));
+  return session?.jti ?? null;
 }

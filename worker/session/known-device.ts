@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-import { EncryptJWT, jwtDecrypt } from "jose";
 import type { Context } from "hono";
 import { z } from "zod";
 
@@ -11,6 +10,7 @@ import { derivedKey } from "../derived-key.ts";
 import type { Config } from "../env.ts";
 import { contactDigest, contactDigests } from "./contact-digest.ts";
 import { writeDeviceCookie } from "./cookie.ts";
+import { sealClaims, unsealClaims } from "./sealed-claims.ts";
 
 type DeviceCtx = Pick<Ctx, "caller" | "config" | "now">;
 
@@ -28,18 +28,8 @@ const keyOf = ({ SESSION_SECRET }: Pick<Config, "SESSION_SECRET">) => derivedKey
 /** The device of a call; null for one that nobody has logged in on, and for a cookie that is forged or past its end. */
 export async function knownDevice({ caller, config, now }: DeviceCtx): Promise<KnownDevice | null> {
   if (caller.device === "") return null;
-  try {
-    const { payload } = await jwtDecrypt(caller.device, keyOf(config), {
-      currentDate: new Date(now),
-      requiredClaims: ["exp"],
-      keyManagementAlgorithms: ["dir"],
-      contentEncryptionAlgorithms: ["A256GCM"],
-    });
-    const { sub, known } = claims.parse(payload);
-    return { id: sub, contacts: known };
-  } catch {
-    return null;
-  }
+  const device = await unsealClaims(caller.device, claims, now, keyOf(config));
+  return device && { id: device.sub, contacts: device.known };
 }
 
 /** Whether somebody with this contact has logged in on a device. */
@@ -60,10 +50,7 @@ export async function rememberDevice(
   if (own.length === 0) return;
   const device = await knownDevice(ctx);
   const known = [...new Set([...own, ...(device?.contacts ?? [])])].slice(0, DEVICE_CONTACTS_MAX);
-  const sealed = await new EncryptJWT({ known })
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setSubject(device?.id ?? randomBytes(12).toString("base64url"))
-    .setExpirationTime(Math.floor(now / 1000) + DEVICE_TTL_SECONDS)
-    .encrypt(keyOf(config));
+  const claimed = { sub: device?.id ?? randomBytes(12).toString("base64url"), known };
+  const sealed = await sealClaims(claimed, now + DEVICE_TTL_SECONDS * 1000, keyOf(config));
   writeDeviceCookie(c, config, sealed);
 }
