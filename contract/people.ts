@@ -59,7 +59,7 @@ export const publicUser = z
 export type PublicUser = z.infer<typeof publicUser>;
 
 /** Names the row a page stands beside: `before` or `after` it in time, by the moment of that row and its person, sealed. */
-export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f]{64})$/;
+export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f]{88})$/;
 
 /** The paging of a list of people: a page number as specified, and additive cursors that skip nothing. */
 export const peoplePage = {

@@ -1,15 +1,12 @@
-import { createCipheriv, createDecipheriv } from "node:crypto";
-
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 import { FOLLOW_PAGE_MAX_SKIPPED } from "../../../contract/limits.ts";
-import { PEOPLE_CURSOR } from "../../../contract/people.ts";
 import type { Ctx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
-import { derivedKey } from "../../derived-key.ts";
 import { AppError } from "../../errors.ts";
 import { blockedBetween } from "../blocks/blocked-between.ts";
 import { asTheyWere, listedColumns, toListedPerson } from "./listed-person.ts";
+import { type PeopleCursor, openPeopleCursor, sealPeopleCursor } from "./people-cursor.ts";
 
 export interface PageInput {
   page: number;
@@ -33,7 +30,7 @@ interface PeopleList {
 /**
  * The statement that reads one page of a list of people, away from its cursor, and one row more to know whether it goes on.
  * A cursor enters the index where the page starts; a page number skips rows, so it may skip only so many.
- * @throws AppError PAGE_TOO_FAR
+ * @throws AppError PAGE_TOO_FAR, INVALID_CURSOR
  */
 export function selectPeoplePage(ctx: Ctx, list: PeopleList, { page, limit, cursor }: PageInput) {
   const viewerId = sql`${ctx.viewer?.userId ?? ""}`;
@@ -84,34 +81,16 @@ export function toPeoplePage(ctx: Ctx, rows: ListedRow[], { page, limit, cursor 
     people: shown
       .filter(({ hidden, knownId }) => !hidden || knownId !== "")
       .map((row) => ({ ...shownAs(row), at: new Date(row.at).toISOString() })),
-    prevCursor: isFirst || !first ? null : `before_${first.at}_${sealedId(ctx, first.id)}`,
-    nextCursor: isLast || !last ? null : `after_${last.at}_${sealedId(ctx, last.id)}`,
+    prevCursor: isFirst || !first ? null : cursorAt(ctx, "before", first),
+    nextCursor: isLast || !last ? null : cursorAt(ctx, "after", last),
   };
 }
 
 const shownAs = ({ hidden, knownId, knownName, ...row }: ListedRow) =>
   hidden ? asTheyWere({ publicId: knownId, username: knownName }) : toListedPerson(row);
 
-function readCursor(ctx: Ctx, cursor: string | undefined) {
-  const [, side, moment, sealed] = PEOPLE_CURSOR.exec(cursor ?? "") ?? [];
-  return side === undefined ? null : { side, moment: Number(moment), userId: openedId(ctx, sealed ?? "") };
-}
+const readCursor = ({ config }: Ctx, cursor: string | undefined): PeopleCursor | null =>
+  cursor === undefined ? null : openPeopleCursor(cursor, config.SESSION_SECRET);
 
-const CIPHER = "aes-256-ctr";
-const keyOf = ({ config }: Ctx) => derivedKey(config.SESSION_SECRET, "people-cursor");
-
-/**
- * The person a cursor names, as nobody else can read it, and every time otherwise: a place in a list stands though they take another
- * public id, and tells neither that nor who is left out there.
- */
-function sealedId(ctx: Ctx, userId: string): string {
-  const nonce = ctx.newPublicId();
-  const cipher = createCipheriv(CIPHER, keyOf(ctx), Buffer.from(nonce, "hex"));
-  return nonce + cipher.update(userId.replaceAll("-", ""), "hex", "hex");
-}
-
-function openedId(ctx: Ctx, sealed: string): string {
-  const nonce = sealed.slice(0, 32);
-  const opened = createDecipheriv(CIPHER, keyOf(ctx), Buffer.from(nonce, "hex")).update(sealed.slice(32), "hex", "hex");
-  return opened.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
+const cursorAt = ({ config }: Ctx, side: PeopleCursor["side"], { at, id }: ListedRow): string =>
+  sealPeopleCursor({ side, moment: at, userId: id }, config.SESSION_SECRET);

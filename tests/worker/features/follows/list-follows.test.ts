@@ -146,10 +146,27 @@ describe.each(LISTS)("%s", (list) => {
       `after_-1_${id}`,
       `after_1_${id}' or 1=1`,
       `after_${"9".repeat(16)}_${id}`,
+      `after_1_${"0".repeat(88)}`,
     ]) {
       expect(await refused({ cursor }), cursor).toBe("400 INVALID_CURSOR");
     }
     expect(await refused({ limit: "1000" })).toMatch(/^200/);
+  });
+
+  test("refuses a cursor of ours that somebody changed: its moment, its side or whom it names", async () => {
+    const { owner } = await aListOf(list, 5);
+    const { nextCursor } = await page(list, owner.username, { limit: "2" });
+    const own = nextCursor ?? "";
+    expect(own).toMatch(/^after_/);
+    for (const cursor of [
+      own.replace("after", "before"),
+      own.replace(/_[0-9]+_/, "_1_"),
+      own.replace(/.$/, (last) => (last === "0" ? "1" : "0")),
+      own.replace(/(_[0-9a-f]{24})(.)/, (_, nonce: string, first: string) => nonce + (first === "0" ? "1" : "0")),
+    ]) {
+      expect(cursor).not.toBe(own);
+      expect(refusalOf(await get(list, { username: owner.username, cursor })), cursor).toBe("400 INVALID_CURSOR");
+    }
   });
 
   test("is not found for a name nobody has, says so of somebody who left, and needs a name", async () => {
@@ -166,7 +183,6 @@ describe.each(LISTS)("%s", (list) => {
     const { text } = await owner.get(list, { username: owner.username });
     expect(text).toContain(other.username);
     for (const contact of [other.mobile, other.email, other.userId]) {
-      // The cursor of a page names a person by their id; a last page has none.
       expect(text).not.toContain(contact);
     }
   });
