@@ -127,7 +127,7 @@ const populations: Record<string, string[]> = {
   "0032_prove_accounts_and_names.sql": [],
   // Its row is the count of what waits.
   "0033_add_waiting_payments.sql": [],
-  "0037_keep_whom_a_block_knew.sql": [
+  "0034_keep_whom_a_block_knew.sql": [
     `insert into blocks (blocker_id, blocked_id, blocked_at) values ('${FOLLOWER}', '${PERSON}', 37)`,
   ],
 };
