@@ -57,6 +57,7 @@ describe("logging in by e-mail", () => {
     await password.fill("wrong-password");
     await press("ورود");
     await expect.element(page.getByRole("alert").filter({ hasText: "ورود ناموفق" })).toBeVisible();
+    await expect.element(password).toHaveFocus();
   });
 
   test("registering logs in with the same password", async () => {

@@ -59,6 +59,20 @@ describe("logging in by SMS", () => {
     await sees("کد تازه فرستاده شد");
   });
 
+  test("what is wrong with a code pushes the button on a small phone under nothing", async () => {
+    await page.viewport(360, 640);
+    answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": refused("WRONG_SMS_CODE") });
+    await askForCode();
+    await code.fill("۱۱۱۱");
+    await sees("کد وارد شده صحیح نیست");
+    const enter = page.getByRole("button", { name: "ورود", exact: true }).element();
+    const isFree = () => {
+      const { left, width, bottom } = enter.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, bottom - 2) === enter;
+    };
+    await expect.poll(isFree).toBe(true);
+  });
+
   test("where the answer to a code is lost it stays to be sent again, and a new one is offered: it may be spent", async () => {
     answer({ "POST /api/login-code": codeSent(), "POST /api/login-verify": lost });
     await askForCode();

@@ -8,7 +8,7 @@ import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { likesMotion } from "./support/preferences.ts";
 import { openPage, sees } from "./support/page.tsx";
-import { aPerson, followsOf, publicUser } from "./support/people.ts";
+import { aPerson, followsOf, publicUser, statusOf } from "./support/people.ts";
 
 const author = aPerson({ username: "sara.khandan" });
 
@@ -137,6 +137,15 @@ describe("what moves by itself", () => {
 test("the gem balance can be heard, not only seen", async () => {
   openPage(paths.home);
   await expect.element(page.getByRole("link", { name: "موجودی جم ۰" })).toBeVisible();
+});
+
+test("nobody is said to have no gems before it is known how many they have", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const read = () => promise.then(() => statusOf(author, 12));
+  openPage(paths.home, { person: author, answers: { "POST /api/user-status": read } });
+  await expect.element(page.getByRole("link", { name: "موجودی جم –" })).toBeVisible();
+  resolve();
+  await expect.element(page.getByRole("link", { name: "موجودی جم ۱۲" })).toBeVisible();
 });
 
 test("an error of the feed says so and can be tried again", async () => {

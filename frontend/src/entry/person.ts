@@ -9,18 +9,18 @@ export interface Person {
 }
 
 /** What the app keeps of whoever is signed in; null for a visitor. */
-export function keptPerson(): (Person & { walletBalance: number }) | null {
+export function keptPerson(): (Person & { walletBalance: number | undefined }) | null {
   const user = keptUser();
   if (user === null) return null;
   const { mobileNumber, walletBalance } = user;
   return {
     mobileNumber: typeof mobileNumber === "string" ? mobileNumber : null,
-    walletBalance: typeof walletBalance === "number" ? walletBalance : 0,
+    walletBalance: typeof walletBalance === "number" ? walletBalance : undefined,
   };
 }
 
-/** Shows how many gems there are. */
-export function showGems(gems: number): void {
+/** Shows how many gems there are; undefined while nobody knows. */
+export function showGems(gems: number | undefined): void {
   const shown = document.getElementById("gems");
   if (shown !== null) shown.textContent = formatCount(gems);
 }

@@ -36,6 +36,15 @@ describe("before a round", () => {
     await expect.element(link).toHaveAttribute("href", "/labkhand/games#proof");
   });
 
+  test("who has no mobile is led to the form for it, and back to the games", async () => {
+    await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: refused("MOBILE_REQUIRED") } });
+    await button("شروع رایگان").click();
+    await sees(errors.MOBILE_REQUIRED.text);
+    const link = page.getByRole("link", { name: "ثبت شمارهٔ موبایل" });
+    await expect.element(link).toHaveAttribute("href", "/labkhand/profile?next=%2Flabkhand%2Fgames#mobile");
+    await expect.element(button("دوباره تلاش کن")).not.toHaveClass("primary");
+  });
+
   test("the free minutes are offered once, and count down as soon as they run", async () => {
     await openGamePage({ answers: { [STATE]: none(true), [TRIAL]: { message: "شروع شد", ...aState() } } });
     await button("شروع رایگان").click();

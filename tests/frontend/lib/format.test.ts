@@ -9,6 +9,7 @@ const now = new Date("2026-11-21T10:00:00.000Z");
 test("counts are in Persian digits with a Persian separator", () => {
   expect(formatCount(0)).toBe("۰");
   expect(formatCount(1302)).toBe("۱٬۳۰۲");
+  expect(formatCount(undefined)).toBe("–");
 });
 
 test("gems and toman are counts with their word", () => {

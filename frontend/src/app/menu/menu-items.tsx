@@ -81,7 +81,7 @@ function MyItems({ onLeave, onOpenSheet }: MenuItemsProps) {
         href={paths.scores}
         emoji="🏆"
         label={menuTexts.scores}
-        hint={username === null ? undefined : menuTexts.gameScores(scores && formatCount(scores.totalGameScores))}
+        hint={username === null ? undefined : menuTexts.gameScores(formatCount(scores?.totalGameScores))}
         onLeave={onLeave}
       />
       <MenuAction

@@ -8,7 +8,7 @@ export const menuTexts = {
   directUnread: (count: string) => `${count} گفت‌وگوی خوانده‌نشده`,
   gems: "جم‌های من",
   scores: "امتیازها",
-  gameScores: (count = "–") => `${count} امتیاز بازی`,
+  gameScores: (count: string) => `${count} امتیاز بازی`,
   copyProfileLink: "کپی لینک پروفایلم",
   store: "فروشگاه",
   storeHint: "تیک آبی، قاب رنگی و…",

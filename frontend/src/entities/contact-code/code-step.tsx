@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Controller, useForm } from "react-hook-form";
 
 import { hasCode } from "../../lib/api-client.ts";
@@ -44,6 +44,13 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
     reValidateMode: "onSubmit",
   });
 
+  const form = useRef<HTMLFormElement>(null);
+  const problem = formState.errors.code;
+  // What is wrong moves the button down, on a small phone to under the tabs.
+  useEffect(() => {
+    if (problem) form.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+
   useInitialFocus(() => document.getElementById("login-code"));
   // The phone's back leads to the number, not out of the form.
   useCloseWatcher(onEdit !== undefined, () => onEdit?.());
@@ -67,7 +74,7 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2.5">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-2.5">
       <p role="status" className="text-muted text-sm">
         {sent.notice && <span className="text-content block">{sent.notice}</span>}
         {codeTexts.codeSentTo}{" "}
@@ -84,7 +91,7 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
             by={by}
             ref={field.ref}
             value={field.value}
-            error={formState.errors.code?.message}
+            error={problem?.message}
             maxDigits={maxDigits}
             onValueChange={onCodeChange}
           />

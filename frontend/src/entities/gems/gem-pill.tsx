@@ -2,9 +2,9 @@ import { formatCount } from "../../lib/format.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { useSessionStore } from "../viewer/session-store.ts";
 
-/** How many gems the viewer has; none are a visitor's. */
-export const useGems = (): number =>
-  useSessionStore(({ user, countedGems }) => countedGems ?? user?.walletBalance ?? 0);
+/** How many gems the viewer has: undefined until their account was read, and none of a visitor. */
+export const useGems = (): number | undefined =>
+  useSessionStore(({ user, countedGems }) => countedGems ?? (user ? user.walletBalance : 0));
 
 /** The viewer's gem balance, tinted from the text colour of whatever it stands on. */
 export function GemPill() {

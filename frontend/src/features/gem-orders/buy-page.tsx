@@ -32,10 +32,10 @@ export function BuyPage() {
   if (viewer.mobileNumber === null) return <MobileFirst />;
   if (isSuspended)
     return <EmptyState emoji="🤐" title={gemOrderTexts.suspendedTitle} body={gemOrderTexts.suspendedBody} />;
-  return <Offer balance={viewer.walletBalance ?? 0} />;
+  return <Offer balance={viewer.walletBalance} />;
 }
 
-function Offer({ balance }: { balance: number }) {
+function Offer({ balance }: { balance: number | undefined }) {
   const { data, error, refetch } = useQuery(gemPackagesQuery);
   if (data === undefined) {
     if (error !== null)
@@ -46,7 +46,7 @@ function Offer({ balance }: { balance: number }) {
   return <Packages balance={balance} packages={data.packages} />;
 }
 
-function Packages({ balance, packages }: { balance: number; packages: Package[] }) {
+function Packages({ balance, packages }: { balance: number | undefined; packages: Package[] }) {
   const [wanted, setWanted] = useState<number | null>(null);
   const chosen = packages.find(({ gems }) => gems === wanted) ?? packages[USUAL] ?? packages[0];
   const start = useStartOrder();

@@ -141,7 +141,7 @@ function Sum({ label, gems }: { label: string; gems: number | undefined }) {
   return (
     <div className="flex min-w-0 flex-col-reverse items-center rounded-card border border-line bg-card px-1 py-4 text-card-content">
       <dt className="text-note text-muted">{label}</dt>
-      <dd className="text-name font-bold">{gems === undefined ? gemTexts.none : formatCount(gems)}</dd>
+      <dd className="text-name font-bold">{formatCount(gems)}</dd>
     </div>
   );
 }

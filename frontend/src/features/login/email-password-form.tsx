@@ -40,6 +40,8 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
       const fallback = registering ? loginTexts.registerFailed : loginTexts.registerOrEnterFailed;
       const isTaken = registering && hasCode(error, "LOGIN_FAILED");
       setError("root", { message: isTaken ? loginTexts.perhapsTaken : errorTextWithWait(error, fallback) });
+      // Which of the two is wrong nobody says; it is what was typed unseen that is typed anew.
+      if (!registering && hasCode(error, "LOGIN_FAILED")) setFocus("password", { shouldSelect: true });
     }
   });
 

@@ -114,7 +114,7 @@ function ProfileWealth({ onRobotLogin }: { onRobotLogin: () => void }) {
         <span className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-[color-mix(in_oklab,currentColor_12%,transparent)] px-3 text-sm">
           <span aria-hidden>🏆</span>
           {profileTexts.score}
-          <b>{data === undefined ? "–" : formatCount(data.totalGameScores)}</b>
+          <b>{formatCount(data?.totalGameScores)}</b>
         </span>
       </Link>
       <IconButton label={profileTexts.robotLogin} aria-haspopup="dialog" onClick={onRobotLogin}>

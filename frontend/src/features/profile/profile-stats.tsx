@@ -48,9 +48,7 @@ export function ProfileStats({ username, posts, followers, following, likes }: P
 function Stat({ label, count }: { label: string; count: number | undefined }) {
   return (
     <>
-      <b className="text-body leading-normal @min-[20rem]:text-field">
-        {count === undefined ? "–" : formatCount(count)}
-      </b>
+      <b className="text-body leading-normal @min-[20rem]:text-field">{formatCount(count)}</b>
       <span className="text-note text-muted">{label}</span>
     </>
   );

@@ -47,7 +47,7 @@ function Balance({ gems }: { gems: number | undefined }) {
         <span className="block text-note text-muted">{storeTexts.balance}</span>
         <b className="inline-flex items-center gap-1.5 text-name">
           <GemIcon size={22} />
-          {gems === undefined ? storeTexts.unknown : formatGems(gems)}
+          {formatGems(gems)}
         </b>
       </p>
       <BuyGemsLink variant="outline" size="sm" />

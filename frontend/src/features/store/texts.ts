@@ -4,7 +4,6 @@ import { formatGems } from "../../lib/amounts.ts";
 export const storeTexts = {
   title: "فروشگاه",
   balance: "موجودی تو",
-  unknown: "…",
   buy: "خرید",
   buyFor: (title: string, price: number) => `خرید ${title} به قیمت ${formatGems(price)}`,
   owned: "داری",

@@ -2,6 +2,7 @@ import type { Machine } from "../../../../contract/claw-machine/machine.ts";
 import { PLAY_LOGIN_TEXT } from "../../../../contract/games/texts.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PROVE_TO_PLAY_PATH } from "../../../../contract/proof-path.ts";
+import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { machineTexts } from "../texts.ts";
@@ -46,16 +47,18 @@ export const unreachableCard = (retry: Press, train: Press | null) => [
 /** Why something is not so, and the way to what it takes. */
 export function refusalCard(error: unknown, { retry, reloadNewest }: { retry: Press; reloadNewest: Press }) {
   const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
-  const needsProfile = hasCode(error, "MOBILE_REQUIRED", "USERNAME_REQUIRED");
+  const needsMobile = hasCode(error, "MOBILE_REQUIRED");
+  const needsName = hasCode(error, "USERNAME_REQUIRED");
   const needsProof = hasCode(error, "PROOF_REQUIRED");
   return [
     element("p", { role: "alert" }, errorText(error, machineTexts.failed)),
     ...(needsGems ? [linkButton(machineTexts.buyGems, paths.gemBuy, true)] : []),
     ...(needsProof ? [linkButton(machineTexts.prove, PROVE_TO_PLAY_PATH, true)] : []),
-    ...(needsProfile ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
+    ...(needsMobile ? [linkButton(machineTexts.addMobile, LOGIN_LINK + MOBILE_HASH, true)] : []),
+    ...(needsName ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
     hasCode(error, "OLD_SIMULATION")
       ? button(machineTexts.reload, reloadNewest, true)
-      : button(machineTexts.again, retry, !needsGems && !needsProfile && !needsProof),
+      : button(machineTexts.again, retry, !needsGems && !needsMobile && !needsName && !needsProof),
     linkButton(machineTexts.backToGames, paths.games),
   ];
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
@@ -38,6 +38,18 @@ describe("the conversations", () => {
     await expect.element(rowOf(amir).getByText("۹+")).toBeVisible();
     await expect.element(rowOf(amir).getByText("۱۰ پیام خوانده‌نشده")).toBeInTheDocument();
     expect(document.documentElement.scrollWidth).toBe(390);
+  });
+
+  test("have a round count beside them, however large the letters", async () => {
+    document.documentElement.style.fontSize = "32px";
+    onTestFinished(() => void (document.documentElement.style.fontSize = ""));
+    const [viewer, amir] = [aPerson(), aPerson()];
+    answer({ "GET /api/direct/conversations": conversationsOf([aConversation(viewer, amir, { unreadCount: 1 })]) });
+    openPage(paths.direct, { person: viewer });
+    const count = rowOf(amir).getByText("۱", { exact: true });
+    await expect.element(count).toBeVisible();
+    const { width, height } = count.element().getBoundingClientRect();
+    expect(width).toBe(height);
   });
 
   test("are deleted after a question, in the name of who looks at them", async () => {

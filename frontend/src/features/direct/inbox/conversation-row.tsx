@@ -62,7 +62,7 @@ function UnreadBadge({ count }: { count: number }) {
     <>
       <span
         aria-hidden="true"
-        className="grid min-h-6 min-w-6 shrink-0 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-danger-content"
+        className="grid min-h-6 min-w-[max(24px,1lh)] shrink-0 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-danger-content"
       >
         {shown}
       </span>

@@ -107,10 +107,10 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
           />
         </Field>
         <dl className="grid gap-1.5 rounded-card border border-line bg-card p-4 text-card-content" aria-live="polite">
-          <Line label={uploadTexts.balance}>{balance === undefined ? uploadTexts.unknown : formatGems(balance)}</Line>
+          <Line label={uploadTexts.balance}>{formatGems(balance)}</Line>
           <Line label={uploadTexts.total}>{formatGems(total)}</Line>
           <Line label={uploadTexts.after} isShort={left !== undefined && left < 0}>
-            {left === undefined ? uploadTexts.unknown : left < 0 ? uploadTexts.missing(-left) : formatGems(left)}
+            {left !== undefined && left < 0 ? uploadTexts.missing(-left) : formatGems(left)}
           </Line>
         </dl>
         {buy.isError && <Problem className="justify-center">{errorText(buy.error, uploadTexts.buyFailed)}</Problem>}

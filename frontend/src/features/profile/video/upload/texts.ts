@@ -36,7 +36,6 @@ export const uploadTexts = {
   balance: "موجودی",
   total: "قیمت",
   after: "موجودی بعد از خرید",
-  unknown: "…",
   missing: (count: number) => `${formatGems(count)} کم داری`,
   buy: "خرید اشتراک",
   buyFailed: "خطا در خرید اشتراک",
