@@ -125,8 +125,12 @@ const populations: Record<string, string[]> = {
   "0031_end_report_snapshots.sql": [],
   // It made no table.
   "0032_prove_accounts_and_names.sql": [],
-  // Its row is the count of what waits.
-  "0033_add_waiting_payments.sql": [],
+  // Its row is the count of what waits; somebody was blocked by the name they had then, which they closed since.
+  "0033_add_waiting_payments.sql": [
+    `insert into usernames values ('tara.first', '${LATEST}', 30, 36), ('tara.later', '${LATEST}', 35, null)`,
+    `update users set username = 'tara.later', handle = 'tara.first' where id = '${LATEST}'`,
+    `insert into blocks values ('${FOLLOWER}', '${LATEST}', 34)`,
+  ],
   "0034_keep_whom_a_block_knew.sql": [
     `insert into blocks (blocker_id, blocked_id, blocked_at) values ('${FOLLOWER}', '${PERSON}', 37)`,
   ],
@@ -242,12 +246,13 @@ test("of who was there before, addresses that nobody proved have two days, and n
   ]);
 });
 
-test("of who was blocked before, and by a Worker of before, it is known under which id, until they close a name", async () => {
-  const known =
-    "select blocks.blocked_id, known_by = public_id as is_known from blocks join users on users.id = blocks.blocked_id";
+test("of who was blocked before, and by a Worker of before, it is known by which name and under which id, unless they closed one since", async () => {
+  const known = `select blocked_id as id, known_name as name, known_by = public_id as is_known, length(known_by) as digits
+    from blocks join users on users.id = blocked_id order by blocked_at`;
   expect(await rows(known)).toEqual([
-    { blocked_id: FOLLOWER, is_known: 1 },
-    { blocked_id: PERSON, is_known: 1 },
+    { id: FOLLOWER, name: "amir-tanz", is_known: 1, digits: 32 },
+    { id: LATEST, name: "tara.first", is_known: 0, digits: 32 },
+    { id: PERSON, name: "sara.khandan", is_known: 1, digits: 32 },
   ]);
 });
 

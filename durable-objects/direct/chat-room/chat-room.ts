@@ -247,10 +247,11 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
    */
   private async isGuess(senderId: string, facts: PairFacts): Promise<boolean> {
     const sender = this.storage.memberOf(senderId);
-    const isHidden = () => sender !== null && hasLeftName(facts, this.storage.peerOf(sender));
-    // The room may be just about to hear of it.
-    if (isHidden()) await this.factsCache.get(Date.now());
-    return isHidden();
+    const isHidden = (by: PairFacts) => sender !== null && hasLeftName(by, this.storage.peerOf(sender));
+    if (!isHidden(facts)) return false;
+    // The room may be just about to hear of it; or it has, and the Worker read who the two are before.
+    const known = await this.factsCache.get(Date.now());
+    return known === null || isHidden(known);
   }
 
   private clearUpTo(viewer: Member, seq: number): void {

@@ -28,6 +28,8 @@ const COLUMNS = `${PEER_COLUMNS}, unread, last_seq as lastSeq, last_sender_id as
 const SHOWN = "last_at is not null and is_blocked = 0";
 const LISTED = `${SHOWN} and is_request = 0`;
 const REQUESTED = `${SHOWN} and is_request = 1`;
+/** Behind a place: its moment and its room. */
+const BEHIND = "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))";
 
 /** The owner's conversations: the newest summary of each, by revision. */
 export class ConversationList {
@@ -131,11 +133,10 @@ export class ConversationList {
 
   /** The newest of the requests that came up to a moment and stand behind a place: whose, where and when. */
   requestsUpTo({ upTo, after }: { upTo: number; after: ListPlace | null }, limit: number): Waiting[] {
-    const behind = after ? "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))" : "";
     return this.sql
       .exec<Waiting>(
         `select peer_public_id as peerId, room, last_seq as seq, last_at as at from conversations
-          where ${REQUESTED} and last_at <= ? ${behind} order by last_at desc, peer_id desc limit ? + 0`,
+          where ${REQUESTED} and last_at <= ? ${after ? BEHIND : ""} order by last_at desc, peer_id desc limit ? + 0`,
         upTo,
         ...(after ? [after.lastAt, after.room] : []),
         limit,
@@ -165,7 +166,7 @@ export class ConversationList {
   ): Row[] {
     return this.sql
       .exec<Row>(
-        `select ${COLUMNS} from conversations where ${which} ${after ? "and (last_at, peer_id) < (?, (select peer_id from conversations where room = ?))" : ""}
+        `select ${COLUMNS} from conversations where ${which} ${after ? BEHIND : ""}
           order by last_at desc, peer_id desc limit ? + 0 offset ?`,
         ...(after ? [after.lastAt, after.room] : []),
         wanted,

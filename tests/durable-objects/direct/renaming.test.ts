@@ -12,6 +12,7 @@ import {
   send,
   sendAll,
   settled,
+  textsWith,
 } from "../../worker/support/direct.ts";
 import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
@@ -142,6 +143,16 @@ describe("a new name", () => {
     await roomOf(one, other).setFacts(before);
     expect(await objectRows(roomOf(one, other), "select username from members")).toContainEqual({ username });
   });
+});
+
+test("a message that the Worker took in for the id of a moment before arrives", async () => {
+  const [one, other] = await aPair();
+  await sendAll(one, other, ["سلام"]);
+  const before = await factsOf(one, other);
+  await other.post("/api/set-username", { username: aUsername(), closeFormer: true });
+  const sent = await roomOf(one, other).send(one.userId, { text: "هستی؟", clientId: crypto.randomUUID() }, before);
+  expect(sent).not.toHaveProperty("refused");
+  expect(await textsWith(other, one)).toEqual(["سلام", "هستی؟"]);
 });
 
 test("whose a message is stays clear through every new name", async () => {

@@ -2,30 +2,41 @@ import { env } from "cloudflare:workers";
 import { setTimeout as wait } from "node:timers/promises";
 import { vi } from "vitest";
 
+import { inboxOf, roomOf } from "./direct.ts";
+import type { Person } from "./people.ts";
+
 /**
  * Puts a delay on every call between objects and on every call to the database, until the test ends, as between continents;
  * milliseconds, or until something has come.
- * @returns the names of the calls since then, in their order
+ * @returns the names of the calls since then that are about one of these two, in their order: rooms and inboxes of other tests may
+ * still be at work
  */
-export function slowCalls(delay: number | (() => number | Promise<void>)): string[] {
+export function slowCalls(delay: number | (() => number | Promise<void>), [one, other]: readonly [Person, Person]) {
   const calls: string[] = [];
+  const ids = new Set<unknown>([one.userId, other.userId]);
+  const objects = new Set([inboxOf(one), inboxOf(other), roomOf(one, other)].map(({ id }) => id.toString()));
+  const isOfThem = (statements: unknown) =>
+    Array.isArray(statements) &&
+    statements.some(({ params }) => Array.isArray(params) && params.some((it) => ids.has(it)));
   const delayed = <Arguments extends unknown[], Result>(
-    name: string,
+    name: string | null,
     call: (...given: Arguments) => Promise<Result>,
   ) => {
     return async (...given: Arguments): Promise<Result> => {
-      calls.push(name);
+      if (name !== null) calls.push(name);
       const until = typeof delay === "number" ? delay : delay();
       await (typeof until === "number" ? wait(until) : until);
       return call(...given);
     };
   };
-  const slowStub = <Stub extends object>(stub: Stub): Stub =>
+  const slowStub = (stub: DurableObjectStub): DurableObjectStub =>
     new Proxy(stub, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== "function") return value;
-        return delayed(String(name), async (...given) => Reflect.apply(value, target, given));
+        return delayed(objects.has(stub.id.toString()) ? String(name) : null, async (...given) =>
+          Reflect.apply(value, target, given),
+        );
       },
     });
 
@@ -41,7 +52,7 @@ export function slowCalls(delay: number | (() => number | Promise<void>)): strin
   const batch: unknown = Reflect.get(databases, "batch");
   if (typeof batch !== "function") throw new Error("no batch");
   vi.spyOn(databases, "batch").mockImplementation(function (this: D1Database, ...given: unknown[]) {
-    return delayed("batch", async () => Reflect.apply(batch, this, given))();
+    return delayed(isOfThem(given[0]) ? "batch" : null, async () => Reflect.apply(batch, this, given))();
   });
   return calls;
 }

@@ -11,6 +11,13 @@ export const hidesNewName = (viewerId: SQL): SQL<number> =>
   sql<number>`(${users.usernameChangedAt} is not null and ${hasBlocked(sql`${users.id}`, viewerId)}
     or ${blockedBefore(viewerId)})`;
 
+/**
+ * Whether the row of `users` is nobody to the viewer: of who blocked them, and of whom they blocked under an id that is closed since,
+ * so that they are not told the new one (docs/decisions/094).
+ */
+export const isNobodyTo = (viewerId: SQL): SQL<number> =>
+  sql<number>`(${hasBlocked(sql`${users.id}`, viewerId)} or ${blockedBefore(viewerId)})`;
+
 /** Whether either of two people blocked the other. */
 export function blockedBetween(one: SQL, other: SQL): SQL<number> {
   return sql<number>`(${hasBlocked(one, other)} or ${hasBlocked(other, one)})`;

@@ -6,7 +6,7 @@ import { tellSurely } from "./tell-surely.ts";
 /**
  * After a block was set or taken back: both inboxes and the room ask the database how the two stand now, so it does not
  * matter in which order two changes arrive. Awaited: a block that was answered holds.
- * @param pair the two people, read after the change
+ * @param pair the two people: whose inboxes and room these are
  * @throws AppError CHANGE_NOT_TOLD
  */
 export async function tellBlock(ctx: Ctx, pair: PairRow[]): Promise<void> {

@@ -5,7 +5,8 @@ import type { Ctx } from "../../context.ts";
 import { type User, leads, usernames, users } from "../../db/schema/people.ts";
 import { type Placeholders, type StatementBuilder, preparedStatement } from "../../db/statements.ts";
 import { AppError } from "../../errors.ts";
-import { blockedBefore, hasBlocked } from "../../db/schema/blocks.ts";
+import { hasBlocked } from "../../db/schema/blocks.ts";
+import { isNobodyTo } from "../blocks/blocked-between.ts";
 
 type Building = { db: StatementBuilder };
 
@@ -41,10 +42,7 @@ export const blockColumns = (viewerId: SQL) => ({
   isBlocked: hasBlocked(viewerId, sql`${users.id}`)
     .mapWith(Boolean)
     .as("is_blocked"),
-  // Whom the viewer blocked under an id that is closed since is not there for them either: they are not told the new one.
-  blocksViewer: sql`(${hasBlocked(sql`${users.id}`, viewerId)} or ${blockedBefore(viewerId)})`
-    .mapWith(Boolean)
-    .as("blocks_viewer"),
+  isNobody: isNobodyTo(viewerId).mapWith(Boolean).as("is_nobody"),
 });
 
 const selectNamed = preparedStatement((db, placeholder: Placeholders<{ viewerId: string; username: string }>) =>
@@ -63,7 +61,7 @@ type FoundPerson = ReturnType<typeof selectPersonByName>["_"]["result"][number];
  */
 export function visiblePerson(rows: FoundPerson[]): User & { username: string } {
   const found = rows[0];
-  if (!found || found.blocksViewer) throw new AppError("USER_NOT_FOUND");
+  if (!found || found.isNobody) throw new AppError("USER_NOT_FOUND");
   const { user } = found;
   if (user.deletedAt !== null || user.username === null) throw new AppError("USER_DELETED");
   if (found.isBlocked) throw new AppError("USER_BLOCKED");

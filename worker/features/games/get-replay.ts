@@ -32,7 +32,7 @@ export async function getReplay({ db, now, viewer }: Ctx, { id }: Input<typeof r
       .where(eq(gameRounds.id, id)),
     selectDrops(db, id),
   ]);
-  if (!found || found.blocksViewer || found.username === null) throw new AppError("ROUND_NOT_FOUND");
+  if (!found || found.isNobody || found.username === null) throw new AppError("ROUND_NOT_FOUND");
   const { isBlocked, seed, simVersion, startedAt, log, score } = found;
   if (log === null || score === null || isSuspended(found, now)) throw new AppError("ROUND_NOT_FOUND");
   if (isBlocked) throw new AppError("USER_BLOCKED");

@@ -7,9 +7,9 @@ import type { ThemeId } from "../../../contract/themes.ts";
 import type { Ctx } from "../../context.ts";
 import { jokes } from "../../db/schema/jokes.ts";
 import { isSuspended, users } from "../../db/schema/people.ts";
+import { isNobodyTo } from "../../domain/blocks/blocked-between.ts";
 import { idOf } from "../../domain/people/person-by-name.ts";
 import { settingSql } from "../../domain/settings/setting.ts";
-import { hasBlocked } from "../../db/schema/blocks.ts";
 
 const DESCRIPTION_MAX_CODE_POINTS = 200;
 
@@ -27,8 +27,8 @@ export interface LinkDescription {
 }
 
 /**
- * The profile under a username, current or former; null when there is nobody, or nothing public of them. Whom they blocked is
- * told nothing: a former name would lead on to the new one.
+ * The profile under a username, current or former; null when there is nobody, or nothing public of them. To whom they are
+ * nobody nothing is told: a former name would lead on to the new one.
  */
 export async function describeProfile(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function describeProfile(
       .from(users)
       .where(
         sql`${users.id} = ${idOf(ctx, username)} and ${users.deletedAt} is null
-          and not ${hasBlocked(sql`${users.id}`, sql`${viewerId ?? ""}`)}`,
+          and not ${isNobodyTo(sql`${viewerId ?? ""}`)}`,
       ),
   ]);
   if (!user?.username || isSuspended(user, ctx.now)) return null;

@@ -125,7 +125,7 @@ const screens: Screen[] = [
     name: "followers",
     open: async () => {
       const total = 4 * tenPeople.length;
-      const nextCursor = `before_${Date.now()}_${sara.id}`;
+      const nextCursor = `after_${Date.now()}_${"0".repeat(88)}`;
       answer({ "GET /api/followers": { ...followsOf(sara, tenPeople), total, nextCursor } });
       openPage(paths.follows(sara.username, "followers"));
       await shows(table);

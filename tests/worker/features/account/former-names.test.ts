@@ -59,17 +59,17 @@ async function everyWayTo(name: string, viewer: Person): Promise<Record<string, 
   };
 }
 
-/** Where a shared link of a name leads a browser with this cookie. */
-async function linkOf(name: string, cookie?: string): Promise<string | null> {
-  const site = {
-    ASSETS: {
-      fetch: async () => new Response("<html><head></head></html>", { headers: { "Content-Type": "text/html" } }),
-    },
-  };
+/** What a browser with this cookie is answered to a shared link of a name. */
+function openLink(name: string, cookie?: string): Promise<Response> {
+  const shell = "<html><head><title></title></head></html>";
+  const site = { ASSETS: { fetch: async () => new Response(shell, { headers: { "Content-Type": "text/html" } }) } };
   const headers: Record<string, string> = cookie === undefined ? {} : { Cookie: cookie };
-  const answer = await callWithEnv(site, `/labkhand/u/${name}`, { redirect: "manual", headers });
-  return answer.headers.get("Location");
+  return callWithEnv(site, `/labkhand/u/${name}`, { redirect: "manual", headers });
 }
+
+/** Where it leads, and what its page says. */
+const linkOf = async (name: string, cookie?: string) => (await openLink(name, cookie)).headers.get("Location");
+const pageOf = async (name: string, cookie?: string) => (await openLink(name, cookie)).text();
 
 test("a former name that is closed is nobody's in every way, for people, visitors, previews and venues", async () => {
   const [person, viewer] = await aPair();
@@ -157,6 +157,8 @@ test("who blocked somebody before they closed their name knows them as they were
   expect(told[3]?.body).toMatchObject({ blocked: expect.arrayContaining([expect.objectContaining(former)]) });
   for (const { text } of told) for (const secret of [id, username]) expect(text).not.toContain(secret);
   // The new name is there for everybody but them, and blocking or unblocking it changes nothing.
+  expect(await pageOf(username)).toContain(username);
+  expect(await pageOf(username, stalker.cookie)).not.toContain(username);
   expect(await everyWayTo(username, stalker)).toEqual({ ...(await everyWayTo(NOBODY, stalker)), block: "200" });
   expect((await stalker.post("/api/unblock", { blocked: username })).status).toBe(200);
   expect((await blocked()).body).toMatchObject({ items: [{ username: other.username }, former] });
@@ -173,13 +175,13 @@ test("a page of a list goes on behind somebody who closed their name meanwhile, 
   const [owner, ...followers] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()];
   for (const follower of followers) await follower.post("/api/follow", { followee: owner.username });
   const listed = z.object({ items: z.array(z.object({ username: z.string() })), nextCursor: z.string().nullable() });
-  const pageOf = async (cursor?: string | null) =>
+  const pageAt = async (cursor?: string | null) =>
     read(await get("/api/followers", { username: owner.username, limit: "1", ...(cursor && { cursor }) }), listed);
-  const first = await pageOf();
+  const first = await pageAt();
   const last = followers.find(({ username }) => username === first.items[0]?.username);
   if (last) await rename(last, { closeFormer: true });
-  const [second, again] = [await pageOf(first.nextCursor), await pageOf(first.nextCursor)];
-  expect(new Set([first, second, await pageOf(second.nextCursor)].map(({ items }) => items[0]?.username)).size).toBe(3);
+  const [second, again] = [await pageAt(first.nextCursor), await pageAt(first.nextCursor)];
+  expect(new Set([first, second, await pageAt(second.nextCursor)].map(({ items }) => items[0]?.username)).size).toBe(3);
   for (const { id } of followers) expect(first.nextCursor).not.toContain(id);
   expect(second.nextCursor).not.toBe(again.nextCursor);
 });
