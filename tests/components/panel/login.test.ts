@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, calls, lastInput, refused } from "../support/answers.ts";
-import { openPanel, openTab, logins } from "../support/panel.tsx";
+import { openPanel, openTab, loginLimits, logins } from "../support/panel.tsx";
 import { sees } from "../support/page.tsx";
 
 const button = (name: string | RegExp) => page.getByRole("button", { name });
@@ -45,6 +45,14 @@ describe("the login", () => {
     expect(localStorage.getItem("labkhand-panel-until")).toBeNull();
   });
 
+  test("comes back after logging out of a session that is over already", async () => {
+    await openTab("auth", { ...logins, "DELETE /api/admin/session": refused("ADMIN_ONLY") });
+    await button("خروج").click();
+    await expect.element(secret).toBeVisible();
+    expect(localStorage.getItem("labkhand-panel-until")).toBeNull();
+    await expect.element(page.getByText(/نشست مدیر تمام شد/)).not.toBeInTheDocument();
+  });
+
   test("comes back, and says why, where the cookie admits no more", async () => {
     const ended = refused("ADMIN_ONLY");
     await openTab("direct", { "GET /api/admin/direct-status": ended });
@@ -77,6 +85,25 @@ describe("the login", () => {
     await sees("مرکز ذخیره شد.");
     expect(lastInput("POST /api/parks")).toMatchObject({ name: "شهربازی تازه" });
     await expect.element(secret).not.toBeInTheDocument();
+  });
+
+  test("gives the focus back to where it was", async () => {
+    await openTab("auth", {
+      ...logins,
+      "GET /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 7 },
+      "POST /api/admin/auth-rate-limits": refused("ADMIN_ONLY"),
+      "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" },
+    });
+    const attempts = page.getByLabelText("تلاش در هر روز");
+    await expect.element(attempts).toHaveValue("7");
+    await attempts.fill("8");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(secret).toHaveFocus();
+    answer({ "POST /api/admin/auth-rate-limits": { ...loginLimits, maxAttempts: 8, message: "ذخیره شد" } });
+    await secret.fill("the secret");
+    await userEvent.keyboard("{Enter}");
+    await sees("ذخیره شد");
+    await expect.element(attempts).toHaveFocus();
   });
 
   test("has no accessibility fault", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
@@ -46,7 +46,14 @@ export function Login() {
 /** The same over what was being done. A dialog, because one that stands open below it would keep everything else from being pressed. */
 export function LoginAgain() {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const before = useRef<Element>(null);
+  // At once: what is hidden below has lost the focus a frame later.
+  useLayoutEffect(() => {
+    before.current ??= document.activeElement;
+    dialog.current?.showModal();
+  }, []);
+  // From there one goes on by keys.
+  useEffect(() => () => void (before.current instanceof HTMLElement && before.current.focus()), []);
   return (
     <dialog
       ref={dialog}
