@@ -1,15 +1,20 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { useCompleteLogin } from "../../frontend/src/features/login/use-complete-login.ts";
+import { queryClient } from "../../frontend/src/lib/query-client.ts";
 import { prefetchSheet } from "../../frontend/src/ui/lazy-sheet.tsx";
 import { accountOf, logInBySms } from "./support/account.ts";
 import { answer, calls, lastInput, refused } from "./support/answers.ts";
 import { messagesOf } from "./support/direct.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, goTo, openAnew, openPage, place, sees, seesNo, settled } from "./support/page.tsx";
-import { aPerson } from "./support/people.ts";
+import { aPerson, signedIn } from "./support/people.ts";
 import { pass } from "./support/surroundings.ts";
 
 /** How soon after a login the app asks for a missing contact. */
@@ -239,6 +244,22 @@ describe("a login to like a joke", () => {
     await settled();
     expect(calls("POST /api/jokes/{id}/like")).toEqual([]);
   });
+});
+
+test("whoever logs in is shown also where the late part of the shell, which follows the account, has not come", async () => {
+  const user = signedIn(aPerson());
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof useCompleteLogin>>();
+  const Login = () => {
+    const complete = useCompleteLogin();
+    useEffect(() => resolve(complete));
+    return null;
+  };
+  const root = createRoot(document.createElement("div"));
+  onTestFinished(() => root.unmount());
+  root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Login)));
+  const complete = await promise;
+  await complete({ success: true, message: "", user, isNew: false });
+  expect(useSessionStore.getState()).toMatchObject({ user, justLoggedIn: true });
 });
 
 describe("a login on the way to somewhere", () => {

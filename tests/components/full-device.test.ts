@@ -1,12 +1,15 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
+import { jobPaths } from "../../contract/jobs/paths.ts";
 import { paths } from "../../contract/product.ts";
 import { codeSent } from "./support/account.ts";
-import { calls, lost } from "./support/answers.ts";
+import { answer, calls, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { openPage, sees, seesNo } from "./support/page.tsx";
+import { anApplication, fillInForm, submit } from "./support/jobs.ts";
+import { openPage, place, sees, seesNo } from "./support/page.tsx";
 import { aPerson, signedIn } from "./support/people.ts";
+import { ledTo, loseTheNetwork } from "./support/surroundings.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
 /** Nothing more can be kept, while `visit` lasts. */
@@ -19,13 +22,15 @@ async function whileFull(visit: () => Promise<void>): Promise<void> {
 
 /** The browser lets nobody look at what it keeps, as where its owner forbids cookies. */
 async function whileForbidden(visit: () => Promise<void>): Promise<void> {
-  const stores = (["localStorage", "sessionStorage"] as const).map((place) =>
-    vi.spyOn(globalThis, place, "get").mockImplementation(() => {
+  const stores = (["localStorage", "sessionStorage"] as const).map((name) =>
+    vi.spyOn(globalThis, name, "get").mockImplementation(() => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     }),
   );
   await visit().finally(() => stores.forEach((store) => store.mockRestore()));
 }
+
+const APPLY = "POST /api/admin/job-applications";
 
 describe("a device that keeps nothing", () => {
   const joke = aJoke(aPerson(), "جوکی برای همه");
@@ -62,6 +67,33 @@ describe("a device that keeps nothing", () => {
       await sees("با موفقیت وارد شدید");
       await expect.element(page.getByRole("heading", { name: user.username })).toBeVisible();
       await expect.poll(() => calls("POST /api/reward/grant-pending").length).toBe(1);
+    });
+  });
+
+  test("logs somebody out where it lets nobody look", async () => {
+    openPage(paths.profile, { person: aPerson(), answers: { "POST /api/logout": { message: "" } } });
+    await page.getByRole("button", { name: "خروج" }).click();
+    const out = page.getByRole("dialog").getByRole("button", { name: "خروج" });
+    await expect.element(out).toBeVisible();
+    const places = ledTo(paths.profile);
+    const noStore = vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(() => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    });
+    await whileForbidden(async () => {
+      await out.click();
+      await expect.poll(() => places).toEqual([paths.profile]);
+    }).finally(() => noStore.mockRestore());
+  });
+
+  test("sends a job application that waits for a network once there is one", async () => {
+    await fillInForm({ [APPLY]: lost });
+    await whileFull(async () => {
+      const networkIsBack = loseTheNetwork();
+      await submit.click();
+      await sees(/^اینترنت قطع است/);
+      answer({ [APPLY]: { message: "ثبت شد", item: anApplication(), alreadyRegistered: true } });
+      networkIsBack();
+      await expect.poll(place).toBe(jobPaths.complete);
     });
   });
 

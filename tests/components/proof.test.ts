@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { errors } from "../../contract/errors.ts";
@@ -12,6 +12,7 @@ import { cardOf, openPage, sees } from "./support/page.tsx";
 import { aPerson, statusOf } from "./support/people.ts";
 import { bubble, openChat, Room, say, stateOf } from "./support/room.ts";
 import { framesTo, letSocketsOpen } from "./support/sockets.ts";
+import { ledTo } from "./support/surroundings.ts";
 
 const TEXT = "دوست‌داشتنی";
 const ADDRESS = "sara@example.com";
@@ -158,27 +159,13 @@ test("a mobile is added once the address is proved, without a logout between", a
 });
 
 describe("who comes from the claw machine", () => {
-  /** Where the page is led, which it does not follow. */
-  function leadsTo(): string[] {
-    const places: string[] = [];
-    const stay = (event: NavigateEvent) => {
-      const { pathname } = new URL(event.destination.url);
-      if (pathname !== paths.clawMachine) return;
-      event.preventDefault();
-      places.push(pathname);
-    };
-    navigation.addEventListener("navigate", stay);
-    onTestFinished(() => navigation.removeEventListener("navigate", stay));
-    return places;
-  }
-
   const openFromMachine = () => {
     const world = anUnproved();
     openPage(PROVE_TO_PLAY_PATH, { person: world.person, answers: world.answers });
   };
 
   test("is asked for the code at once, and led back once it was right", async () => {
-    const places = leadsTo();
+    const places = ledTo(paths.clawMachine);
     openFromMachine();
     await send.click();
     expect(location.hash).toBe(PROOF_HASH);
@@ -187,7 +174,7 @@ describe("who comes from the claw machine", () => {
   });
 
   test("stays with the games where the sheet is closed, and is not asked again", async () => {
-    const places = leadsTo();
+    const places = ledTo(paths.clawMachine);
     openFromMachine();
     await expect.element(send).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -197,7 +184,7 @@ describe("who comes from the claw machine", () => {
   });
 
   test("is led back without a question where another tab has proved it", async () => {
-    const places = leadsTo();
+    const places = ledTo(paths.clawMachine);
     const person = aPerson({ email: ADDRESS, emailVerified: true });
     openPage(PROVE_TO_PLAY_PATH, { person });
     await expect.poll(() => places).toEqual([paths.clawMachine]);

@@ -30,5 +30,5 @@ export async function startAfresh(): Promise<void> {
 export async function forgetEverything(): Promise<void> {
   queryClient.clear();
   const persistence = await import("./query-persistence.ts");
-  await persistence.forgetEverything();
+  await persistence.forgetEverything().catch(() => undefined);
 }

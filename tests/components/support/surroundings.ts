@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 // What happens around an app that is open.
 
@@ -16,4 +16,18 @@ export function loseTheNetwork(): () => void {
     offline.mockRestore();
     dispatchEvent(new Event("online"));
   };
+}
+
+/** Where the page is led, of all that lie at this place, which it does not follow; another view of its own is none. */
+export function ledTo(place: string): string[] {
+  const places: string[] = [];
+  const stay = (event: NavigateEvent) => {
+    const { pathname } = new URL(event.destination.url);
+    if (pathname !== place || event.destination.sameDocument) return;
+    event.preventDefault();
+    places.push(pathname);
+  };
+  navigation.addEventListener("navigate", stay);
+  onTestFinished(() => navigation.removeEventListener("navigate", stay));
+  return places;
 }

@@ -12,11 +12,19 @@ const NOTICE_KEY = "labkhand-notice";
  */
 export async function forgetDevice(notice: string): Promise<void> {
   useSessionStore.getState().clear();
-  for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key);
-  sessionStorage.clear();
+  emptyStores();
   await forgetEverything();
   store(NOTICE_KEY, notice, "sessionStorage");
   location.replace(paths.profile);
+}
+
+function emptyStores(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // A browser that lets nobody look has kept nothing.
+  }
 }
 
 /** The words a page before this one left to be said, once. */

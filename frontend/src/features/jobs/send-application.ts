@@ -61,10 +61,14 @@ async function send(): Promise<JobApplication | null> {
 
 /** No event tells when a server is well again, or when a phone that believes to be online is. */
 function retryLater(): void {
-  if (!isQueued() || !navigator.onLine) return;
-  retryTimer = setTimeout(() => void sendQueuedApplication(), retryMs);
+  if (!isQueued()) return;
+  // A full device keeps nothing by which use-job-outbox.ts would know that something waits.
+  if (!navigator.onLine) return addEventListener("online", retry, { once: true });
+  retryTimer = setTimeout(retry, retryMs);
   retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
 }
+
+const retry = (): void => void sendQueuedApplication();
 
 /** Sends what waits, and says how it went; keeps waiting where the network or the server is still away. */
 export async function sendQueuedApplication(): Promise<void> {
