@@ -4,7 +4,7 @@ import type { unblockRoute } from "../../../contract/blocks.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { blockedBefore, blocks } from "../../db/schema/blocks.ts";
-import { users } from "../../db/schema/people.ts";
+import { usernames, users } from "../../db/schema/people.ts";
 import { selectPair } from "../../domain/messages/pair.ts";
 import { tellBlock } from "../../domain/messages/tell-block.ts";
 import { idOf, selectPersonByName } from "../../domain/people/person-by-name.ts";
@@ -18,8 +18,10 @@ import { AppError } from "../../errors.ts";
 export async function unblock(ctx: PersonCtx, { blocked }: Input<typeof unblockRoute>) {
   const { db } = ctx;
   const viewerId = sql`${ctx.viewer.userId}`;
+  // A name stays its owner's when it leads to them no more.
+  const owner = sql`(select ${usernames.userId} from ${usernames} where ${usernames.username} = ${blocked})`;
   const listed = sql`select ${blocks.blockedId} from ${blocks}
-    where ${blocks.blockerId} = ${viewerId} and ${blocks.knownName} = ${blocked}`;
+    where ${blocks.blockerId} = ${viewerId} and ${blocks.blockedId} = ${owner} and ${blocks.knownName} = ${blocked}`;
   const named = sql`select ${users.id} from ${users}
     where ${users.id} = ${idOf(ctx, blocked)} and not ${blockedBefore(viewerId)}`;
   const blockedId = sql`coalesce((${named}), (${listed}))`;

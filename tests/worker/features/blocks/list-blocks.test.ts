@@ -61,6 +61,16 @@ test("by cursors it walks everybody exactly once, over ties too, and back again"
   expect(namesOf(back)).toEqual(names.slice(10, 20));
 });
 
+test("a name that nobody has is unblocked at the same cost however long the list is", async () => {
+  const readOf = async (count: number) => {
+    const { viewer } = await aBlocker(count, (n) => n);
+    const answer = await viewer.post("/api/unblock", { blocked: "nobody-at-all" });
+    expect(refusalOf(answer)).toBe("404 USER_NOT_FOUND");
+    return answer.cost.read;
+  };
+  expect(await readOf(40)).toBe(await readOf(2));
+});
+
 test("by number it shows the same pages, of ten as the others", async () => {
   const { viewer, names } = await aBlocker(12, (n) => n);
   expect(namesOf(await listOf(viewer))).toEqual(names.slice(0, 10));
