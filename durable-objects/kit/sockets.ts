@@ -35,6 +35,7 @@ export function upgradeRequest(who: SocketIdentity): Request {
     headers: { Upgrade: "websocket", [IDENTITY_HEADER]: encodeURIComponent(JSON.stringify(who)) },
   });
 }
+
 /** Has the platform answer pings by itself: they do not wake the object. */
 export function answerPings(state: DurableObjectState): void {
   state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));

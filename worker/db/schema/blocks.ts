@@ -34,9 +34,3 @@ export const blocks = sqliteTable(
 export const hasBlocked = (blocker: SQL, person: SQL): SQL<number> =>
   sql<number>`exists (select 1 from ${blocks}
     where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${person})`;
-
-/** Whether a person blocked somebody, the row of `users`, who has taken another public id and name since. */
-export const blockedBefore = (blocker: SQL): SQL<number> =>
-  sql<number>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${blocker}
-    and ${blocks.blockedId} = ${users.id} and ${blocks.knownBy} <> ${users.publicId}
-    and ${blocks.knownName} <> coalesce(${users.username}, ''))`;

@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import { blockedBefore, hasBlocked } from "../../db/schema/blocks.ts";
+import { blocks, hasBlocked } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
+
+/** Whether a person blocked somebody, the row of `users`, who has taken another public id and name since. */
+export const blockedBefore = (blocker: SQL): SQL<number> =>
+  sql<number>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${blocker}
+    and ${blocks.blockedId} = ${users.id} and ${blocks.knownBy} <> ${users.publicId}
+    and ${blocks.knownName} <> coalesce(${users.username}, ''))`;
 
 /**
  * Whether the row of `users` is of somebody who blocked the viewer and has had another name, or whom the viewer blocked before they

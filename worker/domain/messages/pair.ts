@@ -4,8 +4,8 @@ import { personFactsColumns } from "../../../durable-objects/direct/facts.ts";
 import { roomName, roomWithId } from "../../../durable-objects/direct/interface.ts";
 import type { Ctx, PersonCtx } from "../../context.ts";
 import type { Db } from "../../db/client.ts";
-import { blockedBefore } from "../../db/schema/blocks.ts";
 import { users } from "../../db/schema/people.ts";
+import { blockedBefore } from "../blocks/blocked-between.ts";
 import { listedColumns } from "../people/listed-person.ts";
 
 /** The statement that reads what direct messages go by of two people, each with whether they blocked the other. */

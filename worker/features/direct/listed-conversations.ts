@@ -57,9 +57,10 @@ export function cursorAfter({ conversations, hasMore }: Pick<ConversationsPage, 
     : null;
 }
 
+/** A place in the list or among the requests as a cursor; {@link readCursor} reads it. */
 export const cursorOf = ({ hasUnread, lastAt, room }: ListPlace): string => `${hasUnread ? 1 : 0}_${lastAt}_${room}`;
 
-/** The place that a cursor of {@link cursorAfter} stands for; null at the beginning. */
+/** The place that a cursor of {@link cursorOf} stands for; null at the beginning. */
 export function readCursor(cursor: string | undefined): ListPlace | null {
   const [, hasUnread, lastAt, room] = CONVERSATION_CURSOR.exec(cursor ?? "") ?? [];
   return hasUnread === undefined || room === undefined
