@@ -84,6 +84,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           // Which chunk needs which; dev/loaded-scripts.ts reads it, and nobody is served it.
           manifest: true,
           rolldownOptions: {
+            // A limit or a text stands where it is used: the first route carried those of pages that it shares a file of them with.
+            optimization: { inlineConst: { mode: "all", pass: 1 } },
             output: {
               // One chunk for the libraries of the first route: it keeps its name, and its place in the cache, when our code changes.
               // What is ours of the first route stays together as well, and so do the small parts that several pages share: cut
