@@ -81,6 +81,9 @@ describe("logging in by SMS", () => {
     await expect.element(code).toHaveValue("۱ ۲ ۳ ۴");
     await resend.click();
     await sees("کد تازه فرستاده شد");
+    await expect.element(code).toHaveValue("");
+    await expect.element(code).toHaveFocus();
+    await seesNo("خطا در ورود. ارتباط برقرار نشد.");
     expect(lastInput("POST /api/login-code")).toEqual({ mobileNumber: MOBILE, forceNew: true });
   });
 

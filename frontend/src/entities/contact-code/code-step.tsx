@@ -73,6 +73,14 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
     if (lastDigitSubmits && code.length === kind.digits) void submit();
   };
 
+  const resend = async () => {
+    await props.onResend();
+    // The one before is worth nothing now, and what was said of it neither.
+    clearErrors("code");
+    setValue("code", "");
+    setFocus("code");
+  };
+
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-2.5">
       <p role="status" className="text-muted text-sm">
@@ -97,13 +105,7 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
           />
         )}
       />
-      <CodeActions
-        by={by}
-        resendAt={sent.resendAt}
-        sendFailed={kind.sendFailed}
-        onResend={props.onResend}
-        onEdit={onEdit}
-      />
+      <CodeActions by={by} resendAt={sent.resendAt} sendFailed={kind.sendFailed} onResend={resend} onEdit={onEdit} />
       {props.children}
       <Button
         type="submit"
