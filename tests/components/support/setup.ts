@@ -19,6 +19,8 @@ document.body.replaceChildren(...parts);
 takeNetworksPlace();
 takeSocketsPlace();
 markSettled();
+// Who presses something within a moment would meet nobody yet who hears of a refusal: how soon it comes is a matter of speed.
+await import("../../../frontend/src/app/shell/late-shell.tsx");
 
 // Between two tries the app waits for a network: here there is nothing to wait for.
 const { queries, ...others } = queryClient.getDefaultOptions();
