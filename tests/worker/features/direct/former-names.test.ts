@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+
+import { read, refusalOf } from "../../support/call.ts";
+import {
+  aPair,
+  conversationsOf,
+  messagesWith,
+  requestsOf,
+  send,
+  sendAll,
+  settled,
+  strangers,
+  textsWith,
+  trySend,
+} from "../../support/direct.ts";
+import { eventually } from "../../support/eventually.ts";
+import { NOBODY, everyWayTo, rename, named } from "../../support/former-names.ts";
+import { type Person, aPerson } from "../../support/people.ts";
+import { reportMessage } from "../../support/reports.ts";
+import { openChat, openInbox } from "../../support/sockets.ts";
+
+test("an open conversation goes on under the new name and id, with what was said", async () => {
+  const [person, friend] = await aPair();
+  await send(person, friend, "سلام");
+  await send(friend, person, "علیک");
+  const { id, username } = await rename(person, { closeFormer: true });
+  expect(await textsWith(friend, { username })).toEqual(["سلام", "علیک"]);
+  const chat = await openChat(friend, { username });
+  chat.close();
+  const { body } = await friend.get("/api/direct/conversations");
+  expect(body).toMatchObject({ items: [{ peer: username, peerId: id }] });
+});
+
+test("who waits for an answer hears neither the new name nor the new id, before they are accepted", async () => {
+  const [person, stranger] = await strangers();
+  await sendAll(stranger, person, ["سلام"]);
+  const inbox = await openInbox(stranger);
+  const former = { peer: person.username, peerId: person.id };
+  const { id, username } = await rename(person, { closeFormer: true });
+  await settled(person, stranger);
+  const listed = await stranger.get("/api/direct/conversations");
+  expect(listed.body).toMatchObject({ items: [{ ...former, person: { username: former.peer, id: former.peerId } }] });
+  for (const secret of [id, username]) expect(listed.text).not.toContain(secret);
+  await inbox.drained();
+  expect(JSON.stringify(inbox.frames)).not.toContain(username);
+  expect(await everyWayTo(former.peer, stranger)).toEqual(await everyWayTo(NOBODY, stranger));
+
+  const accepted = await person.post("/api/direct/requests/accept", { with: stranger.username });
+  expect(accepted.status).toBe(200);
+  await send(person, stranger, "علیک");
+  await settled(person, stranger);
+  await eventually(async () => {
+    const opened = await stranger.get("/api/direct/conversations");
+    expect(opened.body).toMatchObject({ items: [{ peer: username, peerId: id }] });
+  });
+  inbox.close();
+});
+
+test.each(["accepts", "answers"])(
+  "who %s becomes known by the new name and id at once, however soon after",
+  async (how) => {
+    const [person, stranger] = await strangers();
+    await sendAll(stranger, person, ["سلام"]);
+    const { id, username } = await rename(person, { closeFormer: true });
+    if (how === "answers") await send(person, stranger, "علیک");
+    else await person.post("/api/direct/requests/accept", { with: stranger.username });
+    await settled(person, stranger);
+    expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id, person: { id } }]);
+  },
+);
+
+test("who asked cannot hide behind a closed name: the receiver can still read, accept, delete and block them", async () => {
+  for (const act of ["/api/direct/requests/accept", "/api/direct/conversation/delete", "/api/block"]) {
+    const [asked, asker] = await strangers();
+    await sendAll(asker, asked, ["سلام"]);
+    const { id, username } = await rename(asker, { closeFormer: true });
+    await settled(asker, asked);
+    const [request] = (await requestsOf(asked)).items;
+    expect(request).toMatchObject({ peer: username, peerId: id, person: { id, username } });
+    expect(await textsWith(asked, { username: id })).toEqual(["سلام"]);
+    const answer = await asked.post(act, { with: id, blocked: username });
+    expect(answer.status, answer.text).toBe(200);
+    await settled(asker, asked);
+    expect(await requestsOf(asked)).toMatchObject({ items: [], requests: 0 });
+  }
+});
+
+describe("who only asked, and finds the new name elsewhere", () => {
+  /** By what the phone knows its own message. */
+  const SENT = "01939b2e-5c1a-7b52-b3a4-0c4f5be3a121";
+
+  /** Somebody who waits for the answer of somebody who closed their names meanwhile. */
+  async function waiting() {
+    const [person, stranger] = await strangers();
+    await trySend(stranger, person, "سلام", SENT);
+    const { room } = await messagesWith(stranger, person);
+    const renamed = await rename(person, { closeFormer: true });
+    await settled(person, stranger);
+    return { person, stranger, room, ...renamed };
+  }
+
+  test("meets somebody new who takes no messages: nothing tells that it is the one they asked", async () => {
+    const { person, stranger, room, id, username } = await waiting();
+    const others = await aPerson({ whoMayWrite: "followed" });
+    const asOther = await everyWayTo(others.username, stranger);
+    for (const name of [username, id]) {
+      const shown = await stranger.get("/api/direct/messages", { with: name });
+      expect(shown.body).toMatchObject({
+        messages: [],
+        standing: "closed",
+        messagesLeft: null,
+        person: { id, username },
+      });
+      expect(shown.text).not.toContain(room);
+      const guess = await reportMessage(stranger, { username: name }, { _id: `${room}-1` });
+      expect(refusalOf(guess)).toBe("404 MESSAGE_NOT_FOUND");
+      expect((await stranger.post("/api/direct/conversation/delete", { with: name })).status).toBe(200);
+    }
+    for (const clientId of [undefined, SENT])
+      expect(refusalOf(await trySend(stranger, { username }, "سلام", clientId))).toBe("403 NOT_ACCEPTING_MESSAGES");
+    expect(await everyWayTo(username, stranger)).toEqual({ ...asOther, socket: "403 NOT_ACCEPTING_MESSAGES" });
+    // Of everything above only the block reached whom they asked.
+    await stranger.post("/api/unblock", { blocked: username });
+    await settled(person, stranger);
+    const former = { peer: person.username, peerId: person.id };
+    expect((await conversationsOf(stranger)).items).toMatchObject([former]);
+  });
+
+  test("goes on as before where only names from before the one they know are closed, and so does a block", async () => {
+    const [person, stranger, blocker] = [...(await strangers()), await aPerson()];
+    const { username } = await rename(person);
+    await sendAll(stranger, { ...person, username }, ["سلام"]);
+    await blocker.post("/api/block", { blocked: username });
+    const { id } = read(await person.post("/api/set-username", { username, closeFormer: true }), named);
+    await settled(person, stranger);
+    expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id }]);
+    expect(await messagesWith(stranger, { username })).toMatchObject({ standing: "asked", person: { id, username } });
+    expect((await blocker.get("/api/blocks")).body).toMatchObject({ items: [{ id, username }] });
+    expect(refusalOf(await blocker.get(`/api/user-public/${username}`))).toBe("403 USER_BLOCKED");
+  });
+
+  test("meets the same conversation under the new name alone once they are accepted", async () => {
+    const { person, stranger, room, id, username } = await waiting();
+    await person.post("/api/direct/requests/accept", { with: stranger.username });
+    await settled(person, stranger);
+    const { body } = await stranger.get("/api/direct/messages", { with: username });
+    expect(body).toMatchObject({ room, standing: "open", messages: [{ text: "سلام" }], person: { id } });
+    expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: username, peerId: id }]);
+  });
+
+  test("writes to them as to anybody where they had only looked at the chat", async () => {
+    const [person, stranger] = await strangers();
+    const { room } = await messagesWith(stranger, person);
+    for (const [one, other] of [
+      [stranger, person],
+      [person, stranger],
+    ] as const)
+      (await openChat(one, other)).close();
+    const app = await openInbox(stranger);
+    const { id, username } = await rename(person, { closeFormer: true });
+    await settled(person, stranger);
+    await app.drained();
+    expect(JSON.stringify(app.frames)).not.toContain(id);
+    await sendAll(stranger, { ...person, username }, ["سلام"]);
+    expect(await messagesWith(stranger, { username })).toMatchObject({ room, standing: "asked" });
+  });
+});
+
+describe("a conversation's room leads to its other one after their id has changed", () => {
+  const page = (viewer: Person, room: string) => viewer.get("/api/direct/messages", { with: room });
+  const deleteIn = (viewer: Person, room: string) => viewer.post("/api/direct/conversation/delete", { with: room });
+
+  test("those who talk with them, with what was said", async () => {
+    const [person, friend] = await aPair();
+    const { room } = await messagesWith(friend, person);
+    await sendAll(friend, person, ["سلام"]);
+    await sendAll(person, friend, ["علیک"]);
+    const { id, username } = await rename(person, { closeFormer: true });
+    const { body } = await page(friend, room);
+    expect(body).toMatchObject({ room, standing: "open", person: { id, username } });
+    expect(body).toMatchObject({ messages: [{ text: "سلام", to: username }, { text: "علیک" }] });
+    expect((await deleteIn(friend, room)).status).toBe(200);
+    expect((await conversationsOf(friend)).items).toEqual([]);
+  });
+
+  test("also where nothing was written yet, and its chat was open", async () => {
+    const [person, friend] = await aPair();
+    const { room } = await messagesWith(friend, person);
+    (await openChat(friend, person)).close();
+    const { id } = await rename(person, { closeFormer: true });
+    expect((await page(friend, room)).body).toMatchObject({ messages: [], person: { id } });
+  });
+
+  test("whom they asked, who can still accept by it", async () => {
+    const [asked, asker] = await strangers();
+    await sendAll(asker, asked, ["سلام"]);
+    const { room } = await messagesWith(asked, asker);
+    const app = await openInbox(asked);
+    await app.waitFor("direct:unread");
+    const { id } = await rename(asker, { closeFormer: true });
+    // The list of requests that is open hears that it is out of date.
+    expect((await app.waitFor("direct:requests")).count).toBe(1);
+    expect((await page(asked, room)).body).toMatchObject({ standing: "request", person: { id } });
+    expect((await asked.post("/api/direct/requests/accept", { with: room })).status).toBe(200);
+    expect((await page(asked, room)).body).toMatchObject({ standing: "open" });
+  });
+
+  test("not who waits for their answer: they read and delete what they wrote, and learn and write nothing more", async () => {
+    const [person, stranger] = await strangers();
+    await sendAll(stranger, person, ["سلام"]);
+    const { room } = await messagesWith(stranger, person);
+    const former = { id: person.id, username: person.username };
+    const { id, username } = await rename(person, { closeFormer: true });
+    const shown = await page(stranger, room);
+    expect(shown.body).toMatchObject({ standing: "closed", messagesLeft: null, online: false, person: former });
+    expect(shown.body).toMatchObject({ messages: [{ text: "سلام", to: former.username }] });
+    const asNobody = await everyWayTo(NOBODY, stranger);
+    expect(await everyWayTo(room, stranger)).toEqual({ ...asNobody, messages: "200" });
+    const answers = [shown, await stranger.post("/api/direct/requests/accept", { with: room })];
+    answers.push(await deleteIn(stranger, room));
+    for (const { status, text } of answers) {
+      expect(status, text).toBe(200);
+      for (const secret of [id, username]) expect(text).not.toContain(secret);
+    }
+    await settled(person, stranger);
+    expect((await conversationsOf(stranger)).items).toEqual([]);
+    // Deleted for the one is not deleted for the other, and nobody was accepted by it.
+    expect(await requestsOf(person)).toMatchObject({ items: [{ peer: stranger.username }] });
+  });
+
+  test("nobody who is blocked, nor anybody else: in every way it is nobody's", async () => {
+    const [person, stalker] = await aPair();
+    await sendAll(stalker, person, ["سلام"]);
+    await sendAll(person, stalker, ["علیک"]);
+    const { room } = await messagesWith(stalker, person);
+    await person.post("/api/block", { blocked: stalker.username });
+    await rename(person, { closeFormer: true });
+    const asNobody = await everyWayTo(NOBODY, stalker);
+    for (const viewer of [stalker, await aPerson()]) {
+      expect(await everyWayTo(room, viewer)).toEqual(asNobody);
+      expect(refusalOf(await deleteIn(viewer, room))).toBe("404 USER_NOT_FOUND");
+      const accepted = await viewer.post("/api/direct/requests/accept", { with: room });
+      expect(refusalOf(accepted)).toBe("404 USER_NOT_FOUND");
+    }
+    expect(refusalOf(await page(stalker, "0".repeat(64)))).toBe("404 USER_NOT_FOUND");
+    // One's own block is said as with any name.
+    expect(refusalOf(await page(person, room))).toBe("403 USER_BLOCKED");
+  });
+});
