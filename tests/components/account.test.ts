@@ -16,6 +16,7 @@ const code = page.getByLabelText(/^کد [۴۶] رقمی/);
 const smsCode = page.getByLabelText("کد ۴ رقمی");
 const emailCode = page.getByLabelText("کد ۶ رقمی");
 const timer = page.getByRole("timer");
+const resend = page.getByRole("button", { name: "ارسال دوباره" });
 
 function openProfile(person = aPerson()): Person {
   openPage(paths.profile, { person, answers: accountOf(person) });
@@ -192,11 +193,32 @@ describe("the account's settings", () => {
     await emailCode.fill("۶۵۴۳۲۱");
     await smsCode.fill("۱۲۳۴");
     await sees("باطل شد");
-    answer({ "POST /api/link-contact": codesToLink(aPerson()) });
-    await page.getByRole("button", { name: "ارسال دوباره" }).click();
+    answer({ "POST /api/link-contact": { ...codesToLink(aPerson()), existing: true } });
+    await resend.click();
     await sees("کد تازه فرستاده شد");
     expect(lastInput("POST /api/link-contact")).toMatchObject({ forceNew: false });
+    await expect.element(smsCode).toHaveFocus();
+    await expect.element(smsCode).not.toHaveAttribute("aria-invalid", "true");
     await expect.element(emailCode).toHaveValue("۶ ۵ ۴ ۳ ۲ ۱");
+  });
+
+  test("empty the fields of both codes where both come anew, and take back what was said of the old ones", async () => {
+    const sent = { ...codesToLink(openProfile()), existing: true, expiresAt: new Date().toISOString() } as const;
+    answer({ "POST /api/link-contact": sent });
+    await openSetting("افزودن ایمیل");
+    await emailField.fill("sara@example.com");
+    await page.getByRole("button", { name: "ارسال کد" }).click();
+    answer({ "POST /api/link-contact": refused("TOO_MANY_REQUESTS") });
+    await emailCode.fill("۶۵۴۳۲۱");
+    await smsCode.fill("۱۲۳۴");
+    const problem = sheet.getByRole("alert").filter({ hasText: "خیلی تند رفتی!" });
+    await expect.element(problem).toBeVisible();
+    answer({ "POST /api/link-contact": codesToLink(aPerson()) });
+    await resend.click();
+    await expect.element(emailCode).toHaveFocus();
+    expect(lastInput("POST /api/link-contact")).toMatchObject({ forceNew: true });
+    for (const field of [emailCode, smsCode]) await expect.element(field).toHaveValue("");
+    await expect.element(problem).not.toBeInTheDocument();
   });
 
   test("ask for one code where nothing was proved before", async () => {

@@ -28,7 +28,7 @@ interface CodeStepProps {
   /** What is said of a failure that brought no words of its own. */
   failed: string;
   onVerify: (code: string) => Promise<void>;
-  onResend: () => Promise<void>;
+  onResend: () => Promise<unknown>;
   /** Back to the number or address; left out where it cannot be changed. */
   onEdit?: () => void;
   /** Another way to get the code. */
@@ -78,7 +78,8 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
     // The one before is worth nothing now, and what was said of it neither.
     clearErrors("code");
     setValue("code", "");
-    setFocus("code");
+    // At once, while the button is still there: a sheet takes the focus of what goes.
+    document.getElementById("login-code")?.focus();
   };
 
   return (

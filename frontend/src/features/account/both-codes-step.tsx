@@ -23,7 +23,7 @@ interface BothCodesStepProps {
   by: ContactType;
   sent: LinkCodes & { current: NonNullable<LinkCodes["current"]> };
   onVerify: (code: string, currentCode: string) => Promise<void>;
-  onResend: () => Promise<void>;
+  onResend: () => Promise<LinkCodes | null>;
   onEdit: () => void;
 }
 
@@ -77,6 +77,18 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
     else void submit();
   };
 
+  const resend = async () => {
+    const anew = await onResend();
+    if (anew === null) return;
+    form.clearErrors("root");
+    const isNew = { code: anew.notice === null, currentCode: anew.current?.existing !== true };
+    const emptied = (["code", "currentCode"] as const).filter((name) => isNew[name]);
+    // The ones before are worth nothing now, and what was said of them neither.
+    for (const name of emptied) form.resetField(name);
+    // At once, while the button is still there: a sheet takes the focus of what goes.
+    document.getElementById(`link-${emptied[0]}`)?.focus();
+  };
+
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2.5">
       <p role="status" className="text-sm text-muted">
@@ -112,7 +124,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
         by={by}
         resendAt={sent.resendAt}
         sendFailed={accountTexts.linkFailed}
-        onResend={onResend}
+        onResend={resend}
         onEdit={onEdit}
       />
       {formState.errors.root && <Problem>{formState.errors.root.message}</Problem>}

@@ -24,24 +24,25 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
   const [isDead, setIsDead] = useState(false);
   const [typed, setTyped] = useState("");
 
-  const ask = async (to: string, forceNew: boolean) => {
+  const ask = async (to: string, forceNew: boolean): Promise<LinkCodes | null> => {
     const answer = await linkContact(by, to, { forceNew });
-    if (!("codeSent" in answer)) return;
+    if (!("codeSent" in answer)) return null;
     const code = sentCodeFrom(to, answer, Date.now());
     const { current } = answer;
-    setIsDead(false);
-    if (current === undefined) return setSent({ ...code, current: null });
-    // The earlier of the two ends the wait for both.
-    const { resendAt } = sentCodeFrom(to, { ...answer, ...current }, Date.now());
-    setSent({
-      ...code,
-      resendAt: Math.min(code.resendAt, resendAt),
-      current: {
+    const codes: LinkCodes = { ...code, current: null };
+    if (current !== undefined) {
+      // The earlier of the two ends the wait for both.
+      const { resendAt } = sentCodeFrom(to, { ...answer, ...current }, Date.now());
+      codes.resendAt = Math.min(code.resendAt, resendAt);
+      codes.current = {
         by: current.sentTo,
         to: (current.sentTo === "mobile" ? viewer?.mobileNumber : viewer?.email) ?? "",
         existing: current.existing ?? false,
-      },
-    });
+      };
+    }
+    setIsDead(false);
+    setSent(codes);
+    return codes;
   };
 
   const verify = async (code: string, currentCode?: string) => {
@@ -65,11 +66,11 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
     sent,
     /** What was typed before, for correcting it. */
     typed,
-    send: (to: string) => ask(to, false),
-    /** Where one of two can never work again, the other one stays good. */
-    resend: async () => {
-      if (sent !== null) await ask(sent.to, !isDead);
+    send: async (to: string) => {
+      await ask(to, false);
     },
+    /** Where one of two can never work again, the other one stays good. @returns the codes that are on their way now */
+    resend: async () => (sent === null ? null : ask(sent.to, !isDead)),
     verify,
     edit: () => {
       setTyped(sent?.to ?? "");
