@@ -1,7 +1,17 @@
 /** What the administrator did, and how it is undone (decision 54). */
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, blankable, failsAs, isoDate, queryNumber, success, typedText } from "./common.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  blankable,
+  failsAs,
+  idCursor,
+  isoDate,
+  queryNumber,
+  success,
+  typedText,
+} from "./common.ts";
 import { AUDIT_PAGE_SIZE } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -94,8 +104,8 @@ export const listAuditRoute = route({
   reads: "primary",
   request: {
     query: z.object({
-      limit: queryNumber(1, AUDIT_PAGE_SIZE).optional().default(AUDIT_PAGE_SIZE),
-      cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
+      limit: queryNumber(1, AUDIT_PAGE_SIZE, AUDIT_PAGE_SIZE),
+      cursor: idCursor,
       action: blankable(z.enum(Object.keys(auditActions), failsAs("INVALID_INPUT"))).meta({
         description: "Only what was done of this kind",
       }),

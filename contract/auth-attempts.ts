@@ -1,7 +1,7 @@
 /** The log of login attempts that the administrator reads and resets. */
 import { z } from "zod";
 
-import { answers, failsAs, isoDate, requiredJson, success, typedText } from "./common.ts";
+import { answers, cursorOf, failsAs, isoDate, requiredJson, success, typedText } from "./common.ts";
 import { AUTH_ATTEMPTS_PAGE_SIZE } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
 import { route } from "./route.ts";
@@ -59,7 +59,7 @@ export const listAuthAttemptsRoute = route({
   access: "admin",
   reads: "primary",
   request: {
-    query: z.object(pageQuery(AUTH_ATTEMPTS_PAGE_SIZE, z.string().regex(ATTEMPTS_CURSOR, failsAs("INVALID_CURSOR")))),
+    query: z.object(pageQuery(AUTH_ATTEMPTS_PAGE_SIZE, cursorOf(ATTEMPTS_CURSOR))),
   },
   responses: answers(z.object({ success, items: z.array(attempt), ...pageFields })),
 });

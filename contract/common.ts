@@ -79,12 +79,29 @@ export const personId = z.string().regex(PERSON_ID).meta({ example: "9f86d081884
 
 const DIGITS = /^(?:0|[1-9][0-9]{0,15})$/;
 
-/** A whole number in a query, written in one way only: the edge keeps an answer under what was sent. */
-export const queryNumber = (min: number, max: number) =>
-  z.preprocess(
-    (value) => (typeof value === "string" && DIGITS.test(value) ? Number(value) : value),
-    z.number(failsAs("INVALID_INPUT")).int().min(min).max(max),
-  );
+const wholeNumber = (min: number, max: number) => z.number(failsAs("INVALID_INPUT")).int().min(min).max(max);
+
+const fromQuery = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (value === "") return undefined;
+    return typeof value === "string" && DIGITS.test(value) ? Number(value) : value;
+  }, schema);
+
+/**
+ * A whole number in a query, written in one way only: the edge keeps an answer under what was sent. Left out, or left blank as
+ * the specification writes its calls, it is `byDefault`.
+ */
+export const queryNumber = (min: number, max: number, byDefault: number) =>
+  fromQuery(wholeNumber(min, max).default(byDefault));
+
+/** The same where none means something of its own. */
+export const optionalQueryNumber = (min: number, max: number) => fromQuery(wholeNumber(min, max).optional());
+
+/** Where a list goes on, in the form its cursors have; left out or left blank it begins. */
+export const cursorOf = (form: RegExp) => blankable(z.string().regex(form, failsAs("INVALID_CURSOR")));
+
+/** The same where a cursor is the id of the last row. */
+export const idCursor = blankable(z.uuid(failsAs("INVALID_CURSOR")));
 
 export const isoDate = z.iso.datetime().meta({ example: "2026-11-20T18:42:00.000Z" });
 

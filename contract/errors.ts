@@ -66,6 +66,7 @@ export const errors = {
   PASSWORD_TOO_SHORT: { status: 400, text: "رمز باید حداقل 6 کاراکتر باشد" },
   PASSWORD_TOO_LONG: { status: 400, text: "رمز خیلی طولانی است" },
   PASSWORD_REQUIRED: { status: 400, text: "رمز را وارد کنید" },
+  SMS_CODE_REQUIRED: { status: 400, text: "کد پیامک‌شده را وارد کنید" },
   WRONG_SMS_CODE: { status: 401, text: "کد وارد شده صحیح نیست" },
   WRONG_EMAIL_CODE: { status: 401, text: "کد ایمیل نامعتبر است" },
   CODE_EXPIRED: { status: 401, text: "مهلت این کد تمام شده است. کد تازه بگیر." },

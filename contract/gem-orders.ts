@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, personId, requiredJson, success } from "./common.ts";
+import { EXAMPLE_UUID, answers, cursorOf, failsAs, isoDate, personId, requiredJson, success } from "./common.ts";
 import { GEM_PACKAGE_MAX, WAITING_ORDER_PAGE_SIZE } from "./limits.ts";
 import { pageFields, pageQuery } from "./pages.ts";
 import { PAYMENT_AUTHORITY } from "./payment-authority.ts";
@@ -74,7 +74,7 @@ export const listWaitingOrdersRoute = route({
   access: "admin",
   reads: "primary",
   request: {
-    query: z.object(pageQuery(WAITING_ORDER_PAGE_SIZE, z.string().regex(WAITING_CURSOR, failsAs("INVALID_CURSOR")))),
+    query: z.object(pageQuery(WAITING_ORDER_PAGE_SIZE, cursorOf(WAITING_CURSOR))),
   },
   responses: answers(z.object({ success, items: z.array(waitingOrder), ...pageFields })),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { answers, failsAs, identityBody, isoDate, optionalJson, queryNumber, success, typedText } from "./common.ts";
+import { answers, cursorOf, identityBody, isoDate, optionalJson, queryNumber, success, typedText } from "./common.ts";
 import { LEDGER_PAGE_SIZE } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -53,11 +53,8 @@ export const robotSummaryRoute = route({
 });
 
 const page = {
-  limit: queryNumber(1, LEDGER_PAGE_SIZE).optional().default(LEDGER_PAGE_SIZE),
-  cursor: z
-    .string()
-    .regex(/^[0-9]{1,15}$/, failsAs("INVALID_CURSOR"))
-    .optional(),
+  limit: queryNumber(1, LEDGER_PAGE_SIZE, LEDGER_PAGE_SIZE),
+  cursor: cursorOf(/^[0-9]{1,15}$/),
 };
 const nextCursor = z.string().nullable();
 

@@ -4,6 +4,7 @@ import {
   EXAMPLE_UUID,
   answers,
   failsAs,
+  idCursor,
   identityBody,
   identityField,
   isoDate,
@@ -12,7 +13,7 @@ import {
   typedText,
 } from "./common.ts";
 import { ISSUE_ANSWER_MAX_CODE_POINTS, ISSUE_MAX_CODE_POINTS, ISSUE_PAGE_SIZE } from "./limits.ts";
-import { idCursor, pageFields, pageQuery } from "./pages.ts";
+import { pageFields, pageQuery } from "./pages.ts";
 import { route } from "./route.ts";
 
 const tags = ["issues"];

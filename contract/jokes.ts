@@ -5,14 +5,14 @@ import {
   answers,
   anyUsername,
   blankable,
-  failsAs,
+  idCursor,
   identityBody,
   identityField,
   isoDate,
   jokeId,
   optionalJson,
+  optionalQueryNumber,
   personId,
-  queryNumber,
   requiredJson,
   success,
   typedText,
@@ -59,8 +59,8 @@ export type JokePage = z.infer<typeof jokePage>;
 
 // Keyset cursor: the id of the last joke looked at. Ids are UUIDv7, so their order is the order of creation.
 const page = {
-  limit: queryNumber(1, FEED_PAGE_MAX).optional(),
-  cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
+  limit: optionalQueryNumber(1, FEED_PAGE_MAX),
+  cursor: idCursor,
 };
 
 const params = z.object({ id: jokeId });

@@ -14,10 +14,10 @@ export const smsProvider = z.enum(SMS_PROVIDERS, failsAs("INVALID_INPUT"));
 export type SmsProviderName = (typeof SMS_PROVIDERS)[number];
 
 // A code of the wrong length is a wrong code, not a malformed request: people mistype.
-const code = (digits: number, wrong: ErrorCode, missing?: ErrorCode) =>
-  typedText(40, missing).transform((text, context) => {
+const code = (digits: number, wrong: ErrorCode, missing: ErrorCode) =>
+  typedText(40, "INVALID_INPUT", missing).transform((text, context) => {
     const typed = digitsOnly(text);
-    if (typed.length !== digits) context.addIssue({ code: "custom", message: (typed === "" && missing) || wrong });
+    if (typed.length !== digits) context.addIssue({ code: "custom", message: text.trim() === "" ? missing : wrong });
     return typed;
   });
 
@@ -74,7 +74,7 @@ export const verifySmsCodeRoute = route({
   request: requiredJson(
     z.object({
       mobileNumber: mobile("INVALID_MOBILE_ON_VERIFY"),
-      code: code(SMS_CODE_DIGITS, "WRONG_SMS_CODE"),
+      code: code(SMS_CODE_DIGITS, "WRONG_SMS_CODE", "SMS_CODE_REQUIRED"),
       purpose,
     }),
   ),

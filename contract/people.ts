@@ -4,8 +4,8 @@ import {
   SOMEBODY,
   answers,
   anyUsername,
+  cursorOf,
   identityBody,
-  failsAs,
   isoDate,
   optionalJson,
   personId,
@@ -63,9 +63,9 @@ export const PEOPLE_CURSOR = /^(before|after)_([0-9]{1,15})_([0-9a-f]{88})$/;
 
 /** The paging of a list of people: a page number as specified, and additive cursors that skip nothing. */
 export const peoplePage = {
-  page: queryNumber(1, Number.MAX_SAFE_INTEGER).optional().default(1),
-  limit: queryNumber(1, FOLLOW_PAGE_MAX).optional().default(FOLLOW_PAGE_SIZE),
-  cursor: z.string().regex(PEOPLE_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+  page: queryNumber(1, Number.MAX_SAFE_INTEGER, 1),
+  limit: queryNumber(1, FOLLOW_PAGE_MAX, FOLLOW_PAGE_SIZE),
+  cursor: cursorOf(PEOPLE_CURSOR),
 };
 
 export const listedPerson = z.object({
@@ -106,7 +106,7 @@ export const searchPeopleRoute = route({
     query: z.object({
       // Whatever was typed is a fair question: what no username can contain simply finds nobody.
       q: z.string().optional().default(""),
-      limit: queryNumber(1, SEARCH_SUGGESTIONS_MAX).optional().default(SEARCH_SUGGESTIONS),
+      limit: queryNumber(1, SEARCH_SUGGESTIONS_MAX, SEARCH_SUGGESTIONS),
     }),
   },
   responses: answers(z.object({ success, items: z.array(listedPerson) })),

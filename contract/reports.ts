@@ -6,6 +6,7 @@ import {
   answers,
   anyUsername,
   failsAs,
+  idCursor,
   isoDate,
   queryNumber,
   requiredJson,
@@ -57,8 +58,8 @@ export const listOwnReportsRoute = route({
   access: "person",
   request: {
     query: z.object({
-      limit: queryNumber(1, OWN_REPORT_PAGE_SIZE).optional().default(OWN_REPORT_PAGE_SIZE),
-      cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
+      limit: queryNumber(1, OWN_REPORT_PAGE_SIZE, OWN_REPORT_PAGE_SIZE),
+      cursor: idCursor,
     }),
   },
   responses: answers(z.object({ success, items: z.array(ownReport), nextCursor: z.string().nullable() })),

@@ -1,6 +1,16 @@
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, queryNumber, requiredJson, success, typedText } from "./common.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  failsAs,
+  idCursor,
+  isoDate,
+  queryNumber,
+  requiredJson,
+  success,
+  typedText,
+} from "./common.ts";
 import { ofMobile } from "./gems.ts";
 import { VENUE_SECRET_PAGE_SIZE } from "./limits.ts";
 import { route } from "./route.ts";
@@ -119,8 +129,8 @@ export const listVenueSecretsRoute = route({
   reads: "primary",
   request: {
     query: z.object({
-      limit: queryNumber(1, VENUE_SECRET_PAGE_SIZE).optional().default(VENUE_SECRET_PAGE_SIZE),
-      cursor: z.uuid(failsAs("INVALID_CURSOR")).optional(),
+      limit: queryNumber(1, VENUE_SECRET_PAGE_SIZE, VENUE_SECRET_PAGE_SIZE),
+      cursor: idCursor,
     }),
   },
   responses: answers(

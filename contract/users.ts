@@ -5,6 +5,7 @@ import {
   EXAMPLE_UUID,
   PERSON_ID,
   answers,
+  cursorOf,
   failsAs,
   isoDate,
   jokeId,
@@ -69,7 +70,7 @@ export const listUsersRoute = route({
   reads: "primary",
   request: {
     query: z.object({
-      ...pageQuery(USER_PAGE_SIZE, z.string().regex(USER_CURSOR, failsAs("INVALID_CURSOR"))),
+      ...pageQuery(USER_PAGE_SIZE, cursorOf(USER_CURSOR)),
       q: typedText(USER_SEARCH_MAX_UNITS).optional().default(""),
       state: z.enum(["all", "suspended"], failsAs("INVALID_INPUT")).optional().default("all"),
       reveal: z

@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   SOMEBODY,
   answers,
+  cursorOf,
   failsAs,
   identityField,
   isoDate,
@@ -48,8 +49,8 @@ export type ConversationPage = z.infer<typeof conversationPage>;
 
 const listPage = {
   viewer: identityField,
-  limit: queryNumber(1, CONVERSATION_PAGE_MAX).optional().default(CONVERSATION_PAGE_SIZE),
-  cursor: z.string().regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR")).optional(),
+  limit: queryNumber(1, CONVERSATION_PAGE_MAX, CONVERSATION_PAGE_SIZE),
+  cursor: cursorOf(CONVERSATION_CURSOR),
 };
 
 export const listConversationsRoute = route({
@@ -62,7 +63,7 @@ export const listConversationsRoute = route({
   identity: { viewer: "name" },
   loginCode: "LOGIN_REQUIRED_TO_MESSAGE",
   request: {
-    query: z.object({ ...listPage, offset: queryNumber(0, Number.MAX_SAFE_INTEGER).optional().default(0) }),
+    query: z.object({ ...listPage, offset: queryNumber(0, Number.MAX_SAFE_INTEGER, 0) }),
   },
   responses: answers(conversationPage),
 });
@@ -125,11 +126,7 @@ export const deleteRequestsRoute = route({
       upTo: z.iso
         .datetime(failsAs("INVALID_INPUT"))
         .meta({ description: "The `lastMessageAt` of the newest one that was looked at: what came later stays" }),
-      cursor: z
-        .string()
-        .regex(CONVERSATION_CURSOR, failsAs("INVALID_CURSOR"))
-        .optional()
-        .meta({ description: "The `nextCursor` of the call before" }),
+      cursor: cursorOf(CONVERSATION_CURSOR).meta({ description: "The `nextCursor` of the call before" }),
     }),
   ),
   responses: answers(

@@ -5,7 +5,7 @@ import {
   EXAMPLE_UUID,
   SOMEBODY,
   answers,
-  blankable,
+  cursorOf,
   failsAs,
   identityField,
   isoDate,
@@ -56,7 +56,7 @@ const messagePage = z
 
 export type MessagePage = z.infer<typeof messagePage>;
 
-const place = z.string().regex(/^[0-9]{1,15}$/, failsAs("INVALID_CURSOR"));
+const place = cursorOf(/^[0-9]{1,15}$/);
 
 export const listMessagesRoute = route({
   method: "get",
@@ -71,9 +71,9 @@ export const listMessagesRoute = route({
     query: z.object({
       viewer: identityField,
       with: peerOrRoom,
-      limit: queryNumber(1, MESSAGE_PAGE_MAX).optional().default(CHAT_PAGE_SIZE),
-      before: blankable(place).meta({ description: "`nextBefore` of the page before" }),
-      after: blankable(place).meta({ description: "A message's seq" }),
+      limit: queryNumber(1, MESSAGE_PAGE_MAX, CHAT_PAGE_SIZE),
+      before: place.meta({ description: "`nextBefore` of the page before" }),
+      after: place.meta({ description: "A message's seq" }),
     }),
   },
   responses: answers(messagePage),

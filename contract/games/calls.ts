@@ -24,7 +24,7 @@ export const leaderboardRoute = route({
   access: "anyone",
   cache: { seconds: LEADERBOARD_CACHE_SECONDS, query: ["gameCode", "limit"] },
   request: {
-    query: z.object({ gameCode, limit: queryNumber(1, LEADERBOARD_MAX).optional().default(LEADERBOARD_DEFAULT) }),
+    query: z.object({ gameCode, limit: queryNumber(1, LEADERBOARD_MAX, LEADERBOARD_DEFAULT) }),
   },
   responses: answers(z.object({ success, items: z.array(ranked) })),
 });

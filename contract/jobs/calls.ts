@@ -1,6 +1,16 @@
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, mobile, requiredJson, success, typedText } from "../common.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  failsAs,
+  idCursor,
+  isoDate,
+  mobile,
+  requiredJson,
+  success,
+  typedText,
+} from "../common.ts";
 import {
   JOB_GENDERS,
   JOB_STATUSES,
@@ -17,7 +27,7 @@ import {
   JOB_PAGE_SIZE,
   JOB_SKILLS_MAX_CODE_POINTS,
 } from "../limits.ts";
-import { idCursor, pageFields, pageQuery } from "../pages.ts";
+import { pageFields, pageQuery } from "../pages.ts";
 import { route } from "../route.ts";
 
 const tags = ["jobs"];

@@ -5,6 +5,7 @@ import {
   EXAMPLE_UUID,
   answers,
   failsAs,
+  idCursor,
   isoDate,
   jokeId,
   optionalJson,
@@ -12,7 +13,7 @@ import {
   requiredJson,
   success,
 } from "../common.ts";
-import { idCursor, pageFields, pageQuery } from "../pages.ts";
+import { pageFields, pageQuery } from "../pages.ts";
 import { route } from "../route.ts";
 import { letterFields } from "../users.ts";
 import { ADMIN_JOKE_PAGE_MAX, ADMIN_JOKE_PAGE_SIZE } from "./limits.ts";

@@ -1,7 +1,7 @@
 /** The queue of what people reported, and what the administrator decides about it (002 §6; decision 55). */
 import { z } from "zod";
 
-import { EXAMPLE_UUID, answers, failsAs, isoDate, personId, requiredJson, success } from "../common.ts";
+import { EXAMPLE_UUID, answers, cursorOf, failsAs, isoDate, personId, requiredJson, success } from "../common.ts";
 import { pageFields, pageQuery } from "../pages.ts";
 import { REPORT_KINDS } from "../reports.ts";
 import { route } from "../route.ts";
@@ -82,7 +82,7 @@ export const listReportsRoute = route({
     query: z.object({
       hideDisabled,
       status: z.enum(["pending"]).optional().meta({ description: "`pending`: only what waits to be decided" }),
-      ...pageQuery(REPORT_PAGE_SIZE, z.string().regex(QUEUE_CURSOR, failsAs("INVALID_CURSOR")), REPORT_PAGE_MAX),
+      ...pageQuery(REPORT_PAGE_SIZE, cursorOf(QUEUE_CURSOR), REPORT_PAGE_MAX),
     }),
   },
   responses: answers(z.object({ success, items: z.array(reportedSubject), ...pageFields })),

@@ -5,9 +5,9 @@ import {
   SOMEBODY,
   answers,
   anyUsername,
-  failsAs,
-  personId,
+  cursorOf,
   isoDate,
+  personId,
   requiredJson,
   success,
   typedText,
@@ -45,7 +45,7 @@ export const listUserVideosRoute = route({
   access: "admin",
   reads: "primary",
   request: {
-    query: z.object(pageQuery(USER_VIDEO_PAGE_SIZE, z.string().regex(VIDEO_CURSOR, failsAs("INVALID_CURSOR")))),
+    query: z.object(pageQuery(USER_VIDEO_PAGE_SIZE, cursorOf(VIDEO_CURSOR))),
   },
   responses: answers(z.object({ success, items: z.array(adminVideo), ...pageFields })),
 });

@@ -2,7 +2,17 @@
 import { z } from "zod";
 
 import { frameOf } from "../aparat.ts";
-import { EXAMPLE_UUID, answers, blankable, failsAs, queryNumber, requiredJson, success, typedText } from "../common.ts";
+import {
+  EXAMPLE_UUID,
+  answers,
+  blankable,
+  cursorOf,
+  failsAs,
+  queryNumber,
+  requiredJson,
+  success,
+  typedText,
+} from "../common.ts";
 import {
   PUBLIC_SETTING_CACHE_SECONDS,
   VENUE_ADMIN_PAGE_SIZE,
@@ -75,7 +85,7 @@ const kept = answers(z.object({ success, message: z.string(), item: venue }));
 
 /** Where a page ended: the venue's id and, in a search, the word that it was found by. Nothing is looked up of either. */
 export const VENUE_CURSOR = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:_(\S+))?$/;
-const cursor = z.string().regex(VENUE_CURSOR, failsAs("INVALID_CURSOR"));
+const cursor = cursorOf(VENUE_CURSOR);
 
 export const listVenuesRoute = route({
   method: "get",
@@ -91,8 +101,8 @@ export const listVenuesRoute = route({
       category: category.optional(),
       province: z.enum(PROVINCES, failsAs("INVALID_PROVINCE")).optional(),
       q: typedText(VENUE_SEARCH_MAX_UNITS).optional().default(""),
-      limit: queryNumber(1, VENUE_PAGE_SIZE).optional().default(VENUE_PAGE_SIZE),
-      cursor: cursor.optional(),
+      limit: queryNumber(1, VENUE_PAGE_SIZE, VENUE_PAGE_SIZE),
+      cursor,
     }),
   },
   responses: answers(z.object({ success, items: z.array(venue), nextCursor: z.string().nullable() })),

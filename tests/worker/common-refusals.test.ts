@@ -30,6 +30,10 @@ const NOT_TOO_LONG = /^400 (?!.*(TOO_LONG|TOO_MANY))/;
 /** Query fields in which nothing is nonsense: what cannot be found is simply not found. */
 const ANSWERS_ANYTHING: Record<string, string[]> = { "GET /api/users/search": ["q"] };
 
+/** The query fields that say which part of a list is wanted. */
+const PLACES = new Set(["page", "limit", "offset", "cursor", "before", "after"]);
+const placesIn = (query: string[]) => query.filter((field) => PLACES.has(field));
+
 test("the document describes every declared call", () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(routes.map(nameOf).toSorted());
 });
@@ -93,11 +97,8 @@ function expectRefused(answer: Answer, status: number, about: string): void {
 }
 
 describe.each(operations.filter((it) => isFor(it, "person", "owner")))("$name", (operation) => {
-  test("asks a visitor to log in, whatever identity they claim", async () => {
+  test("asks a visitor to log in", async () => {
     expectRefused(await send(operation, {}), 401, "no fields");
-    for (const [field, kind] of identityOf(operation)) {
-      expectRefused(await send(operation, { [field]: other[contactOf(kind)] }), 401, field);
-    }
   });
 });
 
@@ -157,6 +158,10 @@ describe.each(operations.filter((it) => identityOf(it).length > 0))("$name", (op
     const refused = await send(operation, { [field]: other[contact] }, asPerson(person));
     expect(refusalOf(refused)).toBe("403 IDENTITY_MISMATCH");
     expectRefused(await send(operation, { [field]: "somebody-else" }, asPerson(person)), 403, "nonsense");
+  });
+
+  test.each(identity)("asks a visitor to log in who says in %s who they are", async (field, contact) => {
+    expectRefused(await send(operation, { [field]: other[contact] }), 401, field);
   });
 
   test("refuses another person beside the viewer's own fields", async () => {
@@ -254,6 +259,17 @@ describe.each(operations.filter(({ query }) => query.length > 0))("$name", (oper
         expect((await call("GET", path, asPerson(person))).status, odd).toBeLessThan(500);
       }
     }
+  });
+});
+
+describe.each(operations.filter(({ query }) => placesIn(query).length > 0))("$name", (operation) => {
+  test(`begins where ${placesIn(operation.query).join(" and ")} are left blank`, async () => {
+    const blanks = Object.fromEntries(placesIn(operation.query).map((field) => [field, ""]));
+    const [left, blank] = [
+      await send(operation, {}, asPerson(person)),
+      await send(operation, blanks, asPerson(person)),
+    ];
+    expect(blank.status, blank.text).toBe(left.status);
   });
 });
 

@@ -18,14 +18,15 @@ interface Known extends Pick<Viewer, "contactDigests"> {
 }
 
 /**
- * Throws IDENTITY_MISMATCH when a claim names anybody but the viewer. No claims mean the session's own person.
+ * Throws IDENTITY_MISMATCH when a claim names anybody but the viewer, and LOGIN_REQUIRED when it names anybody to a visitor, who
+ * is not told whom they would have to be. No claims mean the session's own person.
  * The token answers this without a read; only a claim it does not know (a contact just linked, another name of the viewer's,
  * who has had every one of them for good) is looked up before it is refused.
  */
 export async function requireOwnIdentity(ctx: Ctx, claims: readonly Claim[]): Promise<void> {
   if (claims.length === 0) return;
   const { viewer } = ctx;
-  if (!viewer) throw new AppError("IDENTITY_MISMATCH");
+  if (!viewer) throw new AppError("LOGIN_REQUIRED");
   const isOf = (person: Known) => claims.every((claim) => isOwn(claim, person, ctx.config.SESSION_SECRET));
   if (isOf({ usernames: [viewer.username], contactDigests: viewer.contactDigests })) return;
 

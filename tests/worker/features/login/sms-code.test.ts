@@ -161,6 +161,12 @@ describe("entering a code", () => {
     expect((await verifySms(mobile, code)).status).toBe(200);
   });
 
+  test.each([{}, { code: null }, { code: "" }, { code: " " }])("%j is asked for the code", async (sent) => {
+    const answer = await post("/api/login-verify", { mobileNumber: aMobile(), ...sent });
+    expect(refusalOf(answer)).toBe("400 SMS_CODE_REQUIRED");
+    expect(answer.body).toMatchObject({ error: "کد پیامک‌شده را وارد کنید" });
+  });
+
   test("wrong five times burns the code", async () => {
     const mobile = aMobile();
     const code = await smsCodeFor(mobile);

@@ -85,7 +85,7 @@ test("naming another person as oneself is refused", async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   for (const claimed of [{ email: other.email }, { mobileNumber: other.mobile }]) {
     expect(refusalOf(await scoresOf(claimed, person))).toBe("403 IDENTITY_MISMATCH");
-    expect(refusalOf(await scoresOf(claimed))).toBe("403 IDENTITY_MISMATCH");
+    expect(refusalOf(await scoresOf(claimed))).toBe("401 LOGIN_REQUIRED");
   }
 });
 
