@@ -1,12 +1,15 @@
 /** A table as it is pasted from a spreadsheet or saved as CSV. */
 
-/** Lines of cells: tabs part them where the first line has one, else commas, as in RFC 4180. Lines without anything are left out. */
+/**
+ * Lines of cells: tabs part them where the first line has one, else commas, as in RFC 4180. Lines without anything are left out,
+ * and what {@link csvOf} puts around digits.
+ */
 export function parseTable(text: string): { row: number; cells: string[] }[] {
   const clean = text.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
   const [first = ""] = clean.split("\n", 1);
   const separator = first.includes("\t") ? "\t" : first.includes(";") && !first.includes(",") ? ";" : ",";
   return linesOf(clean, separator)
-    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .map((cells, index) => ({ row: index + 1, cells: cells.map((cell) => cell.trim().replace(DIGITS_KEPT, "$1")) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
 }
 
@@ -46,15 +49,25 @@ function linesOf(text: string, separator: string): string[][] {
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** A text that a spreadsheet would take for a number, whose first 0 and sixteenth digit it would lose. */
+const DIGITS = /^[0-9]+$/;
+const DIGITS_KEPT = /^="([0-9]+)"$/;
+
 /**
- * A table as CSV that a spreadsheet opens right: with a mark that it is UTF-8, lines as RFC 4180 has them, and an apostrophe
- * before what would run as a formula.
+ * A table as CSV that a spreadsheet opens right: with a mark that it is UTF-8, lines as RFC 4180 has them, an apostrophe
+ * before what would run as a formula, and a text of digits alone, such as a mobile, as the formula `="0912…"`: Excel, LibreOffice
+ * and Google's read the text in it, where they would show an apostrophe. Nothing but digits can come into such a formula.
  */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   const cellOf = (value: string | number | null): string => {
     const text = String(value ?? "");
-    const safe = typeof value === "string" && FORMULA.test(text) ? `'${text}` : text;
+    const safe = typeof value === "string" ? asText(text) : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
+}
+
+function asText(text: string): string {
+  if (DIGITS.test(text)) return `="${text}"`;
+  return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -42,7 +42,8 @@ describe("CSV of ours", () => {
     const rows = [
       ["نام", "سن"],
       ['سارا "خندان", تهران', "۲۴"],
-      ["دو\nخط", ""],
+      ["دو\nخط", "09120000003"],
+      ["", "0"],
     ];
     expect(csvOf(rows).startsWith("\uFEFFنام,سن\r\n")).toBe(true);
     expect(cells(csvOf(rows))).toEqual(rows);
@@ -51,6 +52,17 @@ describe("CSV of ours", () => {
 
   test.each(["=1+1", "+98912", "-2", "@cmd", "\t=1", "\r=1"])("never has a formula in it (%j)", (text) => {
     expect(csvOf([[text]])).toMatch(/^\uFEFF"?'/);
+  });
+
+  test("keeps the first 0 of a mobile, and every digit of a long number, as spreadsheets do it", () => {
+    expect(csvOf([["09120000003", "12345678901234567890"]])).toBe(
+      '\uFEFF"=""09120000003""","=""12345678901234567890"""\r\n',
+    );
+  });
+
+  test.each(['0"&cmd|x', "0912\n=1+1", "=0912", '="1"'])("makes a formula of nothing but digits (%j)", (text) => {
+    expect(csvOf([[text]])).not.toContain('=""0');
+    expect(csvOf([[text]])).toMatch(/^\uFEFF"?['0]/);
   });
 
   test("leaves numbers as they are, below nothing too", () => {
