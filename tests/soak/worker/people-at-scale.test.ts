@@ -22,7 +22,8 @@ const followPage = followersRoute.responses[200].content["application/json"].sch
 const questions = {
   "a start that everybody has": "bulk-",
   "a start that nobody has": "zzz-",
-  "one person's whole name": "bulk-1-777",
+  "one person's whole name": "bulk-a-777",
+  "one person's whole name without its hyphens": "bulka777",
   "a middle that everybody has": "ulk-",
   "a middle that half of them have": "-1",
   "one letter that starts every name": "b",

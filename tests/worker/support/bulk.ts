@@ -12,12 +12,17 @@ export async function manyPeople(
 ): Promise<string[]> {
   batches += 1;
   const prefix = `01800000-0000-7${String(batches).padStart(3, "0")}-8000-`;
+  // A letter: by two numbers with a hyphen between, two people would have names that are one without it.
+  const name = `bulk-${String.fromCharCode(96 + batches)}-`;
   const numbers = (from: number) =>
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${from} - 1)`;
   await rows(
     `${numbers(count)} insert into users (id, public_id, username, handle, mobile, registered_at)
-     select '${prefix}' || printf('%012x', i), '${prefix.replaceAll("-", "")}' || printf('%012x', i), 'bulk-${batches}-' || i, 'bulk-${batches}-' || i,
+     select '${prefix}' || printf('%012x', i), '${prefix.replaceAll("-", "")}' || printf('%012x', i), '${name}' || i, '${name}' || i,
        '0990' || printf('%02d', ${batches}) || printf('%05d', i), 0 from n`,
+  );
+  await rows(
+    `insert into usernames (username, user_id, chosen_at) select username, id, 0 from users where id glob '${prefix}*'`,
   );
   await rows(
     `${numbers(count * options.jokesEach)} insert into jokes (id, author_id, text, created_at)

@@ -102,6 +102,9 @@ export const isNotSuspended = (now: number | Placeholder, person: { suspendedUnt
 /** A name as it is compared: dots and hyphens do not make it another one. An index has it (migrations/0032). */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;
 
+/** The same of a name that was typed. */
+export const foldName = (username: string): string => username.replace(/[.-]/g, "");
+
 /** The suspensions of people who left meanwhile, by a keyed digest of their mobile and e-mail; the daily sweep ends them. */
 export const suspendedContacts = sqliteTable(
   "suspended_contacts",

@@ -5,7 +5,7 @@ import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { foldedName, isNotSuspended, usernames, users } from "../../db/schema/people.ts";
+import { foldName, foldedName, isNotSuspended, usernames, users } from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
 import { hasProof } from "../../session/proof.ts";
@@ -33,7 +33,7 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
     // An account that ends after two days takes no more than one.
     sql`(${users.username} is null or ${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`,
   );
-  const isSame = sql`${foldedName(usernames.username)} = ${username.replace(/[.-]/g, "")}`;
+  const isSame = sql`${foldedName(usernames.username)} = ${foldName(username)}`;
   const isOthers = ctx.db
     .select({ one: sql`1` })
     .from(usernames)

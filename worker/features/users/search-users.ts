@@ -4,7 +4,7 @@ import { PERSON_ID } from "../../../contract/common.ts";
 import { toAsciiDigits } from "../../../contract/digits.ts";
 import { isLatin, normalizeText, usernameText } from "../../../contract/persian.ts";
 import { jobApplications } from "../../db/schema/jobs.ts";
-import { usernames, users } from "../../db/schema/people.ts";
+import { foldName, foldedName, usernames, users } from "../../db/schema/people.ts";
 
 /** Sorts after every letter: where the texts that begin with one end. */
 const LAST = "\u{10FFFF}";
@@ -24,6 +24,7 @@ interface Way {
 }
 
 const rowOf = sql.raw('"users".rowid');
+const nameRow = sql.raw('"usernames".rowid');
 const applicationRow = sql.raw('"job_applications".rowid');
 
 /** By a column of a person that no two have the same. */
@@ -36,6 +37,23 @@ const ofPerson = (key: SQLWrapper, begins: string, where?: SQL): Way => ({
   behind: (publicId) => [sql`${key} > (select ${key} from ${users} where ${users.publicId} = ${publicId})`],
   ...(where && { where }),
 });
+
+/** By the name they have, whose dots and hyphens tell nobody apart (decision 63). A few pairs from before that are one when folded. */
+const ofName = (begins: string): Way => {
+  const key = foldedName(usernames.username);
+  return {
+    from: sql`${usernames} cross join ${users} on ${users.username} = ${usernames.username}`,
+    key,
+    begins,
+    place: rowOf,
+    application: sql`null`,
+    behind: (publicId) => {
+      const their = (column: SQLWrapper) => sql`(select ${column} from ${users}
+        join ${usernames} on ${usernames.username} = ${users.username} where ${users.publicId} = ${publicId})`;
+      return [sql`${key} = ${their(key)} and ${nameRow} > ${their(nameRow)}`, sql`${key} > ${their(key)}`];
+    },
+  };
+};
 
 /** By a name of somebody's own job application, which others may have too. */
 const ofApplicant = (key: SQLWrapper, begins: string): Way => ({
@@ -62,10 +80,10 @@ function waysOf(typed: string): [number, Way][] {
       [6, ofApplicant(jobApplications.firstName, name)],
     ];
   }
-  const username = usernameText(typed);
+  const folded = foldName(usernameText(typed));
   const mobile = mobileBeginning(text);
   const ways: [number, Way | null][] = [
-    [1, /^[a-z0-9.-]+$/.test(username) ? ofPerson(users.username, username) : null],
+    [1, /^[a-z0-9]+$/.test(folded) ? ofName(folded) : null],
     [2, mobile === null ? null : ofPerson(users.mobile, mobile)],
     [3, /^\S+$/.test(text) ? ofPerson(users.email, text) : null],
     // Who left is still known by it, and not listed.
@@ -104,10 +122,11 @@ export function foundRows({ typed, after, rows, skipped }: Page): SQL | null {
         where ${range} and ${key} < ${begins + LAST} and ${where} order by ${key} limit ${rows + skipped})`,
     );
   });
+  const folded = foldName(usernameText(typed));
   // The owner of a former name, by all of it.
   if (after === null && !PERSON_ID.test(typed) && isLatin(usernameText(typed)))
     selects.push(sql`select ${rowOf} as place, null as application, 7 as way, '' as found_by from ${users}
-      where ${users.id} = (select ${usernames.userId} from ${usernames} where ${usernames.username} = ${usernameText(typed)})
-        and ${users.deletedAt} is null and ${users.username} is not ${usernameText(typed)}`);
+      where ${users.id} in (select ${usernames.userId} from ${usernames} where ${foldedName(usernames.username)} = ${folded})
+        and ${users.deletedAt} is null and ${foldedName(users.username)} is not ${folded}`);
   return selects.length === 0 ? null : sql`${sql.join(selects, sql` union all `)} limit ${rows} offset ${skipped}`;
 }

@@ -28,6 +28,18 @@ describe("searching people", () => {
     expect(found.slice(3).toSorted()).toEqual([`a.${tag}.z`, `x-${tag}`, `zz${tag}zz`]);
   });
 
+  test("finds a name without its dots and hyphens, or with others, behind those that start as it was typed", async () => {
+    const tag = aTag();
+    const names = [`${tag}.khandan`, `${tag}-kha`, `${tag}k`];
+    for (const username of names) await aPerson({ username });
+    expect(await search(`${tag}kha`)).toEqual([`${tag}-kha`, `${tag}.khandan`]);
+    expect(await search(`${tag}khandan`)).toEqual([`${tag}.khandan`]);
+    expect(await search(`${tag}-k`)).toEqual([`${tag}-kha`, `${tag}k`, `${tag}.khandan`]);
+    for (const nothing of [".", "-", ".-"]) {
+      for (const name of await search(nothing)) expect(name).toContain(nothing);
+    }
+  });
+
   test("finds every person once, also when their name has the text twice", async () => {
     const tag = aTag();
     await aPerson({ username: `${tag}.${tag}` });

@@ -121,6 +121,12 @@ describe("pages", () => {
 describe("a search", () => {
   test.each([
     ["their name", ({ username }: Found) => username.slice(0, 11)],
+    ["their name without its dots and hyphens", ({ username }: Found) => username.replaceAll(/[.-]/g, "").slice(0, 11)],
+    [
+      "their name with others",
+      ({ username }: Found) => username.replaceAll(/[.-]/g, "").split("").slice(0, 11).join("."),
+    ],
+    ["a former name without its dots", ({ former }: Found) => former.replaceAll(/[.-]/g, "")],
     ["an @ and their name", ({ username }: Found) => `@${username.toUpperCase()}`],
     ["their mobile", ({ mobile }: Found) => mobile.slice(0, 10)],
     ["their mobile as it is dialled from abroad", ({ mobile }: Found) => `+98 ${mobile.slice(1)}`],
