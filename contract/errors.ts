@@ -265,6 +265,10 @@ export const errors = {
 
   // Jobs
   APPLICANT_REQUIRED: { status: 401, text: "اول شمارهٔ موبایلت را با کد پیامکی تأیید کن." },
+  APPLICANT_MISMATCH: {
+    status: 403,
+    text: "این درخواست مال شمارهٔ دیگری است. همان شماره را دوباره با کد پیامکی تأیید کن.",
+  },
   ...ofFields(JOB_FIELD_TEXTS),
   APPLICATION_NOT_FOUND: { status: 404, text: "این درخواست پیدا نشد؛ شاید حذف شده باشد." },
   APPLICATION_MOBILE_TAKEN: { status: 409, text: "با این شماره درخواست دیگری هست." },

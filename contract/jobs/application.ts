@@ -16,19 +16,19 @@ export const JOB_GENDERS = ["female", "male"] as const;
 
 export const JOB_STATUSES = ["pending", "approved", "rejected"] as const;
 
-/** What is said of a field that is not right. */
+/** What is said of a field that is not right, to the applicant and to the administrator: in words that fit both. */
 export const JOB_FIELD_TEXTS = {
   JOB_GENDER_REQUIRED: "جنسیت را انتخاب کن.",
   JOB_GENDER_INVALID: "جنسیت یا خانم است یا آقا.",
-  JOB_FIRST_NAME_REQUIRED: "نامت را بنویس.",
+  JOB_FIRST_NAME_REQUIRED: "نام را بنویس.",
   JOB_FIRST_NAME_TOO_LONG: "نام حداکثر ۴۰ حرف است.",
   JOB_FIRST_NAME_INVALID: "در نام فقط حرف می‌آید، بدون عدد و علامت.",
-  JOB_LAST_NAME_REQUIRED: "نام خانوادگی‌ات را بنویس.",
+  JOB_LAST_NAME_REQUIRED: "نام خانوادگی را بنویس.",
   JOB_LAST_NAME_TOO_LONG: "نام خانوادگی حداکثر ۴۰ حرف است.",
   JOB_LAST_NAME_INVALID: "در نام خانوادگی فقط حرف می‌آید، بدون عدد و علامت.",
-  JOB_AGE_REQUIRED: "سنت را انتخاب کن.",
+  JOB_AGE_REQUIRED: "سن را انتخاب کن.",
   JOB_AGE_INVALID: "سن یک عدد کامل است، مثل ۲۴.",
-  JOB_AGE_TOO_YOUNG: "برای همکاری باید دست‌کم ۱۸ ساله باشی.",
+  JOB_AGE_TOO_YOUNG: "برای همکاری دست‌کم ۱۸ سال لازم است.",
   JOB_AGE_TOO_OLD: "فعلاً تا ۳۵ ساله‌ها همکاری می‌کنند.",
   JOB_EMAIL_TOO_LONG: "این ایمیل خیلی طولانی است.",
   JOB_EMAIL_INVALID: "ایمیل درست نیست؛ نقطه و @ آن را یک بار دیگر ببین.",

@@ -28,7 +28,7 @@ describe("the form", () => {
   test("asks for both names, gender, age and that it is true, each with its own text, and sends nothing", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: null } });
     await submit.click();
-    for (const text of ["جنسیت را انتخاب کن.", "نامت را بنویس.", "نام خانوادگی‌ات را بنویس.", "سنت را انتخاب کن."])
+    for (const text of ["جنسیت را انتخاب کن.", "نام را بنویس.", "نام خانوادگی را بنویس.", "سن را انتخاب کن."])
       await sees(text);
     await sees("تا این را تأیید نکنی، فرم فرستاده نمی‌شود.");
     await expect.element(field("جنسیت *")).toHaveFocus();
@@ -99,7 +99,7 @@ describe("the form", () => {
   test("that was opened without a network stays as it is when somebody comes back to it", async () => {
     openAsApplicant(jobPaths.apply, { "GET /api/job-application": lost });
     await submit.click();
-    await sees("نامت را بنویس.");
+    await sees("نام را بنویس.");
     await field("مهارت‌ها").fill("حوصله");
     const asked = calls("GET /api/job-application").length;
     const { promise } = Promise.withResolvers<never>();
@@ -107,7 +107,7 @@ describe("the form", () => {
     comeBack();
     await settled();
     await expect.element(field("مهارت‌ها")).toHaveFocus();
-    await sees("نامت را بنویس.");
+    await sees("نام را بنویس.");
     expect(calls("GET /api/job-application")).toHaveLength(asked);
   });
 
@@ -191,7 +191,7 @@ describe("the form", () => {
 
   test.each([
     ["whose day is over", "APPLICANT_REQUIRED"],
-    ["of a browser that proved another mobile since", "IDENTITY_MISMATCH"],
+    ["of a browser that proved another mobile since", "APPLICANT_MISMATCH"],
   ] as const)("%s asks for the mobile anew, says so, and keeps what was written", async (_, refusal) => {
     await fillInForm({ [APPLY]: refused(refusal) });
     await submit.click();

@@ -176,7 +176,7 @@ test("a field of an application is changed where it stands, and says there what 
   await page.getByRole("button", { name: "سن نیلوفر حسینی" }).click();
   await age.fill("۱۲");
   await userEvent.keyboard("{Enter}");
-  await expect.element(age).toHaveAccessibleDescription("برای همکاری باید دست‌کم ۱۸ ساله باشی.");
+  await expect.element(age).toHaveAccessibleDescription("برای همکاری دست‌کم ۱۸ سال لازم است.");
   expect(calls("PATCH /api/admin/job-applications/{id}")).toEqual([]);
   expect(await violations(axe)).toEqual([]);
   await age.fill("۲۴");

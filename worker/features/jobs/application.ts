@@ -18,7 +18,7 @@ export function toJobApplication(row: typeof jobApplications.$inferSelect): JobA
 
 /**
  * Whose application a call is about: the applicant's own mobile, which a field may repeat, or the one the administrator names.
- * @throws AppError IDENTITY_MISMATCH, INVALID_MOBILE where the administrator names none
+ * @throws AppError APPLICANT_MISMATCH, INVALID_MOBILE where the administrator names none
  */
 export function mobileOf(
   { isAdmin, applicant }: Pick<Ctx, "isAdmin" | "applicant">,
@@ -26,6 +26,6 @@ export function mobileOf(
 ): string {
   const mobile = isAdmin ? named : applicant;
   if (mobile === undefined || mobile === null) throw new AppError("INVALID_MOBILE");
-  if (named !== undefined && named !== mobile) throw new AppError("IDENTITY_MISMATCH");
+  if (named !== undefined && named !== mobile) throw new AppError("APPLICANT_MISMATCH");
   return mobile;
 }

@@ -7,7 +7,7 @@ import { mobileOf, selectApplication, toJobApplication } from "./application.ts"
 /**
  * Puts down an application. There is one for a mobile: whoever posts again, or at once with others, is answered the first,
  * so that an answer that was lost can be asked for with the same draft.
- * @throws AppError IDENTITY_MISMATCH
+ * @throws AppError APPLICANT_MISMATCH
  */
 export async function applyForJob(ctx: Ctx, { mobile: named, ...fields }: Input<typeof applyForJobRoute>) {
   const { db, now } = ctx;

@@ -5,7 +5,7 @@ import { mobileOf, selectApplication, toJobApplication } from "./application.ts"
 
 /**
  * The application of the caller's proved mobile, or of the one the administrator names; null where there is none.
- * @throws AppError IDENTITY_MISMATCH, INVALID_MOBILE
+ * @throws AppError APPLICANT_MISMATCH, INVALID_MOBILE
  */
 export async function getJobApplication(ctx: Ctx, { mobile }: Input<typeof getJobApplicationRoute>) {
   const [[found]] = await ctx.db.batch([selectApplication(ctx.db, mobileOf(ctx, mobile))]);

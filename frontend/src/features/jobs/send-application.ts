@@ -54,7 +54,7 @@ async function send(): Promise<JobApplication | null> {
       retryLater();
     } else setQueued(false);
     // Its day is over, or the browser has proved another mobile since.
-    if (hasCode(error, "APPLICANT_REQUIRED", "IDENTITY_MISMATCH")) endProof();
+    if (hasCode(error, "APPLICANT_REQUIRED", "APPLICANT_MISMATCH")) endProof();
     throw error;
   }
 }

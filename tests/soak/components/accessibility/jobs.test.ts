@@ -31,7 +31,7 @@ const screens: Screen[] = [
     open: async () => {
       openAsApplicant(jobPaths.apply, { "GET /api/job-application": { item: null } });
       await submit.click();
-      await sees("سنت را انتخاب کن.");
+      await sees("سن را انتخاب کن.");
     },
   },
   {

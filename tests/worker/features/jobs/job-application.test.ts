@@ -102,7 +102,7 @@ describe("applying", () => {
   test("is for the mobile that was proved alone, and not for a session's", async () => {
     const applicant = await anApplicant();
     const other = aMobile();
-    expect(refusalOf(await applicant.apply({ mobile: other }))).toBe("403 IDENTITY_MISMATCH");
+    expect(refusalOf(await applicant.apply({ mobile: other }))).toBe("403 APPLICANT_MISMATCH");
     const person = await aPerson();
     const posted = await person.post("/api/admin/job-applications", aForm(person.mobile));
     expect(refusalOf(posted)).toBe("401 APPLICANT_REQUIRED");
@@ -159,7 +159,7 @@ describe("looking", () => {
   test("is for one's own mobile, or the administrator's who names one", async () => {
     const mobile = await anApplication();
     const applicant = await anApplicant();
-    expect(refusalOf(await applicant.read({ mobile }))).toBe("403 IDENTITY_MISMATCH");
+    expect(refusalOf(await applicant.read({ mobile }))).toBe("403 APPLICANT_MISMATCH");
     const byAdmin = await admin.get("/api/job-application", { mobile });
     expect(read(byAdmin, found).item).toMatchObject({ mobile });
     expect(refusalOf(await admin.get("/api/job-application"))).toBe("400 INVALID_MOBILE");

@@ -99,6 +99,13 @@ describe("a change", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
+  test("is refused to the administrator without calling them by the applicant's name", async () => {
+    const id = await anApplicationOf();
+    expect((await change(id, { firstName: "" })).body).toMatchObject({ error: "نام را بنویس." });
+    expect((await change(id, { lastName: "" })).body).toMatchObject({ error: "نام خانوادگی را بنویس." });
+    expect((await change(id, { age: 17 })).body).toMatchObject({ error: "برای همکاری دست‌کم ۱۸ سال لازم است." });
+  });
+
   test("of one end of the hours is held against the other one, as it is stored", async () => {
     const id = await anApplicationOf({ workStart: "09:00", workEnd: "18:00" });
     expect(refusalOf(await change(id, { workEnd: "09:00" }))).toBe("400 JOB_WORK_HOURS_SAME");
