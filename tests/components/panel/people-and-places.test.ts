@@ -6,7 +6,7 @@ import type { CallAnswer } from "../../../contract/calls.ts";
 import { violations } from "../../support/page-faults.ts";
 import { answer, type Answers, calls, lastInput, refused } from "../support/answers.ts";
 import { openTab, quietCodes } from "../support/panel.tsx";
-import { sees, seesNo } from "../support/page.tsx";
+import { focus, sees, seesNo } from "../support/page.tsx";
 
 const dialog = page.getByRole("dialog");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -189,6 +189,24 @@ test("a field of an application is changed where it stands, and says there what 
   await userEvent.keyboard("{Enter}{Escape}");
   await expect.element(shown).toHaveFocus();
   await expect.element(page.getByRole("row", { name: "نیلوفر" })).toHaveAttribute("data-marked");
+});
+
+test("a choice of an application is saved as it is made, and keeps the keyboard", async () => {
+  let item = application;
+  await openTab("jobs", {
+    "GET /api/admin/job-applications": () => ({ items: [item], total: 1, nextCursor: null }),
+    "PATCH /api/admin/job-applications/{id}": () => {
+      item = { ...item, status: "rejected" };
+      return { message: "", item };
+    },
+  });
+  const status = page.getByRole("combobox", { name: "وضعیت نیلوفر حسینی" });
+  await expect.element(status).toBeVisible();
+  await focus(status);
+  await status.selectOptions("rejected");
+  await expect.poll(() => lastInput("PATCH /api/admin/job-applications/{id}")).toEqual({ id: ID, status: "rejected" });
+  await expect.element(status).toHaveValue("rejected");
+  await expect.element(status).toHaveFocus();
 });
 
 test("attempts to log in are cleared once it was asked, in a list under the tab's one title", async () => {

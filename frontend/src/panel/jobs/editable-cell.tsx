@@ -73,7 +73,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
       )}
     >
       {kind === "choice" && (
-        <Select {...attributes} value={stored} disabled={isBusy} onChange={({ target }) => void save(target.value)}>
+        <Select {...attributes} value={stored} onChange={({ target }) => isBusy || void save(target.value)}>
           {choicesOf(name).map(([value, text]) => (
             <option key={value} value={value}>
               {text}

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from "react";
+
 import { Button } from "../ui/button.tsx";
 import { type SettingField, tell } from "./fields.ts";
 import { settingsTexts } from "./texts.ts";
@@ -8,10 +10,18 @@ interface ConflictProps<Values> {
   mine: Values;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  /** Where one goes on by keys once it is settled: what was pressed here is gone then. */
+  after: RefObject<HTMLElement | null>;
 }
 
 /** What somebody else made of a setting while it was being changed here, before one of the two is kept. */
-export function Conflict<Values>({ fields, theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps<Values>) {
+export function Conflict<Values>({ fields, theirs, mine, after, ...props }: ConflictProps<Values>) {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) after.current?.focus();
+    },
+    [after],
+  );
   const differing = fields.filter(({ name }) => JSON.stringify(theirs[name]) !== JSON.stringify(mine[name]));
   return (
     <div role="alert" className="grid gap-2 rounded-lg border border-danger bg-surface p-3 text-sm text-content">
@@ -30,10 +40,10 @@ export function Conflict<Values>({ fields, theirs, mine, onKeepMine, onTakeTheir
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button variant="danger" onClick={onKeepMine}>
+        <Button variant="danger" onClick={props.onKeepMine}>
           {settingsTexts.keepMine}
         </Button>
-        <Button variant="outline" onClick={onTakeTheirs}>
+        <Button variant="outline" onClick={props.onTakeTheirs}>
           {settingsTexts.takeTheirs}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm, useWatch } from "react-hook-form";
 
 import { errorText } from "../../lib/api-client.ts";
@@ -20,6 +20,12 @@ interface Beside {
   success: true;
   version?: number;
   message?: string;
+}
+
+interface FormProps<Values extends FieldValues> extends SettingsFormProps<Values> {
+  stored: Values & Beside;
+  saveButton: RefObject<HTMLButtonElement | null>;
+  onTakeTheirs: (theirs: Values & Beside) => void;
 }
 
 interface SettingsFormProps<Values extends FieldValues> {
@@ -43,6 +49,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   const queryKey = panelKeys.setting(name);
   const setting = useQuery({ queryKey, queryFn: read });
   const [taken, setTaken] = useState(0);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const takeTheirs = (theirs: Values & Beside) => {
     queries.setQueryData(queryKey, theirs);
     // What was typed goes with its form.
@@ -52,7 +59,9 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
     <Card title={title} isWide={props.preview !== undefined}>
       {setting.isPending && <Loading />}
       {setting.isError && <Failed error={setting.error} onRetry={() => void setting.refetch()} />}
-      {setting.data && <Form key={taken} {...props} stored={setting.data} onTakeTheirs={takeTheirs} />}
+      {setting.data && (
+        <Form key={taken} {...props} stored={setting.data} saveButton={saveButton} onTakeTheirs={takeTheirs} />
+      )}
     </Card>
   );
 }
@@ -71,8 +80,9 @@ function Form<Values extends FieldValues>({
   preview,
   children,
   stored,
+  saveButton,
   onTakeTheirs,
-}: SettingsFormProps<Values> & { stored: Values & Beside; onTakeTheirs: (theirs: Values & Beside) => void }) {
+}: FormProps<Values>) {
   const queries = useQueryClient();
   // What the form is about: it follows what is stored, but for a change of what is being changed here, which saving shows.
   const [base, setBase] = useState(stored);
@@ -138,12 +148,13 @@ function Form<Values extends FieldValues>({
           fields={fields}
           theirs={theirs}
           mine={values}
+          after={saveButton}
           onKeepMine={handleSubmit((sent) => send(sent, theirs.version))}
           onTakeTheirs={() => onTakeTheirs(theirs)}
         />
       )}
       <div className="flex items-center gap-2">
-        <Button type="submit" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
+        <Button ref={saveButton} type="submit" busy={isSubmitting} disabled={!isDirty && !isSubmitting}>
           {panelTexts.save}
         </Button>
         {children}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 
 import { classNames } from "../../lib/class-names.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -6,6 +6,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 type Variant = "primary" | "outline" | "ghost" | "danger";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  ref?: Ref<HTMLButtonElement>;
   variant?: Variant;
   busy?: boolean;
 }
@@ -17,18 +18,23 @@ const variants: Record<Variant, string> = {
   danger: "border-danger text-danger hover:bg-danger hover:text-danger-content",
 };
 
-/** The panel's button: a thumb's 44 px on a phone, dense on a desk. While `busy` it takes no second press. */
-export function Button({ variant = "primary", busy = false, className, children, onClick, ...props }: ButtonProps) {
+/**
+ * The panel's button: a thumb's 44 px on a phone, dense on a desk. While `busy` or `disabled` it takes no press and keeps the focus:
+ * one that a press of its own ends, «save» or «next page», would drop the keyboard otherwise.
+ */
+export function Button({ variant = "primary", busy = false, disabled = false, className, ...props }: ButtonProps) {
+  const { children, onClick } = props;
+  const isOff = busy || disabled;
   return (
     <button
       type="button"
       {...props}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
       className={classNames(
-        "inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border px-3 py-1 text-sm font-semibold whitespace-nowrap transition disabled:border-line disabled:bg-line disabled:text-muted aria-busy:cursor-progress md:min-h-8",
-        variants[variant],
+        "inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border px-3 py-1 text-sm font-semibold whitespace-nowrap transition aria-busy:cursor-progress md:min-h-8",
+        disabled ? "border-line bg-line text-muted" : variants[variant],
         className,
       )}
     >

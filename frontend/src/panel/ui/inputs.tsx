@@ -6,7 +6,7 @@ import { classNames } from "../../lib/class-names.ts";
 
 /** The look of everything one types into: 16 px on a phone, so that iOS does not zoom, and dense on a desk. */
 const inputClass =
-  "min-h-11 w-full rounded-lg border border-line bg-surface px-2.5 py-1 text-start text-base text-content placeholder:text-muted focus:border-primary disabled:opacity-60 aria-invalid:border-danger md:min-h-8 md:text-sm";
+  "min-h-11 w-full rounded-lg border border-line bg-surface px-2.5 py-1 text-start text-base text-content placeholder:text-muted focus:border-primary disabled:opacity-60 aria-busy:opacity-60 aria-invalid:border-danger md:min-h-8 md:text-sm";
 
 interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
