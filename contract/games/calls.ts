@@ -63,6 +63,7 @@ const playerState = {
   best: score.nullable(),
   todayBest: z.object({ username: z.string(), score, roundId: z.string() }).nullable(),
   walletBalance: z.number().int().meta({ description: "Gems" }),
+  hasMobile: z.boolean().meta({ description: "Without one, nothing can be paid for in gems" }),
   simVersion: z.number().int().meta({ description: "Of the simulation that new rounds are played in" }),
 };
 

@@ -225,6 +225,25 @@ describe("a subscription", () => {
     expect(lastInput(BUY)).toEqual(first);
   });
 
+  test("after another that was made while its question was closed is one of its own", async () => {
+    const message = "اشتراک ۳۰ روزه با موفقیت خریداری شد";
+    await openUpload(running);
+    await addDays.click();
+    const come = answerLate(BUY, message);
+    await buy.click();
+    await expect.poll(() => calls(BUY)).toHaveLength(1);
+    const first = lastInput(BUY);
+    await dialog.getByRole("button", { name: "بی‌خیال" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await addDays.click();
+    await expect.element(buy).toBeVisible();
+    come();
+    await sees(message);
+    await buy.click();
+    await expect.poll(place).toBe(paths.profile);
+    expect(lastInput(BUY)?.["clientId"]).not.toBe(first?.["clientId"]);
+  });
+
   test("whose answer was lost may have been bought: the gems and the video are asked for anew", async () => {
     const person = await askForDays();
     answer({ ...known(person, { ...running, walletBalance: 70 }), [BUY]: lost });

@@ -32,7 +32,6 @@ export const machineTexts = {
   backToGames: "برگشت به بازی‌ها",
   logIn: "ثبت‌نام/ورود",
   toProfile: "رفتن به پروفایل",
-  addMobile: "ثبت شمارهٔ موبایل",
   prove: "تأیید ایمیل",
 
   trialTitle: `${minutes} دقیقه مهمان ما!`,

@@ -102,6 +102,15 @@ describe("before a round", () => {
     expect(calls(PASS)).toEqual([]);
   });
 
+  test("who has no mobile is led to the form for it before gems are spoken of, as in the store", async () => {
+    await openGamePage({ answers: { [STATE]: { ...none(false), walletBalance: 0, hasMobile: false } } });
+    await button("۲۴ ساعت با ۱ جم").click();
+    await sees("جم‌ها به شمارهٔ موبایل وصل‌اند. شماره‌ات را به حسابت اضافه کن.");
+    const link = page.getByRole("dialog").getByRole("link");
+    expect(link.elements()).toHaveLength(1);
+    await expect.element(link).toHaveAttribute("href", "/labkhand/profile?next=%2Flabkhand%2Fgames#mobile");
+  });
+
   test("the question about a gem takes Escape for a no", async () => {
     await openGamePage({ answers: { [STATE]: none(false) } });
     await button("۲۴ ساعت با ۱ جم").click();

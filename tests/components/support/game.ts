@@ -34,6 +34,7 @@ export const aState = (more: Partial<Extract<State, { roundsLeft: number }>> = {
   best: 60,
   todayBest: { username: "niloofar.h", score: 120, roundId: "de300000-0000-4000-8000-000000000001" },
   walletBalance: 12,
+  hasMobile: true,
   simVersion: 1,
   ...more,
 });

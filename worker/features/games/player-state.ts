@@ -90,6 +90,7 @@ export function toPlayerState({ now }: Pick<PersonCtx, "now">, player: Player, t
     best: player.best,
     todayBest: toTodayBest(todayBest),
     walletBalance: player.balance,
+    hasMobile: player.mobile !== null,
     simVersion: SIM_VERSION,
   };
 }

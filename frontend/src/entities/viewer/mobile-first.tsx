@@ -2,15 +2,10 @@ import { Link } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
+import { mobileFirstTexts } from "../../texts/mobile-first.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loginLink } from "./login-way.ts";
-
-export const mobileFirstTexts = {
-  title: "اول با شمارهٔ موبایل وارد شو",
-  body: "جم‌ها به شمارهٔ موبایل وصل‌اند. شماره‌ات را به حسابت اضافه کن.",
-  add: "ثبت شمارهٔ موبایل",
-} as const;
 
 /** The way to where somebody signed in adds their mobile, which leads back here. */
 function mobileLink() {

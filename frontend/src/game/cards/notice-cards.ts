@@ -2,26 +2,20 @@ import type { Machine } from "../../../../contract/claw-machine/machine.ts";
 import { PLAY_LOGIN_TEXT } from "../../../../contract/games/texts.ts";
 import { paths } from "../../../../contract/product.ts";
 import { PROVE_TO_PLAY_PATH } from "../../../../contract/proof-path.ts";
-import { MOBILE_HASH } from "../../../../contract/safety-path.ts";
 import { errorText, hasCode } from "../../lib/api-client.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { machineTexts } from "../texts.ts";
 import { countdown } from "./countdown.ts";
+import { loginLink, mobileLink } from "./login-links.ts";
 import { parade } from "./result-card.ts";
 
 type Press = () => unknown;
-
-const LOGIN_LINK = `${paths.profile}?next=${encodeURIComponent(paths.games)}`;
 
 const title = (text: string) => element("h2", {}, text);
 const quiet = (text: string) => element("p", { className: "quiet" }, text);
 
 /** A visitor plays once they have logged in. */
-export const loginCard = () => [
-  title(PLAY_LOGIN_TEXT),
-  linkButton(machineTexts.logIn, LOGIN_LINK, true),
-  linkButton(machineTexts.backToGames, paths.games),
-];
+export const loginCard = () => [title(PLAY_LOGIN_TEXT), loginLink(), linkButton(machineTexts.backToGames, paths.games)];
 
 /** While a round is being counted. */
 export const finishingCard = () => [title(machineTexts.finishing), quiet(machineTexts.finishingBody)];
@@ -54,7 +48,7 @@ export function refusalCard(error: unknown, { retry, reloadNewest }: { retry: Pr
     element("p", { role: "alert" }, errorText(error, machineTexts.failed)),
     ...(needsGems ? [linkButton(machineTexts.buyGems, paths.gemBuy, true)] : []),
     ...(needsProof ? [linkButton(machineTexts.prove, PROVE_TO_PLAY_PATH, true)] : []),
-    ...(needsMobile ? [linkButton(machineTexts.addMobile, LOGIN_LINK + MOBILE_HASH, true)] : []),
+    ...(needsMobile ? [mobileLink()] : []),
     ...(needsName ? [linkButton(machineTexts.toProfile, paths.profile, true)] : []),
     hasCode(error, "OLD_SIMULATION")
       ? button(machineTexts.reload, reloadNewest, true)

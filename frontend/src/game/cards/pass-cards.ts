@@ -3,8 +3,10 @@ import { paths } from "../../../../contract/product.ts";
 import { formatCount } from "../../lib/format.ts";
 import { button, element, linkButton } from "../../lib/dom.ts";
 import { countdown } from "./countdown.ts";
+import { mobileLink } from "./login-links.ts";
 import type { PlayerState } from "../play/calls.ts";
 import { openSheet } from "../../documents/sheet.ts";
+import { mobileFirstTexts } from "../../texts/mobile-first.ts";
 import { machineTexts } from "../texts.ts";
 
 export interface PassActions {
@@ -24,16 +26,22 @@ export function passTime({ pass, now, readAt }: KnownState, onEnd: () => void): 
   return countdown(endsAt, pass.kind === "trial" ? machineTexts.trialLeft : machineTexts.paidLeft, onEnd);
 }
 
-/** Asks before a gem is spent; who has none is led to where they are bought. */
-export function offerPass(state: PlayerState, { buy }: Pick<PassActions, "buy">): Promise<void> {
-  const hasGems = state.walletBalance >= PASS_GEMS;
-  return openSheet({ title: machineTexts.buyTitle, hasClose: false }, (close) => [
-    element("p", { className: "quiet" }, hasGems ? machineTexts.buyBody(state.walletBalance) : machineTexts.needGems),
-    hasGems
-      ? button(machineTexts.buyYes, () => buy().finally(close), true)
-      : linkButton(machineTexts.buyGems, paths.gemBuy, true),
-    button(machineTexts.buyNo, close),
-  ]);
+/** Asks before a gem is spent; who has no mobile is led to the form for it first, and who has no gems to where they are bought. */
+export function offerPass({ hasMobile, walletBalance }: PlayerState, { buy }: Pick<PassActions, "buy">): Promise<void> {
+  const offer = (title: string, body: string, next: (close: () => void) => Node) =>
+    openSheet({ title, hasClose: false }, (close) => [
+      element("p", { className: "quiet" }, body),
+      next(close),
+      button(machineTexts.buyNo, close),
+    ]);
+  if (!hasMobile) return offer(mobileFirstTexts.title, mobileFirstTexts.body, mobileLink);
+  if (walletBalance < PASS_GEMS)
+    return offer(machineTexts.buyTitle, machineTexts.needGems, () =>
+      linkButton(machineTexts.buyGems, paths.gemBuy, true),
+    );
+  return offer(machineTexts.buyTitle, machineTexts.buyBody(walletBalance), (close) =>
+    button(machineTexts.buyYes, () => buy().finally(close), true),
+  );
 }
 
 /** The link under which anybody watches a round. */

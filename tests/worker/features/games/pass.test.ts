@@ -39,6 +39,7 @@ describe("the state", () => {
       best: null,
       todayBest: null,
       walletBalance: 3,
+      hasMobile: true,
       simVersion: expect.any(Number),
     });
     expect(answer.cost.trips).toBe(1);
@@ -215,7 +216,7 @@ describe("a pass", () => {
     expect(refusalOf(await buy(mailOnly))).toBe("403 MOBILE_REQUIRED");
     expect(refusalOf(await buy(poor))).toBe("402 INSUFFICIENT_GEMS");
     for (const person of [suspended, mailOnly, poor])
-      expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none" } });
+      expect((await stateOf(person)).body).toMatchObject({ pass: { kind: "none" }, hasMobile: person !== mailOnly });
   });
 
   test("that the database broke off was not paid for", async () => {

@@ -9,11 +9,12 @@ import {
 } from "../../../../../../contract/prices.ts";
 import { digitsOnly, toPersianDigits } from "../../../../../../contract/digits.ts";
 import { paths } from "../../../../../../contract/product.ts";
-import { AddMobileLink, mobileFirstTexts } from "../../../../entities/viewer/mobile-first.tsx";
+import { AddMobileLink } from "../../../../entities/viewer/mobile-first.tsx";
 import { BuyGemsLink } from "../../../../entities/gems/buy-gems-link.tsx";
 import { errorText, hasCode } from "../../../../lib/api-client.ts";
 import { classNames } from "../../../../lib/class-names.ts";
 import { commonTexts } from "../../../../texts/common.ts";
+import { mobileFirstTexts } from "../../../../texts/mobile-first.ts";
 import { Button, buttonClass } from "../../../../ui/button.tsx";
 import { DigitsInput } from "../../../../ui/digits-input.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -43,8 +44,6 @@ interface DaysSheetProps {
 export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, needsMobile }: DaysSheetProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>(String(VIDEO_DAYS_DEFAULT));
-  // One for the page: an answer that was lost on its way does not charge again. Success leaves the page.
-  const [clientId] = useState(() => crypto.randomUUID());
   const isPoor = hasCode(buy.error, "INSUFFICIENT_WALLET");
   const days = clamped(Number(typed));
   const total = days * VIDEO_GEMS_A_DAY;
@@ -119,7 +118,7 @@ export function DaysSheet({ open, onClose, buy, onBought, videoUrl, balance, nee
             variant="accent"
             className="col-span-2"
             busy={buy.isPending}
-            onClick={() => buy.mutate({ days, videoUrl, clientId }, { onSuccess: onBought })}
+            onClick={() => buy.mutate({ days, videoUrl }, { onSuccess: onBought })}
           >
             {uploadTexts.buy}
           </Button>

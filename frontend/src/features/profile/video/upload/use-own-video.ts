@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { CallAnswer } from "../../../../../../contract/calls.ts";
 import { queryKeys } from "../../../../entities/query-keys.ts";
@@ -33,15 +33,18 @@ export interface Order {
   days: number;
   /** "" for the video there is. */
   videoUrl: string;
-  /** The same one twice is charged once. */
-  clientId: string;
 }
 
-/** Buys days for a video. */
+/** Buys days for a video. Tried again it is the same purchase, and charged once, until the Worker has said that it was made. */
 export function useBuyDays() {
+  const clientId = useRef(crypto.randomUUID());
   return useMutation({
-    mutationFn: (order: Order) => call("POST /api/user-videos/purchase-subscription", { json: order }),
-    onSuccess: take,
+    mutationFn: (order: Order) =>
+      call("POST /api/user-videos/purchase-subscription", { json: { ...order, clientId: clientId.current } }),
+    onSuccess: (answer) => {
+      clientId.current = crypto.randomUUID();
+      take(answer);
+    },
     // An answer that was lost may have been a yes: what is shown of the video and the gems is to be true before the next try.
     onError: () => {
       const { user } = useSessionStore.getState();

@@ -1,0 +1,6 @@
+/** What somebody without a mobile hears first, wherever gems are. */
+export const mobileFirstTexts = {
+  title: "اول با شمارهٔ موبایل وارد شو",
+  body: "جم‌ها به شمارهٔ موبایل وصل‌اند. شماره‌ات را به حسابت اضافه کن.",
+  add: "ثبت شمارهٔ موبایل",
+} as const;
