@@ -134,6 +134,8 @@ export interface ChatRoomRpc extends Rpc.DurableObjectBranded {
    * @returns null in a room the viewer is not in
    */
   peerOf: (viewerId: string, facts?: PairFacts) => Promise<PersonNames | null>;
+  /** How the room stands for the viewer, before they get a socket. @param facts as for {@link send} */
+  standingOf: (viewerId: string, facts: PairFacts) => Promise<Standing>;
   /**
    * Stores a message and hands it out; the same clientId twice stores one message and answers the same.
    * @param facts what the database said for this very call

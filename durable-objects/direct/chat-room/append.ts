@@ -86,10 +86,8 @@ export class Appender {
     if (!sender) return { refused: "USER_NOT_FOUND" };
     const earlier = storage.findByClientId(sender, clientId);
     if (earlier) return { message: earlier, sender, isRepeated: true };
-    if (!text.isWellFormed() || text.includes("\0")) return { refused: "INVALID_INPUT" };
-    const stored = normalizeText(text);
-    if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
-    if (codePointLength(stored) > MESSAGE_MAX_CODE_POINTS) return { refused: "TEXT_TOO_LONG" };
+    const stored = storedText(text);
+    if (typeof stored !== "string") return stored;
     const facts = this.factsCache.current(now);
     if (facts === undefined) return null;
     const refusal = sendRefusal(facts, senderId, now);
@@ -146,6 +144,21 @@ export class Appender {
   private mustAskToOpen(facts: PairFacts, sender: Member): boolean {
     return !this.openers.has(sender.userId) && isFirstContact(facts, sender, this.room.storage.peerOf(sender));
   }
+}
+
+/** A message's text as it is stored, or why it is none. */
+function storedText(text: string): string | Refusal {
+  if (!text.isWellFormed() || text.includes("\0")) return { refused: "INVALID_INPUT" };
+  const stored = normalizeText(text);
+  if (isBlank(stored)) return { refused: "EMPTY_TEXT" };
+  return codePointLength(stored) > MESSAGE_MAX_CODE_POINTS ? { refused: "TEXT_TOO_LONG" } : stored;
+}
+
+/** What somebody hears who writes to one who takes no messages of theirs: as any message is refused, in that order. */
+export function closedRefusal({ text }: MessageInput, facts: PairFacts, senderId: string, now: number): Refusal {
+  const stored = storedText(text);
+  if (typeof stored !== "string") return stored;
+  return sendRefusal(facts, senderId, now) ?? { refused: "NOT_ACCEPTING_MESSAGES" };
 }
 
 /**

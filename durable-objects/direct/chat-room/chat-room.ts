@@ -1,4 +1,4 @@
-import { type ClientFrame, closeCodes } from "../../../contract/direct/events.ts";
+import { type ClientFrame, closeCodes, type Standing } from "../../../contract/direct/events.ts";
 import { SocketObject } from "../../kit/socket-object.ts";
 import { closeSocket, endSession, identityOf, type SocketIdentity } from "../../kit/sockets.ts";
 import { isBlockedBetween, readPairFacts } from "../facts.ts";
@@ -17,7 +17,7 @@ import {
   type StoredMessage,
 } from "../interface.ts";
 import { messageId } from "../message.ts";
-import { Appender } from "./append.ts";
+import { Appender, closedRefusal } from "./append.ts";
 import { CatchUp } from "./catch-up.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { FactsCache } from "./facts-cache.ts";
@@ -88,9 +88,16 @@ export class ChatRoom extends SocketObject<DirectEnv> implements ChatRoomRpc {
     return viewer && namesOf(this.storage.peerOf(viewer));
   }
 
+  async standingOf(viewerId: string, facts: PairFacts): Promise<Standing> {
+    await this.setFacts(facts);
+    const viewer = this.storage.memberOf(viewerId);
+    if (!viewer) return "closed";
+    return this.seen.standingFor((await this.factsCache.get(Date.now())) ?? facts, viewer).standing;
+  }
+
   async send(senderId: string, input: MessageInput, facts: PairFacts): Promise<SentMessage | Refusal> {
     await this.setFacts(facts);
-    if (await this.isGuess(senderId, facts)) return { refused: "NOT_ACCEPTING_MESSAGES" };
+    if (await this.isGuess(senderId, facts)) return closedRefusal(input, facts, senderId, Date.now());
     return this.talk.send(senderId, input);
   }
 

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ChatRoom } from "../../../durable-objects/direct/chat-room/chat-room.ts";
 import {
   aPair,
+  choosePrivacy,
   inboxOf,
   messagesWith,
   factsOf,
@@ -12,9 +13,12 @@ import {
   send,
   sendAll,
   settled,
+  strangers,
   textsWith,
 } from "../../worker/support/direct.ts";
 import { acked, anOpenChat, say } from "../../worker/support/open-chat.ts";
+import { eventually } from "../../worker/support/eventually.ts";
+import { follow } from "../../worker/support/follows.ts";
 import { type Person, aUsername, anotherDevice } from "../../worker/support/people.ts";
 import { openChat, openInbox } from "../../worker/support/sockets.ts";
 
@@ -153,6 +157,15 @@ test("a message that the Worker took in for the id of a moment before arrives", 
   const sent = await roomOf(one, other).send(one.userId, { text: "هستی؟", clientId: crypto.randomUUID() }, before);
   expect(sent).not.toHaveProperty("refused");
   expect(await textsWith(other, one)).toEqual(["سلام", "هستی؟"]);
+});
+
+test("a socket that the Worker brings with what was so a moment before is let in where the chat is open since", async () => {
+  const [one, other] = await strangers();
+  await choosePrivacy(other, { whoMayWrite: "followed" });
+  const before = await factsOf(one, other);
+  expect(await roomOf(one, other).standingOf(one.userId, before)).toBe("closed");
+  await follow(other, one);
+  await eventually(async () => expect(await roomOf(one, other).standingOf(one.userId, before)).toBe("open"));
 });
 
 test("whose a message is stays clear through every new name", async () => {

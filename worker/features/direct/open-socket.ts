@@ -5,7 +5,7 @@ import type { PersonCtx } from "../../context.ts";
 import { users } from "../../db/schema/people.ts";
 import { isDirectEnabled, selectDirectSwitch } from "../../domain/messages/direct-switch.ts";
 import { AppError } from "../../errors.ts";
-import { hidesNewId, requirePair } from "./require-pair.ts";
+import { requirePair } from "./require-pair.ts";
 
 /**
  * Hands a socket to the viewer's own inbox. Reading works also while direct messages are switched off.
@@ -30,16 +30,16 @@ export async function openInboxSocket(ctx: PersonCtx, isUpgrade: boolean): Promi
 }
 
 /**
- * Hands a socket to the room of the viewer and a person.
+ * Hands a socket to the room of the viewer and a person. A chat in which nothing may be written has none, whoever keeps it closed
+ * and why (docs/decisions/094).
  * @throws AppError what requirePair throws, UPGRADE_REQUIRED, NOT_ACCEPTING_MESSAGES, TOO_MANY_REQUESTS
  */
 export async function openChatSocket(ctx: PersonCtx, peerName: string, isUpgrade: boolean): Promise<Response> {
   const { sessionId } = ctx.viewer;
-  const pair = await requirePair(ctx, peerName);
+  const { viewer, room, facts } = await requirePair(ctx, peerName);
   if (!isUpgrade) throw new AppError("UPGRADE_REQUIRED");
-  if (await hidesNewId(ctx, pair)) throw new AppError("NOT_ACCEPTING_MESSAGES");
-  const { viewer, room } = pair;
   const { userId, publicId, username } = viewer;
+  if ((await room.standingOf(userId, facts)) === "closed") throw new AppError("NOT_ACCEPTING_MESSAGES");
   return handOver(room, { userId, publicId, username, sessionId });
 }
 

@@ -30,7 +30,7 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
 type Pair = Awaited<ReturnType<typeof requirePair>>;
 
 /** Whether the room of two, in which somebody wrote, keeps the other one's new id from the viewer (docs/decisions/094). */
-export async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): Promise<boolean> {
+async function hidesNewId({ viewer }: PersonCtx, { peer, room, facts }: Pair): Promise<boolean> {
   const told = await room.peerOf(viewer.userId, facts);
   return told !== null && told.publicId !== peer.publicId;
 }

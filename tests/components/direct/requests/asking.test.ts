@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import type { Standing } from "../../../../contract/direct/events.ts";
 import { NOT_ACCEPTING_TEXT } from "../../../../contract/direct/texts.ts";
 import { paths } from "../../../../contract/product.ts";
 import { answer, lost, refused } from "../../support/answers.ts";
 import { focus, goTo, sees, seesNo, settled } from "../../support/page.tsx";
 import { aPair, bubble, input, log, openChat, say, sendButton } from "../../support/room.ts";
-import { framesTo } from "../../support/sockets.ts";
-import { comeBack } from "../../support/surroundings.ts";
+import { framesTo, socketsOpened } from "../../support/sockets.ts";
 
 const banner = page.getByRole("banner");
 
@@ -66,21 +64,20 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(bubble("سلام").getByText(/فقط با کسانی گفت‌وگو می‌کند/)).toBeVisible();
   });
 
-  test("hears while they write, and when they come back, that it is another way now", async () => {
+  test("hears while they write that it is another way now, and asks then until it is one again", async () => {
     const room = Object.assign(aPair(), { standing: "asked", messagesLeft: 3 });
     const hear = room.answer.bind(room);
-    let told: Standing = "closed";
     room.answer = (frame) =>
       frame.type === "check-user-online"
-        ? [{ type: "direct:standing", standing: told, messagesLeft: null }]
+        ? [{ type: "direct:standing", standing: "closed", messagesLeft: null }]
         : hear(frame);
     await openChat(room);
+    Object.assign(room, { standing: "closed", messagesLeft: null });
     await input.fill("سلام");
     await sees(NOT_ACCEPTING_TEXT);
     await expect.element(input).toBeDisabled();
     await expect.element(input).toHaveValue("سلام");
-    told = "open";
-    comeBack();
+    Object.assign(room, { standing: "open" });
     await seesNo(NOT_ACCEPTING_TEXT);
     await expect.element(input).toBeEnabled();
     await sendButton.click();
@@ -105,8 +102,10 @@ describe("whoever writes to somebody that does not know them", () => {
 
   test("cannot write where only those are heard whom somebody follows", async () => {
     const room = Object.assign(aPair(), { standing: "closed" });
-    await openChat(room);
+    await openChat(room, { isLive: false });
     await sees("این شخص فعلاً فقط با کسانی گفت‌وگو می‌کند که خودش دنبالشان می‌کند.");
     await expect.element(input).toBeDisabled();
+    // Such a chat has no socket, whoever keeps it closed (docs/decisions/094).
+    expect(socketsOpened()).not.toContain(room.path);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import {
   aPair,
@@ -102,6 +103,14 @@ describe("who only asked, and finds the new name elsewhere", () => {
   test("meets somebody new who takes no messages: nothing tells that it is the one they asked", async () => {
     const { person, stranger, room, id, username } = await waiting();
     const others = await aPerson({ whoMayWrite: "followed" });
+    const tooLong = "س".repeat(MESSAGE_MAX_CODE_POINTS + 1);
+    for (const [text, refusal] of [
+      [" ", "400 EMPTY_TEXT"],
+      [tooLong, "400 TEXT_TOO_LONG"],
+    ] as const) {
+      for (const to of [username, others.username])
+        expect(refusalOf(await trySend(stranger, { username: to }, text, SENT))).toBe(refusal);
+    }
     const asOther = await everyWayTo(others.username, stranger);
     for (const name of [username, id]) {
       const shown = await stranger.get("/api/direct/messages", { with: name });
@@ -118,7 +127,8 @@ describe("who only asked, and finds the new name elsewhere", () => {
     }
     for (const clientId of [undefined, SENT])
       expect(refusalOf(await trySend(stranger, { username }, "سلام", clientId))).toBe("403 NOT_ACCEPTING_MESSAGES");
-    expect(await everyWayTo(username, stranger)).toEqual({ ...asOther, socket: "403 NOT_ACCEPTING_MESSAGES" });
+    expect(await everyWayTo(username, stranger)).toEqual(asOther);
+    expect(asOther).toMatchObject({ send: "403 NOT_ACCEPTING_MESSAGES", socket: "403 NOT_ACCEPTING_MESSAGES" });
     // Of everything above only the block reached whom they asked.
     await stranger.post("/api/unblock", { blocked: username });
     await settled(person, stranger);

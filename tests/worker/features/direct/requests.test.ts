@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 
 import { REQUEST_MESSAGES_MAX, UNANSWERED_MESSAGES_MAX } from "../../../../contract/limits.ts";
-import { refusalOf } from "../../support/call.ts";
+import { ORIGIN, refusalOf } from "../../support/call.ts";
 import { AHEAD, passSeconds, stopClockAt } from "../../support/clock.ts";
 import {
   choosePrivacy,
@@ -25,7 +25,7 @@ import {
 import { follow } from "../../support/follows.ts";
 import { aPerson, type Person } from "../../support/people.ts";
 import { acked, say } from "../../support/open-chat.ts";
-import { openChat, openInbox } from "../../support/sockets.ts";
+import { openChat, openInbox, upgrade } from "../../support/sockets.ts";
 
 const accept = (viewer: Person, peer: Person) => viewer.post("/api/direct/requests/accept", { with: peer.username });
 const remove = (viewer: Person, peer: Person) =>
@@ -248,7 +248,12 @@ describe("who may write", () => {
     await choosePrivacy(asked, { whoMayWrite: "followed" });
     expect(refusalOf(await trySend(asker, asked))).toBe("403 NOT_ACCEPTING_MESSAGES");
     expect((await messagesWith(asker, asked)).standing).toBe("closed");
-    for (const known of [friend, acquaintance]) await send(known, asked);
+    const socket = await upgrade(`/api/direct/socket/${asked.username}`, { Cookie: asker.cookie, Origin: ORIGIN });
+    expect(socket.status).toBe(403);
+    for (const known of [friend, acquaintance]) {
+      await send(known, asked);
+      (await openChat(known, asked)).close();
+    }
   });
 
   test("is everybody, straight into the list, as far as nobody answers", async () => {

@@ -15,6 +15,8 @@ interface ChatLineInput extends ChatPair {
   isKept: boolean;
   /** False until it is known that the two may talk: until then nothing is opened. */
   wanted: boolean;
+  /** Nothing may be written here: there is no socket for it, and whether that has changed is asked. */
+  isClosed: boolean;
   /** The other one has another id: the chat lies under it now, and is found by this name. */
   onMoved: (username: string) => void;
 }
@@ -22,7 +24,7 @@ interface ChatLineInput extends ChatPair {
 export type LineState = "opening" | "open" | "down";
 
 /** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
-export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, onMoved }: ChatLineInput) {
+export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClosed, onMoved }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatLine | null>(null);
   const latestPageSeq = useRef(pageSeq);
@@ -34,7 +36,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, onMoved
     // Its code comes while the first page is read.
     const code = import("./line.ts");
     code.catch(() => undefined);
-    if (!wanted) return;
+    if (!wanted || isClosed) return;
     const pair = { viewerId, peerId };
     const { queryKey } = chatQuery(pair);
     let ended = false;
@@ -85,14 +87,14 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, onMoved
       line.current?.close();
       line.current = null;
     };
-  }, [viewerId, peerId, wanted, queryClient]);
+  }, [viewerId, peerId, wanted, isClosed, queryClient]);
 
   useEffect(() => {
     latestPageSeq.current = pageSeq;
     if (pageSeq !== null) line.current?.resumeAfter(pageSeq);
   }, [pageSeq]);
 
-  usePolling(wanted && (state === "down" || isKept), async (ended) => {
+  usePolling(wanted && (isClosed || state === "down" || isKept), async (ended) => {
     if (!navigator.onLine) return forgetOnline(queryClient, { viewerId, peerId });
     const seq = await pollChat(queryClient, { viewerId, peerId }, line.current?.completeUpTo() ?? pageSeq, ended);
     if (seq > 0) line.current?.resumeAfter(seq);
