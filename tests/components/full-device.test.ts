@@ -3,7 +3,8 @@ import { page } from "vitest/browser";
 
 import { jobPaths } from "../../contract/jobs/paths.ts";
 import { paths } from "../../contract/product.ts";
-import { codeSent } from "./support/account.ts";
+import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
+import { accountOf, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { anApplication, fillInForm, submit } from "./support/jobs.ts";
@@ -83,6 +84,19 @@ describe("a device that keeps nothing", () => {
       await out.click();
       await expect.poll(() => places).toEqual([paths.profile]);
     }).finally(() => noStore.mockRestore());
+  });
+
+  test("shows somebody under their new id and name where it lets nobody look", async () => {
+    const person = aPerson();
+    const id = "f".repeat(32);
+    openPage(paths.profile, { person, answers: accountOf(person) });
+    answer({ "POST /api/set-username": { message: "نام کاربری ثبت شد", id, username: "taze.khandan" } });
+    await openSetting("نام کاربری");
+    await page.getByRole("textbox", { name: "نام کاربری" }).fill("taze.khandan");
+    await whileForbidden(async () => {
+      await page.getByRole("button", { name: "ثبت نام کاربری" }).click();
+      await expect.poll(() => useSessionStore.getState().user).toMatchObject({ id, username: "taze.khandan" });
+    });
   });
 
   test("sends a job application that waits for a network once there is one", async () => {

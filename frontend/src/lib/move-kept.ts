@@ -1,5 +1,6 @@
 import { keys, update } from "idb-keyval";
 
+import type { Place } from "./stored.ts";
 import { tellMoved } from "./when-moved.ts";
 
 /**
@@ -11,13 +12,22 @@ export async function moveKept(formerId: string, id: string): Promise<void> {
   await moveInStore(formerId, id);
   await tellMoved(formerId, id);
   // Last, because it takes no time: whoever shows the new id at once finds what was typed until then.
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const [key, value] of Object.entries<string>(storage)) {
+  for (const place of ["localStorage", "sessionStorage"] as const) {
+    for (const [key, value] of allStored(place)) {
       const [movedKey, moved] = [key.replaceAll(formerId, id), value.replaceAll(formerId, id)];
       if (movedKey === key && moved === value) continue;
-      storage.removeItem(key);
-      storage.setItem(movedKey, moved);
+      globalThis[place].removeItem(key);
+      globalThis[place].setItem(movedKey, moved);
     }
+  }
+}
+
+function allStored(place: Place): [key: string, text: string][] {
+  try {
+    return Object.entries<string>(globalThis[place]);
+  } catch {
+    // A browser that lets nobody look has kept nothing.
+    return [];
   }
 }
 
