@@ -41,8 +41,8 @@ describe("when a part of the app cannot be fetched", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  test("a page whose code is gone, as after a deploy, is loaded anew once; one whose code stays away offers to try again", async () => {
-    const { page, tolerates } = await openPhone();
+  test("a page whose code is gone, as after a deploy, is loaded anew once; one whose code stays away offers to try again, and does by itself after an outage", async () => {
+    const { page, context, tolerates } = await openPhone();
     tolerates(...FAILED_LOADS);
     await page.route("**/assets/other-pages-*.js", (route) => route.abort(), { times: 1 });
     await page.goto(paths.gamesList);
@@ -56,5 +56,17 @@ describe("when a part of the app cannot be fetched", () => {
     await page.getByRole("button", { name: "تلاش دوباره" }).tap();
     await sees(page, "شهربازی‌ها");
     expect(await page.getByRole("navigation").count()).toBe(0);
+
+    await page.route("**/assets/other-pages-*.js", (route) => route.abort());
+    // What joins late, and tries again, asks for this when it has come.
+    const late = page.waitForResponse("**/api/direct-status");
+    await page.reload();
+    await sees(page, "این صفحه باز نشد.");
+    await late;
+    await page.unroute("**/assets/other-pages-*.js");
+    await context.setOffline(true);
+    await sees(page, /^آفلاینی/);
+    await context.setOffline(false);
+    await sees(page, "شهربازی‌ها");
   });
 });
