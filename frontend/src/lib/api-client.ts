@@ -43,7 +43,12 @@ export function hasCode(error: unknown, ...codes: (ErrorCode | typeof NETWORK)[]
 export const isLoginRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code.startsWith("LOGIN_REQUIRED");
 
-type Listener = (error: ApiError, name: CallName, params: AnyRequest["params"]) => Promise<boolean> | undefined;
+type Listener = (
+  error: ApiError,
+  name: CallName,
+  params: AnyRequest["params"],
+  sent: RequestInit,
+) => Promise<boolean> | undefined;
 
 let hear: Listener | undefined;
 
@@ -82,7 +87,7 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
     const answer: Record<string, unknown> = Object(body);
     if (!reply.ok || answer !== body) {
       const refusal = new ApiError(reply.status, answer);
-      if (await hear?.(refusal, name, place.params)) continue;
+      if (await hear?.(refusal, name, place.params, init)) continue;
       throw refusal;
     }
     return body;

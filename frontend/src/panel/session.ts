@@ -24,8 +24,10 @@ const UNTIL = "labkhand-panel-until";
 // Empty: the session's cookie, if there is one, takes its place also in calls that others may make.
 let secret = "";
 
+const HEADER = "x-admin-secret";
+
 /** The headers of the administrator's calls. The secret is in memory and nowhere else. */
-export const adminHeaders = (): Record<string, string> => ({ "x-admin-secret": secret });
+export const adminHeaders = (): Record<string, string> => ({ [HEADER]: secret });
 
 function remember(typed: string): void {
   secret = typed;
@@ -74,11 +76,17 @@ function close(as: Session): void {
   useAdminSession.setState(as);
 }
 
-/** Where something was refused because the session is over, asks for the secret: whether it may be tried once more, then. */
-export function isAdmittedAgain(refusal: unknown): Promise<boolean> | undefined {
+/**
+ * Where something was refused because the session is over, asks for the secret: whether it may be tried once more, then. `sent` are
+ * the headers it went with: what is heard late, of before the secret was given, says nothing of the session that began with it.
+ */
+export async function isAdmittedAgain(refusal: unknown, sent: HeadersInit | undefined): Promise<boolean> {
   const { state } = useAdminSession.getState();
-  if (!hasCode(refusal, "ADMIN_ONLY") || state === "out" || state === "unknown") return undefined;
-  if (state === "in") close({ state: "ended", notice: panelTexts.ended });
+  if (!hasCode(refusal, "ADMIN_ONLY") || state === "out" || state === "unknown") return false;
+  if (state === "in") {
+    if (new Headers(sent).get(HEADER) !== secret) return true;
+    close({ state: "ended", notice: panelTexts.ended });
+  }
   return isBack();
 }
 
@@ -88,7 +96,9 @@ export function isAdmittedAgain(refusal: unknown): Promise<boolean> | undefined 
  */
 export function resume(): void {
   remember(secret);
-  whenRefused((error, name) => (name.endsWith("/api/admin/session") ? undefined : isAdmittedAgain(error)));
+  whenRefused((error, name, _, { headers }) =>
+    name.endsWith("/api/admin/session") ? undefined : isAdmittedAgain(error, headers),
+  );
   const until = Date.parse(stored(UNTIL) ?? "");
   // Where it does not, the first call of a tab says so.
   useAdminSession.setState(({ state }) => (state === "unknown" ? { state: until > Date.now() ? "in" : "out" } : {}));

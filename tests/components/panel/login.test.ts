@@ -87,6 +87,26 @@ describe("the login", () => {
     await expect.element(secret).not.toBeInTheDocument();
   });
 
+  test("comes once for all that was refused before it, however late that is heard of", async () => {
+    const late = Promise.withResolvers<void>();
+    const ended = refused("ADMIN_ONLY");
+    await openTab("auth", {
+      ...logins,
+      "GET /api/admin/auth-rate-limits": ended,
+      "GET /api/admin/email-login-status": () => late.promise.then(() => ended),
+      "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" },
+    });
+    await expect.element(secret).toHaveFocus();
+    answer(logins);
+    await secret.fill("a secret of its own");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(secret).not.toBeInTheDocument();
+    late.resolve();
+    await expect.poll(() => calls("GET /api/admin/email-login-status")).toHaveLength(2);
+    await expect.element(page.getByLabelText("تلاش در هر روز")).toHaveValue("10");
+    await expect.element(secret).not.toBeInTheDocument();
+  });
+
   test("gives the focus back to where it was", async () => {
     await openTab("auth", {
       ...logins,

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { toForm } from "../../../frontend/src/panel/upload-tab/upload.ts";
 import { answer } from "../support/answers.ts";
 import { defaults, openTab } from "../support/panel.tsx";
 import { sees } from "../support/page.tsx";
@@ -35,6 +36,27 @@ class SlowUpload extends EventTarget {
 }
 
 describe("an upload", () => {
+  test("that was stopped while the session was ended is not sent again", async () => {
+    await openTab("defaults", defaults);
+    await expect.element(button("انتخاب تصویر")).toBeVisible();
+    const sent: SlowUpload[] = [];
+    vi.stubGlobal("XMLHttpRequest", function () {
+      const upload = new SlowUpload();
+      sent.push(upload);
+      return upload;
+    });
+    const stop = new AbortController();
+    const send = toForm("/api/admin/splash-screen/upload", "image");
+    const end = send(new File([], "a.png"), { onProgress: () => undefined, signal: stop.signal });
+    sent[0]?.answers(403, { success: false, code: "ADMIN_ONLY", error: "رمز نادرست است" });
+    answer({ "POST /api/admin/session": { endsAt: "2099-01-01T00:00:00.000Z" } });
+    await page.getByLabelText("رمز مدیر").fill("the secret");
+    stop.abort();
+    await userEvent.keyboard("{Enter}");
+    await expect(end).rejects.toMatchObject({ code: "ADMIN_ONLY" });
+    expect(sent).toHaveLength(1);
+  });
+
   const file = page.getByLabelText("انتخاب تصویر").first();
 
   test.each([

@@ -20,15 +20,20 @@ export const toForm =
     const form = new FormData();
     form.append(field, file);
     for (;;) {
+      const headers = adminHeaders();
       try {
-        return await post(path, form, sending);
+        return await post(path, form, { ...sending, headers });
       } catch (refusal) {
-        if (!(await isAdmittedAgain(refusal))) throw refusal;
+        if (!(await isAdmittedAgain(refusal, headers)) || sending.signal.aborted) throw refusal;
       }
     }
   };
 
-const post = (path: string, form: FormData, { onProgress, signal }: Sending): Promise<Record<string, string>> =>
+const post = (
+  path: string,
+  form: FormData,
+  { onProgress, signal, headers }: Sending & { headers: Record<string, string> },
+): Promise<Record<string, string>> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
@@ -40,7 +45,7 @@ const post = (path: string, form: FormData, { onProgress, signal }: Sending): Pr
     for (const end of ["error", "abort"]) request.addEventListener(end, () => reject(new ApiError(0, {})));
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", path);
-    for (const [name, value] of Object.entries(adminHeaders())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 
