@@ -202,8 +202,11 @@ describe("registering tells nobody whether an address has an account:", () => {
     await logInByEmailCode(proved);
     const told = async (email: string) =>
       (await messagesTo(email)).filter((message) => JSON.stringify(message).includes("کسی خواست با نشانی تو"));
-    for (let n = 0; n < 3; n += 1) for (const email of [unproved, proved]) await registerEmail(email);
+    await registerEmail(proved);
+    // Before the next password: its hash keeps the only thread, behind which the letter's answer would come too late.
     await eventually(async () => expect(await told(proved)).toHaveLength(1));
+    for (const email of [unproved, proved]) await registerEmail(email);
+    expect(await told(proved)).toHaveLength(1);
     passSeconds(24 * 60 * 60);
     await registerEmail(proved);
     await eventually(async () => expect(await told(proved)).toHaveLength(2));
