@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 
 import { PERSON_ID } from "../../contract/common.ts";
 import { hasBlocked } from "../../worker/db/schema/blocks.ts";
-import { isFollowing, leads, usernames, users } from "../../worker/db/schema/people.ts";
+import { isFollowing, isProved, leads, usernames, users } from "../../worker/db/schema/people.ts";
 import { settings } from "../../worker/db/schema/settings.ts";
 import type { PairFacts, PersonFacts } from "./interface.ts";
 
@@ -26,9 +26,7 @@ export function personFactsColumns(one: SQL, other: SQL) {
     suspendedUntil: users.suspendedUntil,
     deletedAt: users.deletedAt,
     ...privacyColumns,
-    isProved: sql`(${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`
-      .mapWith(Boolean)
-      .as("is_proved"),
+    isProved: isProved.mapWith(Boolean).as("is_proved"),
     hasBlocked: hasBlocked(sql`${users.id}`, theOther)
       .mapWith(Boolean)
       .as("has_blocked"),

@@ -6,13 +6,12 @@ import type { AppEnv } from "../app-env.ts";
 import type { Ctx, Viewer } from "../context.ts";
 import { given } from "../db/given.ts";
 import { sessions } from "../db/schema/login.ts";
-import { type User, users } from "../db/schema/people.ts";
+import { type User, hasProof, users } from "../db/schema/people.ts";
 import { endSockets } from "../domain/messages/end-sockets.ts";
 import { AppError } from "../errors.ts";
 import { contactDigests } from "./contact-digest.ts";
 import { writeSessionCookie } from "./cookie.ts";
 import { describeDevice } from "./device.ts";
-import { hasProof } from "./proof.ts";
 import { signToken } from "./token.ts";
 
 type Person = Pick<User, "id" | "username" | "mobile" | "email" | "emailVerifiedAt">;

@@ -2,10 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "hono";
 
 import type { AppEnv } from "../app-env.ts";
-import { users } from "../db/schema/people.ts";
+import { hasProof, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { issueToken } from "./open-session.ts";
-import { hasProof } from "./proof.ts";
 
 /**
  * Lets nobody on who has proved neither mobile nor e-mail (decision 61). The token says it, so nothing is read; only where it

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { parseEmail, parseMobile, parseUsername } from "../../contract/persian.ts";
 import type { IdentityKind } from "../../contract/route.ts";
 import type { Ctx, Viewer } from "../context.ts";
-import { usernames, users } from "../db/schema/people.ts";
+import { isSuspended, usernames, users } from "../db/schema/people.ts";
 import { AppError } from "../errors.ts";
 import { contactDigest, contactDigests } from "./contact-digest.ts";
 
@@ -64,7 +64,7 @@ function kindOf(value: string, own: Known["usernames"]): IdentityKind {
 
 /** Throws SUSPENDED, with the date it ends, while a suspension runs. */
 export function refuseSuspended(ctx: Ctx, suspendedUntil: number | null): void {
-  if (suspendedUntil !== null && suspendedUntil > ctx.now) {
-    throw new AppError("SUSPENDED", { suspendedUntil: new Date(suspendedUntil).toISOString() });
-  }
+  const person = { suspendedUntil };
+  if (isSuspended(person, ctx.now))
+    throw new AppError("SUSPENDED", { suspendedUntil: new Date(person.suspendedUntil).toISOString() });
 }

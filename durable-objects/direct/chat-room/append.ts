@@ -175,6 +175,6 @@ export function sendRefusal(facts: PairFacts | null, senderId: string, now: numb
   if (peer.isDeleted) return { refused: "USER_DELETED" };
   if (sender.hasBlocked) return { refused: "USER_BLOCKED" };
   if (!facts.isEnabled) return { refused: "DIRECT_DISABLED" };
-  if (isSuspended(sender, now)) return { refused: "SUSPENDED", suspendedUntil: sender.suspendedUntil ?? now };
+  if (isSuspended(sender, now)) return { refused: "SUSPENDED", suspendedUntil: sender.suspendedUntil };
   return null;
 }

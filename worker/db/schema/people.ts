@@ -92,12 +92,21 @@ export const users = sqliteTable(
 export type User = typeof users.$inferSelect;
 
 /** Whether a person is suspended. @param now UTC milliseconds */
-export const isSuspended = ({ suspendedUntil }: Pick<User, "suspendedUntil">, now: number): boolean =>
-  suspendedUntil !== null && suspendedUntil > now;
+export const isSuspended = <Person extends Pick<User, "suspendedUntil">>(
+  person: Person,
+  now: number,
+): person is Person & { suspendedUntil: number } => person.suspendedUntil !== null && person.suspendedUntil > now;
 
 /** That a person is not suspended: a condition on their row, also under an alias of `users`. @param now UTC milliseconds */
 export const isNotSuspended = (now: number | Placeholder, person: { suspendedUntil: SQLWrapper } = users): SQL =>
   sql`coalesce(${person.suspendedUntil}, 0) <= ${now}`;
+
+/** Whether somebody proved their mobile or e-mail: anybody registers with an address and a password. It never ends. */
+export const hasProof = ({ mobile, emailVerifiedAt }: Pick<User, "mobile" | "emailVerifiedAt">): boolean =>
+  mobile !== null || emailVerifiedAt !== null;
+
+/** The same as a condition on their row. */
+export const isProved = sql`(${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`;
 
 /** A name as it is compared: dots and hyphens do not make it another one. An index has it (migrations/0032). */
 export const foldedName = (username: SQLWrapper) => sql`replace(replace(${username}, '.', ''), '-', '')`;

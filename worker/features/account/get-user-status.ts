@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { PersonCtx } from "../../context.ts";
-import { users } from "../../db/schema/people.ts";
+import { hasProof, users } from "../../db/schema/people.ts";
 import { reports } from "../../db/schema/reports.ts";
 import { userVideos } from "../../db/schema/videos.ts";
 import { type Placeholders, preparedStatement } from "../../db/statements.ts";
@@ -10,7 +10,6 @@ import { hasUnseenOutcome } from "../../domain/moderation/reports.ts";
 import { toSignedInUser } from "../../domain/people/account-user.ts";
 import { toProfileVideo, videoColumns } from "../../domain/videos/profile-video.ts";
 import { AppError } from "../../errors.ts";
-import { hasProof } from "../../session/proof.ts";
 
 /** The viewer's own account, their video and their gems. */
 export async function getUserStatus(ctx: PersonCtx) {

@@ -5,7 +5,7 @@ import type { linkContactRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { sessions } from "../../db/schema/login.ts";
-import { type User, users } from "../../db/schema/people.ts";
+import { type User, hasProof, users } from "../../db/schema/people.ts";
 import { sendCodeTo } from "../../domain/codes/code-request.ts";
 import { consumeBothCodes, consumeCode } from "../../domain/codes/consume-code.ts";
 import { type Identifier, type Tried, triedByPerson } from "../../domain/codes/origin.ts";
@@ -13,7 +13,6 @@ import { endSockets } from "../../domain/messages/end-sockets.ts";
 import { endUnprovedHolder } from "../../domain/people/end-unproved.ts";
 import { suspensionOf } from "../../domain/people/suspended-contacts.ts";
 import { AppError } from "../../errors.ts";
-import { hasProof } from "../../session/proof.ts";
 
 type LinkInput = Input<typeof linkContactRoute>;
 type CodesSent = Awaited<ReturnType<typeof sendCodes>>;

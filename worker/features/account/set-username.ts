@@ -5,10 +5,18 @@ import type { setUsernameRoute } from "../../../contract/account.ts";
 import type { Input } from "../../../contract/route.ts";
 import type { PersonCtx } from "../../context.ts";
 import { given } from "../../db/given.ts";
-import { foldName, foldedName, isNotSuspended, usernames, users } from "../../db/schema/people.ts";
+import {
+  type User,
+  foldName,
+  foldedName,
+  hasProof,
+  isNotSuspended,
+  isProved,
+  usernames,
+  users,
+} from "../../db/schema/people.ts";
 import { AppError } from "../../errors.ts";
 import { tellRename } from "../../domain/messages/tell-rename.ts";
-import { hasProof } from "../../session/proof.ts";
 import { refuseSuspended } from "../../session/viewer.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 
@@ -23,16 +31,7 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
   const { userId } = ctx.viewer;
   if (isReservedUsername(username)) throw new AppError("USERNAME_RESERVED");
 
-  const mayChange = and(
-    eq(users.id, userId),
-    isNull(users.deletedAt),
-    // Without a first name nobody gets into the app, and a suspended person may read.
-    sql`(${users.username} is null or ${isNotSuspended(now)})`,
-    or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
-    sql`${users.username} is not ${username}`,
-    // An account that ends after two days takes no more than one.
-    sql`(${users.username} is null or ${users.mobile} is not null or ${users.emailVerifiedAt} is not null)`,
-  );
+  const mayChange = mayBecome(ctx, username);
   const isSame = sql`${foldedName(usernames.username)} = ${foldName(username)}`;
   const isOthers = ctx.db
     .select({ one: sql`1` })
@@ -111,10 +110,28 @@ export async function setUsername(ctx: PersonCtx, { username, closeFormer }: Inp
   if (!person) throw new AppError("LOGIN_REQUIRED");
   const isOwn = owners.some((owner) => owner.username === username && owner.userId === userId);
   if (!isOwn && owners.some((owner) => owner.userId !== userId)) throw new AppError("USERNAME_TAKEN");
-  if (person.username !== username) refuseSuspended(ctx, person.suspendedUntil);
-  if (person.username !== username && !hasProof(person)) throw new AppError("PROOF_REQUIRED", { proofRequired: true });
-  if (person.username !== username) throw new AppError("USERNAME_CHANGED_RECENTLY");
+  if (person.username !== username) refuseName(ctx, person);
   if (person.usernameChangedAt !== null || moved)
     await tellRename(ctx, { userId, publicId: person.publicId, username });
   return person;
+}
+
+/** That the viewer may have this name from now on, if nobody else has it: a condition on their row. */
+const mayBecome = ({ viewer, now }: PersonCtx, username: string) =>
+  and(
+    eq(users.id, viewer.userId),
+    isNull(users.deletedAt),
+    // Without a first name nobody gets into the app, and a suspended person may read.
+    sql`(${users.username} is null or ${isNotSuspended(now)})`,
+    or(isNull(users.usernameChangedAt), lte(users.usernameChangedAt, now - USERNAME_CHANGE_DAYS * DAY_MS)),
+    sql`${users.username} is not ${username}`,
+    // An account that ends after two days takes no more than one.
+    sql`(${users.username} is null or ${isProved})`,
+  );
+
+/** Says why {@link mayBecome} kept somebody from a name that was free. @throws AppError always */
+function refuseName(ctx: PersonCtx, person: Pick<User, "suspendedUntil" | "mobile" | "emailVerifiedAt">): never {
+  refuseSuspended(ctx, person.suspendedUntil);
+  if (!hasProof(person)) throw new AppError("PROOF_REQUIRED", { proofRequired: true });
+  throw new AppError("USERNAME_CHANGED_RECENTLY");
 }

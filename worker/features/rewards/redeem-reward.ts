@@ -1,4 +1,4 @@
-import { and, eq, exists, not, sql } from "drizzle-orm";
+import { and, eq, exists, not, or, sql } from "drizzle-orm";
 
 import { HOUR_MS, WRONG_REWARD_CODES_PER_HOUR } from "../../../contract/limits.ts";
 import type { redeemRewardRoute } from "../../../contract/rewards/calls.ts";
@@ -20,90 +20,14 @@ import { ownMobile, rewardDigest } from "./own-mobile.ts";
  * TOO_MANY_WRONG_REWARD_CODES
  */
 export async function redeemReward(ctx: PersonCtx, { mobileNumber, code }: Input<typeof redeemRewardRoute>) {
-  const { db, now, viewer } = ctx;
   const mobile = await ownMobile(ctx, mobileNumber);
   const digest = rewardDigest(ctx, mobile);
-  const hourAgo = now - HOUR_MS;
-
-  const isViewer = and(eq(users.id, viewer.userId), eq(users.mobile, mobile));
-  const isBlocked = exists(
-    db
-      .select({ one: sql`1` })
-      .from(wrongRewardCodes)
-      .where(
-        sql`${wrongRewardCodes.userId} = ${viewer.userId} and ${wrongRewardCodes.tries} >= ${WRONG_REWARD_CODES_PER_HOUR}
-          and ${wrongRewardCodes.since} > ${hourAgo}`,
-      ),
-  );
-  const isCode = and(eq(rewardCodes.code, code), rewardCodes.enabled);
-  const isTheirs = and(eq(rewards.code, code), eq(rewards.digest, digest));
-
-  const [, , , [granted], [wrong], [state]] = await db.batch([
-    db
-      .insert(rewards)
-      .select(
-        db
-          .select(rewardOfCode(ctx, digest))
-          .from(rewardCodes)
-          .innerJoin(users, isViewer)
-          .where(and(isCode, isLeft, not(isBlocked))),
-      )
-      .onConflictDoNothing(),
+  const trying = tryOf(ctx, { mobile, digest, code });
+  const [, , , [granted], [wrong], [state]] = await ctx.db.batch([
+    insertReward(ctx, trying, digest),
     ...grant(ctx, { mobile, digest, code }),
-    db
-      .insert(wrongRewardCodes)
-      .select(
-        db
-          .select({
-            userId: users.id,
-            tries: given(wrongRewardCodes.tries, 1),
-            since: given(wrongRewardCodes.since, now),
-          })
-          .from(users)
-          .where(
-            and(
-              isViewer,
-              not(isBlocked),
-              not(
-                exists(
-                  db
-                    .select({ one: sql`1` })
-                    .from(rewardCodes)
-                    .where(isCode),
-                ),
-              ),
-              not(
-                exists(
-                  db
-                    .select({ one: sql`1` })
-                    .from(rewards)
-                    .where(isTheirs),
-                ),
-              ),
-            ),
-          ),
-      )
-      .onConflictDoUpdate({
-        target: wrongRewardCodes.userId,
-        set: {
-          tries: sql`iif(${wrongRewardCodes.since} <= ${hourAgo}, 1, ${wrongRewardCodes.tries} + 1)`,
-          since: sql`iif(${wrongRewardCodes.since} <= ${hourAgo}, ${now}, ${wrongRewardCodes.since})`,
-        },
-      })
-      .returning({ tries: wrongRewardCodes.tries }),
-    db
-      .select({
-        mobile: users.mobile,
-        tries: wrongRewardCodes.tries,
-        since: wrongRewardCodes.since,
-        usedId: rewards.id,
-        balance: wallets.balance,
-      })
-      .from(users)
-      .leftJoin(wrongRewardCodes, eq(wrongRewardCodes.userId, users.id))
-      .leftJoin(rewards, isTheirs)
-      .leftJoin(wallets, eq(wallets.userId, users.id))
-      .where(eq(users.id, viewer.userId)),
+    countWrong(ctx, trying),
+    selectState(ctx, trying),
   ]);
   if (state?.mobile !== mobile) throw new AppError("REWARD_MOBILE_REQUIRED");
   if (granted) {
@@ -112,6 +36,7 @@ export async function redeemReward(ctx: PersonCtx, { mobileNumber, code }: Input
   }
   if (wrong) throw new AppError("REWARD_CODE_INVALID");
   const { tries, since } = state;
+  const { hourAgo } = trying;
   if (since !== null && since > hourAgo && (tries ?? 0) >= WRONG_REWARD_CODES_PER_HOUR)
     throw new AppError("TOO_MANY_WRONG_REWARD_CODES", {
       rateLimited: true,
@@ -119,3 +44,84 @@ export async function redeemReward(ctx: PersonCtx, { mobileNumber, code }: Input
     });
   throw new AppError(state.usedId === null ? "REWARD_CODE_EXHAUSTED" : "REWARD_CODE_USED");
 }
+
+type Try = ReturnType<typeof tryOf>;
+
+/** What the statements of one try ask of their rows. */
+function tryOf(
+  { db, now, viewer }: PersonCtx,
+  { mobile, digest, code }: { mobile: string; digest: string; code: string },
+) {
+  const hourAgo = now - HOUR_MS;
+  return {
+    hourAgo,
+    isViewer: and(eq(users.id, viewer.userId), eq(users.mobile, mobile)),
+    isBlocked: exists(
+      db
+        .select({ one: sql`1` })
+        .from(wrongRewardCodes)
+        .where(
+          sql`${wrongRewardCodes.userId} = ${viewer.userId} and ${wrongRewardCodes.tries} >= ${WRONG_REWARD_CODES_PER_HOUR}
+            and ${wrongRewardCodes.since} > ${hourAgo}`,
+        ),
+    ),
+    isCode: and(eq(rewardCodes.code, code), rewardCodes.enabled),
+    /** Of the rewards, the one this code brought this mobile before. */
+    isTheirs: and(eq(rewards.code, code), eq(rewards.digest, digest)),
+  };
+}
+
+/** The code's reward for this mobile, where something is left of it. */
+const insertReward = (ctx: PersonCtx, { isViewer, isCode, isBlocked }: Try, digest: string) =>
+  ctx.db
+    .insert(rewards)
+    .select(
+      ctx.db
+        .select(rewardOfCode(ctx, digest))
+        .from(rewardCodes)
+        .innerJoin(users, isViewer)
+        .where(and(isCode, isLeft, not(isBlocked))),
+    )
+    .onConflictDoNothing();
+
+/** One wrong code more, where there is no such code and never was one for them; those of an hour ago count no more. */
+function countWrong({ db, now }: PersonCtx, { isViewer, isBlocked, isCode, isTheirs, hourAgo }: Try) {
+  const one = { one: sql`1` };
+  const isKnown = or(
+    exists(db.select(one).from(rewardCodes).where(isCode)),
+    exists(db.select(one).from(rewards).where(isTheirs)),
+  );
+  const { since, tries } = wrongRewardCodes;
+  return db
+    .insert(wrongRewardCodes)
+    .select(
+      db
+        .select({ userId: users.id, tries: given(tries, 1), since: given(since, now) })
+        .from(users)
+        .where(and(isViewer, not(isBlocked), sql`not ${isKnown}`)),
+    )
+    .onConflictDoUpdate({
+      target: wrongRewardCodes.userId,
+      set: {
+        tries: sql`iif(${since} <= ${hourAgo}, 1, ${tries} + 1)`,
+        since: sql`iif(${since} <= ${hourAgo}, ${now}, ${since})`,
+      },
+    })
+    .returning({ tries });
+}
+
+/** How it stands with the viewer after the try. */
+const selectState = ({ db, viewer }: PersonCtx, { isTheirs }: Try) =>
+  db
+    .select({
+      mobile: users.mobile,
+      tries: wrongRewardCodes.tries,
+      since: wrongRewardCodes.since,
+      usedId: rewards.id,
+      balance: wallets.balance,
+    })
+    .from(users)
+    .leftJoin(wrongRewardCodes, eq(wrongRewardCodes.userId, users.id))
+    .leftJoin(rewards, isTheirs)
+    .leftJoin(wallets, eq(wallets.userId, users.id))
+    .where(eq(users.id, viewer.userId));

@@ -92,34 +92,13 @@ export function openChatLine(
         caughtUp = frame.complete;
         if (!frame.complete) join();
         return;
-      case "direct:read":
-        change((chat) =>
-          frame.byId === peerId
-            ? withReceipts(chat, { readSeq: frame.seq })
-            : { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) },
-        );
-        return;
-      case "direct:delivered":
-        if (frame.byId === peerId) change((chat) => withReceipts(chat, { deliveredSeq: frame.seq }));
-        return;
-      case "direct:standing":
-        change((chat) => withStanding(chat, frame));
-        return;
-      case "direct:deleted":
-        change((chat) => withoutMessage(chat, frame._id));
-        return;
-      case "direct:cleared":
-        change((chat) => clearedUpTo(chat, frame.seq));
-        return;
       case "user-typing":
         if (frame.fromId === peerId) onTyping(frame.typing);
         return;
       case "user-online-status":
       case "user-status-changed":
-        if (frame.id !== peerId) return;
-        change((chat) => ({ ...chat, online: frame.online }));
-        if (!frame.online) onTyping(false);
-        return;
+        if (frame.id === peerId && !frame.online) onTyping(false);
+        break;
       case "direct:renamed":
         if (frame.formerId === peerId) onMoved({ id: frame.id, username: frame.username });
         else if (frame.id === peerId) change((chat) => withPeerName(chat, frame.username));
@@ -128,6 +107,7 @@ export function openChatLine(
         hearError(new ApiError(400, frame), frame.clientId);
         return;
     }
+    change((chat) => withFrame(chat, frame, peerId));
   };
 
   const hearError = (error: ApiError, clientId: string | undefined) => {
@@ -176,4 +156,27 @@ export function openChatLine(
       socket.close();
     },
   };
+}
+
+/** The chat with what a frame says of it, beside its messages. */
+function withFrame(chat: Chat, frame: ServerFrame, peerId: string): Chat {
+  switch (frame.type) {
+    case "direct:read":
+      return frame.byId === peerId
+        ? withReceipts(chat, { readSeq: frame.seq })
+        : { ...chat, ownReadSeq: Math.max(chat.ownReadSeq, frame.seq) };
+    case "direct:delivered":
+      return frame.byId === peerId ? withReceipts(chat, { deliveredSeq: frame.seq }) : chat;
+    case "direct:standing":
+      return withStanding(chat, frame);
+    case "direct:deleted":
+      return withoutMessage(chat, frame._id);
+    case "direct:cleared":
+      return clearedUpTo(chat, frame.seq);
+    case "user-online-status":
+    case "user-status-changed":
+      return frame.id === peerId ? { ...chat, online: frame.online } : chat;
+    default:
+      return chat;
+  }
 }
