@@ -4,7 +4,7 @@ import { paths } from "../../../../contract/product.ts";
 import { formatMobile } from "../../entities/contact-code/mobile-digits.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { viewerTexts } from "../../entities/viewer/texts.ts";
-import { Avatar } from "../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { menuTexts } from "./texts.ts";
 
@@ -17,13 +17,7 @@ export function MenuPerson({ onLeave }: { onLeave: () => void }) {
       onClick={onLeave}
       className="mb-2 flex min-h-16 shrink-0 items-center gap-3 rounded-card border border-line bg-card p-3 text-card-content"
     >
-      <Avatar
-        username={viewer?.username ?? ""}
-        url={viewer?.avatarUrl}
-        size={44}
-        frame={viewer?.colorfulFrame}
-        sparkle={viewer?.sparkleEffect}
-      />
+      <PersonAvatar person={viewer} size={44} />
       {viewer === null ? (
         viewerTexts.login
       ) : (

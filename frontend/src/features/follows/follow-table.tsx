@@ -7,7 +7,7 @@ import { type FollowKind, paths } from "../../../../contract/product.ts";
 import { formatCount, formatDate } from "../../lib/format.ts";
 import { useNow } from "../../lib/use-now.ts";
 import { commonTexts } from "../../texts/common.ts";
-import { Avatar } from "../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -57,13 +57,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
                   tabIndex={-1}
                   className="flex min-h-11 min-w-0 items-center gap-2 text-sm leading-snug"
                 >
-                  <Avatar
-                    username={person.username}
-                    url={person.avatarUrl}
-                    size={36}
-                    frame={person.colorfulFrame}
-                    sparkle={person.sparkleEffect}
-                  />
+                  <PersonAvatar person={person} size={36} />
                   <bdi className="min-w-0 wrap-anywhere">{person.username}</bdi>
                   {person.blueTick && <BlueTick />}
                 </Link>

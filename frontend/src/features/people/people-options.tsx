@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { classNames } from "../../lib/class-names.ts";
 import { commonTexts } from "../../texts/common.ts";
-import { Avatar } from "../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { Button } from "../../ui/button.tsx";
 import { peopleTexts } from "./texts.ts";
@@ -51,13 +51,7 @@ export function PeopleOptions({ combobox, className, hoverClass }: PeopleOptions
             index === active && "outline-2 -outline-offset-2 outline-primary",
           )}
         >
-          <Avatar
-            username={person.username}
-            url={person.avatarUrl}
-            size={36}
-            frame={person.colorfulFrame}
-            sparkle={person.sparkleEffect}
-          />
+          <PersonAvatar person={person} size={36} />
           <bdi dir="ltr" className="min-w-0 truncate text-body">
             <Matched username={person.username} text={settledText} />
           </bdi>

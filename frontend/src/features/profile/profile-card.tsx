@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import type { AccountUser } from "../../../../contract/account.ts";
 import { paths } from "../../../../contract/product.ts";
 import { GemPill } from "../../entities/gems/gem-pill.tsx";
-import { Avatar } from "../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { scoreSummaryQuery } from "../../entities/person/score-summary.ts";
 import { formatCount } from "../../lib/format.ts";
@@ -68,13 +68,7 @@ function AvatarButton({ user, onEdit }: { user: AccountUser; onEdit: () => void 
       onClick={onEdit}
       className="relative rounded-full transition active:scale-95"
     >
-      <Avatar
-        username={user.username ?? ""}
-        url={user.avatarUrl}
-        size={92}
-        frame={user.colorfulFrame}
-        sparkle={user.sparkleEffect}
-      />
+      <PersonAvatar person={user} size={92} />
       <span className="absolute -end-1 bottom-0 grid size-8 place-items-center rounded-full border-2 border-card bg-button text-button-content">
         <Pencil size={15} aria-hidden />
       </span>

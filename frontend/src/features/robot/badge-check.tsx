@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { PARK_DISCOUNT_PERCENT } from "../../../../contract/games/limits.ts";
 import { errorTextWithWait } from "../../entities/contact-code/error-text-with-wait.ts";
 import { parkDiscountTexts } from "../../entities/park-discount/texts.ts";
-import { Avatar } from "../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../entities/person/blue-tick.tsx";
 import { formatClockWithSeconds } from "../../lib/day-and-clock.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -38,13 +38,7 @@ function BadgeOwner({ person, percent, message, checkedAt }: CheckedBadge) {
       aria-label={badgeCheckTexts.heard(person.username, percent, message)}
       className="grid justify-items-center gap-2.5 rounded-card border border-line bg-card px-4 py-6 text-center text-card-content outline-none"
     >
-      <Avatar
-        username={person.username}
-        url={person.avatarUrl}
-        size={132}
-        frame={person.colorfulFrame}
-        sparkle={person.sparkleEffect}
-      />
+      <PersonAvatar person={person} size={132} />
       <p className="flex max-w-full items-center gap-1.5 text-name font-bold">
         <bdi className="min-w-0 wrap-anywhere">{person.username}</bdi>
         {person.blueTick && <BlueTick />}

@@ -6,7 +6,7 @@ import { paths } from "../../../../../contract/product.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { useHasNetwork } from "../../../lib/use-has-network.ts";
 import { useWindowTitle } from "../../../lib/use-window-title.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { HeaderPlace } from "../../../ui/page-title.tsx";
 import { chatTexts } from "./texts.ts";
@@ -32,13 +32,7 @@ export function ChatHeader({ username, person, isOnline = false, typing = false,
     <HeaderPlace>
       <div className="flex items-center">
         <Link href={paths.user(username)} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5">
-          <Avatar
-            username={username}
-            url={person?.avatarUrl}
-            size={40}
-            frame={person?.colorfulFrame}
-            sparkle={person?.sparkleEffect}
-          />
+          <PersonAvatar person={{ username, ...person }} size={40} />
           <span className="min-w-0 flex-1">
             <h1 className="flex items-center gap-1 text-body leading-snug font-bold">
               <bdi className="min-w-0 truncate">{username}</bdi>

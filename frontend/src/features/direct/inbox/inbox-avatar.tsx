@@ -1,5 +1,5 @@
 import { useHasNetwork } from "../../../lib/use-has-network.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import type { InboxPerson } from "./api.ts";
 import { useInboxPresence } from "./presence.ts";
 import { inboxTexts } from "./texts.ts";
@@ -10,13 +10,7 @@ export function InboxAvatar({ person, size }: { person: InboxPerson; size: numbe
   const isOnline = useInboxPresence((state) => state.online.has(person.id)) && hasNetwork;
   return (
     <span className="relative inline-grid shrink-0">
-      <Avatar
-        username={person.username}
-        url={person.avatarUrl}
-        size={size}
-        frame={person.colorfulFrame}
-        sparkle={person.sparkleEffect}
-      />
+      <PersonAvatar person={person} size={size} />
       {isOnline && (
         <span className="absolute end-0.5 bottom-0 size-3 rounded-full border-2 border-card bg-online">
           <span className="sr-only">{inboxTexts.online}</span>

@@ -6,7 +6,7 @@ import type { FirstContact } from "../../../../../contract/direct/shapes.ts";
 import { DAY_MS, NEW_ACCOUNT_DAYS } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { SAFETY_PATH } from "../../../../../contract/safety-path.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
@@ -37,13 +37,7 @@ export function FirstContactCard({ person, contact }: FirstContactCardProps) {
       className="grid gap-3 rounded-card border border-line bg-card p-4 text-card-content"
     >
       <Link href={paths.user(person.username)} className="flex min-h-13 items-center gap-3 rounded-button">
-        <Avatar
-          username={person.username}
-          url={person.avatarUrl}
-          size={52}
-          frame={person.colorfulFrame}
-          sparkle={person.sparkleEffect}
-        />
+        <PersonAvatar person={person} size={52} />
         <span className="grid min-w-0">
           <span className="flex min-w-0 items-center gap-1">
             <bdi className="truncate text-name font-semibold">{person.username}</bdi>

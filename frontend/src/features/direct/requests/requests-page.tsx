@@ -5,7 +5,7 @@ import { Link } from "wouter";
 
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { paths } from "../../../../../contract/product.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
@@ -113,13 +113,7 @@ function RequestRow({ request, now, onDelete }: RequestRowProps) {
         href={paths.chat(person.username)}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-button px-1 py-1.5"
       >
-        <Avatar
-          username={person.username}
-          url={person.avatarUrl}
-          size={46}
-          frame={person.colorfulFrame}
-          sparkle={person.sparkleEffect}
-        />
+        <PersonAvatar person={person} size={46} />
         <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2">
             <span className="flex min-w-0 flex-1 items-center gap-1">

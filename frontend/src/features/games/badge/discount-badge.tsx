@@ -6,7 +6,7 @@ import { DISCOUNT_BADGE_SECONDS } from "../../../../../contract/games/limits.ts"
 import { paths } from "../../../../../contract/product.ts";
 import { useCountdown } from "../../../entities/contact-code/countdown.tsx";
 import { parkDiscountTexts } from "../../../entities/park-discount/texts.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { loginLink } from "../../../entities/viewer/login-way.ts";
 import { useViewer, type Viewer } from "../../../entities/viewer/session-store.ts";
@@ -114,13 +114,7 @@ const Ended = () => (useHasNetwork() ? badgeTexts.ended : badgeTexts.endedOfflin
 function Owner({ viewer, username, percent }: BadgeProps & { percent: number | undefined }) {
   return (
     <div className="flex w-full items-center gap-3 text-start">
-      <Avatar
-        username={username}
-        url={viewer.avatarUrl}
-        size={64}
-        frame={viewer.colorfulFrame}
-        sparkle={viewer.sparkleEffect}
-      />
+      <PersonAvatar person={{ ...viewer, username }} size={64} />
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 font-bold">
           <bdi className="min-w-0 wrap-anywhere">{username}</bdi>

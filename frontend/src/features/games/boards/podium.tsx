@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../../../../contract/product.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { classNames } from "../../../lib/class-names.ts";
 import { formatCount } from "../../../lib/format.ts";
@@ -100,13 +100,7 @@ function Person({ person, size, isViewer }: { person: Ranked; size: number; isVi
   return (
     <>
       <span className="relative grid">
-        <Avatar
-          username={person.username}
-          url={person.avatarUrl}
-          size={size}
-          frame={person.colorfulFrame}
-          sparkle={person.sparkleEffect}
-        />
+        <PersonAvatar person={person} size={size} />
         {isViewer && (
           <span className="absolute -bottom-1 justify-self-center rounded-full bg-golden px-2 text-note leading-snug font-bold text-golden-content">
             {boardTexts.you}

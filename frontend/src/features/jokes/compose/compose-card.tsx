@@ -4,7 +4,7 @@ import { codePointLength } from "../../../../../contract/persian.ts";
 import { paths } from "../../../../../contract/product.ts";
 import { directionOf } from "../../../lib/direction.ts";
 import { formatCount } from "../../../lib/format.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { GemPill } from "../../../entities/gems/gem-pill.tsx";
 import { useDraft, writeText } from "./draft.ts";
@@ -24,13 +24,7 @@ export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
   return (
     <section className="flex min-h-55 flex-1 flex-col gap-2.5 rounded-3xl border border-line bg-card p-4 text-card-content focus-within:border-primary short:min-h-[calc(100dvh-148px)] short:gap-1 short:p-3">
       <div className="flex flex-wrap items-center gap-x-2.5 short:hidden">
-        <Avatar
-          username={viewer.username ?? ""}
-          url={viewer.avatarUrl}
-          size={44}
-          frame={viewer.colorfulFrame}
-          sparkle={viewer.sparkleEffect}
-        />
+        <PersonAvatar person={viewer} size={44} />
         <div className="min-w-0 grow basis-[7rem] leading-[1.4]">
           <div className="flex items-center gap-1 text-body font-semibold">
             <bdi className="truncate">{viewer.username}</bdi>

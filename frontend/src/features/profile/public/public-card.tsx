@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { PublicUser } from "../../../../../contract/people.ts";
-import { Avatar } from "../../../entities/person/avatar.tsx";
+import { PersonAvatar } from "../../../entities/person/person-avatar.tsx";
 import { BlueTick } from "../../../entities/person/blue-tick.tsx";
 import { BioSummary } from "../bio-summary.tsx";
 import { ProfileLinks } from "../profile-links.tsx";
@@ -23,13 +23,7 @@ export function PublicCard({ user, corner, children }: PublicCardProps) {
       className="@container relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
     >
       <div className="absolute end-2 top-2 text-muted">{corner}</div>
-      <Avatar
-        username={user.username}
-        url={user.avatarUrl}
-        size={92}
-        frame={user.colorfulFrame}
-        sparkle={user.sparkleEffect}
-      />
+      <PersonAvatar person={user} size={92} />
       <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-name font-bold">
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username}</bdi>
         {user.blueTick && <BlueTick />}
