@@ -7,11 +7,12 @@ const { libraries, ours } = firstRouteParts();
 export default [
   { name: "first-route JavaScript", path: firstRouteScripts(), limit: "96 kB", gzip: true },
   { name: "first-route libraries", path: libraries, limit: "79.5 kB", gzip: true },
-  { name: "first-route ours", path: ours, limit: "16.5 kB", gzip: true },
+  { name: "first-route ours", path: ours, limit: "16.8 kB", gzip: true },
   { name: "first-route CSS (in index.html)", path: "dist/client/.vite/first-route.css", limit: "8 kB", gzip: true },
   { name: "late CSS", path: "dist/client/assets/*.css", limit: "8 kB", gzip: true },
   { name: "font", path: "dist/client/assets/*.woff2", limit: "25 kB", brotli: false, gzip: false },
-  { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "16 kB", gzip: true },
+  // With its headers it comes in the ten packets that a server sends before it has heard anything: one more costs a round trip.
+  { name: "index.html with shell and styles", path: "dist/client/index.html", limit: "13.1 kB", gzip: true },
   {
     name: "the entry screen's scripts before a tap",
     path: ["dist/client/.vite/entry-head.js", "dist/client/assets/entry/index-*.js"],

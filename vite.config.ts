@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -84,6 +85,11 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           // Which chunk needs which; dev/loaded-scripts.ts reads it, and nobody is served it.
           manifest: true,
           rolldownOptions: {
+            input: ["frontend/index.html", "frontend/src/inline/first-jokes.ts"].map((file) =>
+              resolve(import.meta.dirname, file),
+            ),
+            // index.html's inline script calls what that one exports.
+            preserveEntrySignatures: "allow-extension",
             // A limit or a text stands where it is used: the first route carried those of pages that it shares a file of them with.
             optimization: { inlineConst: { mode: "all", pass: 1 } },
             output: {
@@ -92,7 +98,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               // up by who else uses them they would compress worse, and the first route would name each.
               codeSplitting: {
                 groups: [
-                  { name: "vendor", test: FIRST_ROUTE_LIBRARIES, priority: 1 },
+                  { name: "vendor", test: FIRST_ROUTE_LIBRARIES, priority: 2 },
+                  // Home's first jokes do not wait for the app, and the app takes from there what it shows them with itself.
+                  { name: "first-jokes", test: /src\/inline\/first-jokes\.ts$/, priority: 1 },
                   { name: "first-route", tags: ["$initial"] },
                   { name: "shared", test: SHARED_BY_PAGES, minShareCount: 2 },
                 ],

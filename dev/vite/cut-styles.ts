@@ -20,6 +20,8 @@ export function cutStyles(css: string, isFirst: (className: string) => boolean):
   const late: string[] = [];
   const definitions: Rule[] = [];
   for (const rule of rulesOf(css)) {
+    // What Tailwind gives browsers without @property, of which the build targets none.
+    if (rule.prelude === "@layer properties") continue;
     if (/^@(property|keyframes) /.test(rule.prelude)) definitions.push(rule);
     else if (/^@layer (components|utilities)$/.test(rule.prelude)) {
       const halves = cutLayer(rulesOf(rule.body), isFirst);
@@ -27,7 +29,7 @@ export function cutStyles(css: string, isFirst: (className: string) => boolean):
       if (halves.late !== "") late.push(`${rule.prelude}{${halves.late}}`);
     } else first.push(rule.text);
   }
-  const used = first.filter((text) => !text.startsWith("@layer properties{")).join("");
+  const used = first.join("");
   for (const { prelude, text } of definitions) {
     const name = prelude.slice(prelude.indexOf(" ") + 1);
     (used.includes(name) ? first : late).push(text);

@@ -18,6 +18,7 @@ interface Prerender {
   renderPage: () => string;
   renderTitle: () => string;
   renderPerson: () => string;
+  renderCard: () => string;
 }
 
 /** Renders the shell with react-dom/server, as the browser will for a visitor, and in templates what other pages show at first. */
@@ -34,6 +35,7 @@ async function prerendered(): Promise<{ shell: string; templates: string }> {
     "page-shell": module.renderPage(),
     "title-shell": module.renderTitle(),
     "person-shell": module.renderPerson(),
+    "joke-shell": module.renderCard(),
   };
   const markup = Object.entries(templates).map(([id, content]) => `<template id="${id}">${content}</template>`);
   return { shell: module.renderShell(), templates: markup.join("") };
@@ -54,6 +56,14 @@ const pageModules: Record<Exclude<PageName, "home"> | "login", string> = {
   gem: "src/app/pages/gem-route.tsx",
   soon: "src/app/pages/other-pages.tsx",
 };
+
+/** The script that shows home's first jokes before the app is there. */
+function jokesScript(bundle: Bundle): string {
+  const module = resolve(FRONTEND, "src/inline/first-jokes.ts");
+  const chunk = Object.values(bundle).find((file) => file.type === "chunk" && file.facadeModuleId === module);
+  if (chunk === undefined) throw new Error(`no chunk starts with ${module}`);
+  return `/${chunk.fileName}`;
+}
 
 /** For each page the scripts it needs beyond those index.html already asks for. */
 function pageChunks(bundle: Bundle, html: string): Record<string, string[]> {
@@ -99,7 +109,7 @@ function takeFirstStyles(bundle: Bundle, html: string): { css: string; lateFile:
  * Takes the app's scripts out of the head that Vite wrote. They are preloaded from the head's first lines, and shell.ts starts
  * the app.
  */
-function takeScripts(bundle: Bundle, html: string): { entry: string; preloads: string[]; rest: string } {
+function takeScripts(bundle: Bundle, html: string, jokes: string): { entry: string; preloads: string[]; rest: string } {
   const tag = /\s*<script type="module" crossorigin src="([^"]*)"><\/script>/;
   const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]*)">/g;
   const [, entry] = tag.exec(html) ?? [];
@@ -112,7 +122,7 @@ function takeScripts(bundle: Bundle, html: string): { entry: string; preloads: s
   return {
     entry,
     // The longest to come is asked for first.
-    preloads: [...imported, entry].toSorted((a, b) => lengthOf(b) - lengthOf(a)),
+    preloads: [...imported, entry].filter((href) => href !== jokes).toSorted((a, b) => lengthOf(b) - lengthOf(a)),
     rest: html.replace(tag, "").replaceAll(preload, ""),
   };
 }
@@ -140,6 +150,15 @@ function headersFile(html: string): string {
   ].join("\n");
 }
 
+/** One of the inline scripts as an element, with what the build writes into it by name. */
+async function scriptElement(name: string, values: Record<string, unknown>): Promise<string> {
+  const script = Object.entries(values).reduce(
+    (text, [key, value]) => text.replaceAll(key, () => `(${JSON.stringify(value)})`),
+    await inlineScript(name),
+  );
+  return `<script>${script}</script>`;
+}
+
 /**
  * Makes index.html complete: the inline scripts always, and in a build also the prerendered shell, the first
  * route's styles, the font's preload and `_headers` with the policy that names each inline part by its hash.
@@ -162,23 +181,23 @@ export function staticShell(): Plugin {
       async handler(html, { bundle }) {
         // Vite's own server hands out the plain documents too, which have no shell (plain-document.ts).
         if (!html.includes("<!--shell-->")) return html;
-        const pages = bundle === undefined ? {} : pageChunks(bundle, html);
-        const head = (await inlineScript("head")).replaceAll("PAGE_CHUNKS", () => `(${JSON.stringify(pages)})`);
-        const fit = await inlineScript("shell");
         // Without a build there is no shell to fit; its script also shows the page, which the head's hides.
         if (bundle === undefined) {
-          return html
-            .replace("<!--head-->", () => `<script>${head}</script>`)
-            .replace("<!--after-shell-->", () => `<script>${fit.replaceAll("APP_SCRIPT", "null")}</script>`);
+          const nothing = { PAGE_CHUNKS: {}, JOKES_SCRIPT: null, APP_SCRIPT: null };
+          const head = await scriptElement("head", nothing);
+          const fit = await scriptElement("shell", nothing);
+          return html.replace("<!--head-->", () => head).replace("<!--after-shell-->", () => fit);
         }
-        const { entry, preloads, rest } = takeScripts(bundle, html);
-        const start = fit.replaceAll("APP_SCRIPT", () => JSON.stringify(entry));
+        const jokes = jokesScript(bundle);
+        const { entry, preloads, rest } = takeScripts(bundle, html, jokes);
+        const head = await scriptElement("head", { PAGE_CHUNKS: pageChunks(bundle, html), JOKES_SCRIPT: jokes });
+        const fit = await scriptElement("shell", { APP_SCRIPT: entry, JOKES_SCRIPT: jokes });
         const { shell, templates } = await prerendered();
         const font = Object.keys(bundle).find((file) => file.endsWith(".woff2"));
         const page = rest
           .replace(/\s*<link rel="stylesheet"[^>]*>/, "")
           .replace("<!--shell-->", () => shell)
-          .replace("<!--after-shell-->", () => `${templates}<script>${start}</script>`);
+          .replace("<!--after-shell-->", () => templates + fit);
         const { css, lateFile } = takeFirstStyles(bundle, html + page);
         // Scripts are asked for in the first packet, but nothing that is painted first waits for them. The styles stand before
         // the inline script, which adds the late ones behind.
@@ -187,7 +206,7 @@ export function staticShell(): Plugin {
           ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
           `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`,
           `<style>${css}</style>`,
-          `<script>${head}</script>`,
+          head,
         ];
         return page.replace("<!--head-->", () => parts.join(""));
       },

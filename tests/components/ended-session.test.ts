@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { queryKeys } from "../../frontend/src/entities/query-keys.ts";
+import { lazyQueryKeys } from "../../frontend/src/entities/lazy-query-keys.ts";
 import { isWished } from "../../frontend/src/entities/viewer/like-wish.ts";
 import { rereadAccount } from "../../frontend/src/entities/viewer/reread-account.ts";
 import { queryClient } from "../../frontend/src/lib/query-client.ts";
@@ -42,7 +42,7 @@ describe("a session that was ended on another device, met by what somebody does"
         "GET /api/jokes/{id}/report-status": { reportingDisabled: false },
       },
     });
-    queryClient.setQueryData(queryKeys.sessions, `خوانده‌شدهٔ ${viewer.username}`);
+    queryClient.setQueryData(lazyQueryKeys.sessions, `خوانده‌شدهٔ ${viewer.username}`);
     await expect.element(cardOf(joke.text)).toBeVisible();
   }
 

@@ -57,6 +57,11 @@ test("animations and registered properties go where they are used", () => {
   expect(late).toContain("@property --tw-a");
 });
 
+test("what browsers without @property are given goes: the build targets none", () => {
+  const css = "@layer properties{@supports (not (margin-trim:block)){*{--tw-a:0}}}body{margin:0}";
+  expect(cut(css)).toEqual({ first: "body{margin:0}", late: "" });
+});
+
 test("a stylesheet that is not minified as expected is refused", () => {
   expect(() => cut("@layer utilities{.a{color:red}")).toThrow("minifier");
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { paths } from "../../contract/product.ts";
 import { themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
+import { createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
 
 /** Opens a page of which no script ever comes: what is on screen is what index.html paints. */
@@ -132,6 +133,44 @@ test("what is tapped before any script has come is done when they have", async (
   await menu.waitFor({ state: "hidden" });
   await page.getByRole("article").first().tap();
   expect(await menu.count()).toBe(0);
+});
+
+test("home's first jokes are read before the app has come: it likes what was liked, and moves nothing", async () => {
+  const [reader, author] = [await createPerson(), await createPerson()];
+  for (const name of ["یک", "دو", "سه", "چهار", "پنج"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
+  await follow(reader, author);
+  const { page } = await openPhone({ person: reader });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(vendor|index)-/, async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => list.getEntries().forEach(() => performance.mark("moved"))).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  await page.goto(paths.home, { waitUntil: "commit" });
+  const cards = page.getByRole("article");
+  await expect.poll(() => cards.count()).toBe(4);
+  const third = cards.filter({ hasText: "جوک سه" });
+  await third.getByRole("button", { name: /^لایک/ }).tap();
+  const place = await page.locator("main").evaluate(async (main) => {
+    main.scrollTo(0, 150);
+    await new Promise(requestAnimationFrame);
+    return main.scrollTop;
+  });
+  expect(place).toBe(150);
+
+  const liked = page.waitForResponse("**/like");
+  resolve();
+  await liked;
+  await expect.poll(() => cards.count()).toBe(5);
+  expect(await page.getByRole("button", { pressed: true }).count()).toBe(1);
+  expect(await third.getByRole("button", { pressed: true }).count()).toBe(1);
+  expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
+  expect(await page.evaluate(() => performance.getEntriesByName("moved").length)).toBe(0);
 });
 
 describe("the app's scripts", () => {

@@ -2,9 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import { paths } from "../../../contract/product.ts";
 import { App } from "./app.tsx";
+import { EmptyCard } from "../features/jokes/card/empty-card.tsx";
+import { reportAction } from "../features/jokes/report/report-button.tsx";
 import { PublicSkeleton } from "../features/profile/public/public-page.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TitleLine } from "../ui/page-title.tsx";
+import { followAuthor } from "./pages/follow-author.tsx";
 
 /** The markup the build puts into index.html: the shell around a home that is still loading. */
 export const renderShell = (): string => renderToStaticMarkup(<App ssrPath={paths.home} />);
@@ -26,4 +29,11 @@ export const renderPerson = (): string =>
     <div className="flex flex-col gap-2.5 p-3">
       <PublicSkeleton />
     </div>,
+  );
+
+/** A joke's card in discovery, with nothing in it. The page's policy lets no style attribute apply: fill-card.ts sets them. */
+export const renderCard = (): string =>
+  renderToStaticMarkup(<EmptyCard authorAction={followAuthor} endAction={reportAction} />).replaceAll(
+    / style="[^"]*"/g,
+    "",
   );

@@ -35,8 +35,10 @@ const lazyPages = {
  */
 export async function fetchPage(path: string): Promise<void> {
   const page = pageOf(path);
+  // Jokes that index.html shows already would go for a moment.
+  const homePatienceMs = document.querySelector("main article") === null ? JOKES_PATIENCE_MS : PAGE_PATIENCE_MS;
   const [fetched, patienceMs] =
-    page === "home" ? [readHome(), JOKES_PATIENCE_MS] : [lazyPages[page].fetch(), PAGE_PATIENCE_MS];
+    page === "home" ? [readHome(), homePatienceMs] : [lazyPages[page].fetch(), PAGE_PATIENCE_MS];
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs));
   await Promise.race([patience, fetched.catch(() => undefined)]);
 }

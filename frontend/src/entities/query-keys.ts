@@ -1,28 +1,16 @@
-import type { BoardCode } from "../../../contract/games/calls.ts";
-import type { FollowKind } from "../../../contract/product.ts";
-
 /**
  * Every query's key, and the prefixes that mean several queries at once: whoever reads, changes or invalidates what another
- * feature has read finds its name here. People stand in it by their id, except where a page is asked for by the name in its address.
+ * feature has read finds its name here, or in lazy-query-keys.ts. People stand in it by their id, except where a page is asked for by the name in its address.
  * tests/frontend/entities/query-keys.test.ts finds a key that is written elsewhere.
  */
 export const queryKeys = {
   /** The signed-in person's account. */
   account: ["account"],
-  sessions: ["sessions"],
-  blocks: ["blocks"],
   settings: {
     /** What is the same for everybody. */
     all: ["settings"],
     defaultTheme: ["settings", "default-theme"],
-    defaultVideo: ["settings", "default-video"],
     direct: ["settings", "direct"],
-    gamePrizes: ["settings", "game-prizes"],
-    gameSeason: ["settings", "game-season"],
-    gemPackages: ["settings", "gem-packages"],
-    mobileLogin: ["settings", "mobile-login-status"],
-    passwordReset: ["settings", "password-reset-toggle"],
-    smsProvider: ["settings", "sms-provider"],
   },
   jokes: {
     /** Every list of jokes. */
@@ -48,18 +36,6 @@ export const queryKeys = {
   follows: {
     /** Every list of followers and of followed people. */
     all: ["follows"],
-    page: (kind: FollowKind, username: string, page: number, cursor: string | null) =>
-      ["follows", kind, username, page, cursor] as const,
-    suggestions: (personId: string) => ["follows", "suggestions", personId] as const,
-  },
-  peopleSearch: (text: string) => ["people-search", text] as const,
-  conversations: (viewerId: string) => ["conversations", viewerId] as const,
-  chat: {
-    /** Every chat of a person. */
-    all: (viewerId: string) => ["direct", "messages", viewerId] as const,
-    one: (viewerId: string, peerId: string) => ["direct", "messages", viewerId, peerId] as const,
-    /** The chat with whoever an address names, until their id is known. */
-    named: (viewerId: string, username: string) => ["direct", "named", viewerId, username] as const,
   },
   /**
    * The viewer's ledger: its sums, what was spent and what was paid for; the video they pay for, their credit for venues and
@@ -82,12 +58,5 @@ export const queryKeys = {
   ) => ["gems", id, part] as const,
   /** All of the above that is the viewer's. */
   gemsOf: (viewerId: string) => ["gems", viewerId] as const,
-  games: {
-    /** Who leads; the same for everybody. */
-    board: (code: BoardCode) => ["games", "board", code] as const,
-    rank: (viewerId: string, code: BoardCode) => ["games", "rank", viewerId, code] as const,
-    /** What the viewer shows at a venue, for a minute. */
-    badge: (viewerId: string) => ["games", "badge", viewerId] as const,
-  },
   unread: (viewerId: string) => ["unread", viewerId] as const,
 } as const;

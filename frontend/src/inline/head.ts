@@ -6,6 +6,8 @@ import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultT
 
 /** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
 declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string[]>>;
+/** And the one that shows home's first jokes. */
+declare const JOKES_SCRIPT: string | null;
 
 const { dataset } = document.documentElement;
 const theme = wearTheme();
@@ -35,9 +37,11 @@ const page = pageOf(location.pathname);
 if (location.pathname !== paths.home) dataset["shellPending"] = "";
 if (page !== "home") lateStyles().catch(() => undefined);
 const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
-for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-}
+const preload = (href: string, fetchPriority = "auto") =>
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, fetchPriority }));
+for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) preload(href);
+// Elsewhere it is a part of the app like others.
+if (JOKES_SCRIPT !== null) preload(JOKES_SCRIPT, page === "home" ? "high" : "low");
 
 const isNewcomer = theme === undefined && !signedIn;
 askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...firstRequestsOf(location, signedIn)]);

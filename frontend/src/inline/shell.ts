@@ -3,9 +3,15 @@ import { paths } from "../../../contract/product.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 import { tintFrame } from "./device.ts";
+import type * as FirstJokes from "./first-jokes.ts";
 
 /** Written in by the build (dev/vite/static-shell.ts): the script that the app starts with, which Vite's own server starts itself. */
 declare const APP_SCRIPT: string | null;
+/** And the one that shows first-jokes.ts. */
+declare const JOKES_SCRIPT: string | null;
+
+/** How long the app leaves the processor to the first jokes. */
+const JOKES_PATIENCE_MS = 100;
 
 const path = location.pathname;
 const root = document.getElementById("root");
@@ -38,27 +44,47 @@ if (tab === null) {
 if (tab !== null) document.title = windowTitle(path);
 delete document.documentElement.dataset["shellPending"];
 
-// A button that is tapped before the app is there is pressed when it is: the app puts its own shell in the place of this one.
+// What people do before the app is there: it puts its own shell in the place of this one, and goes on from there.
 if (root) {
   const taken = new AbortController();
-  let tapped: string | null | undefined;
-  const keep = ({ target }: Event) => {
-    if (target instanceof Element) tapped = target.closest("button")?.ariaLabel;
+  let scrollTop = 0;
+  let tapped: [label: string, nth: number] | undefined;
+  const buttonsNamed = (label: string) => [
+    ...root.querySelectorAll<HTMLButtonElement>(`button[aria-label="${CSS.escape(label)}"]`),
+  ];
+  const keepTap = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest("button") : null;
+    tapped = button?.ariaLabel ? [button.ariaLabel, buttonsNamed(button.ariaLabel).indexOf(button)] : undefined;
   };
-  root.addEventListener("click", keep, { signal: taken.signal });
+  const keepPlace = ({ target }: Event) => {
+    if (target instanceof Element) ({ scrollTop } = target);
+  };
+  root.addEventListener("click", keepTap, { signal: taken.signal });
+  // It does not bubble.
+  root.addEventListener("scroll", keepPlace, { signal: taken.signal, capture: true });
   new MutationObserver((_, observer) => {
     observer.disconnect();
     taken.abort();
-    if (tapped) root.querySelector<HTMLButtonElement>(`button[aria-label="${tapped}"]`)?.click();
+    if (scrollTop > 0) root.querySelector("main")?.scrollTo(0, scrollTop);
+    if (tapped) buttonsNamed(tapped[0])[tapped[1]]?.click();
   }).observe(root, { childList: true });
 }
 
-// Scripts that a cache has at hand would otherwise run before the shell is painted. What nobody looks at is never painted.
 const start = () =>
   document.head.append(
     Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: APP_SCRIPT }),
   );
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function showJokes(): Promise<void> {
+  const { showFirstJokes }: typeof FirstJokes = await import(/* @vite-ignore */ `${JOKES_SCRIPT}`);
+  if (root !== null) await showFirstJokes(root);
+}
+
+// Scripts that a cache has at hand would otherwise run before the shell is painted, and jokes that are nearly there behind them.
 if (APP_SCRIPT !== null) {
+  const jokes = tab === "home" ? showJokes().catch(() => undefined) : undefined;
+  // What nobody looks at is never painted.
   if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  else void Promise.race([jokes, after(JOKES_PATIENCE_MS)]).then(() => requestAnimationFrame(() => setTimeout(start)));
 }

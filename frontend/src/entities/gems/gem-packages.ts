@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { call } from "../../lib/api-client.ts";
-import { queryKeys } from "../query-keys.ts";
+import { lazyQueryKeys } from "../lazy-query-keys.ts";
 
 /** What gems cost, and where they are bought. */
 export const gemPackagesQuery = queryOptions({
-  queryKey: queryKeys.settings.gemPackages,
+  queryKey: lazyQueryKeys.settings.gemPackages,
   queryFn: ({ signal }) => call("GET /api/gem-packages", { signal }),
 });

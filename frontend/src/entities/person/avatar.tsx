@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { classNames } from "../../lib/class-names.ts";
+import { sampleAvatar } from "./sample-avatar.ts";
 
 interface AvatarProps {
   username: string;
@@ -18,7 +19,7 @@ interface AvatarProps {
 export function Avatar({ username, url, size, frame = false, sparkle = false }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState("");
   const [loadedUrl, setLoadedUrl] = useState("");
-  const sample = sampleAvatar(username);
+  const sample = sampleAvatar(username, size);
   return (
     <span
       aria-hidden="true"
@@ -28,7 +29,7 @@ export function Avatar({ username, url, size, frame = false, sparkle = false }: 
       {(!url || url !== loadedUrl) && (
         <span
           className="grid place-items-center rounded-full border-2 border-card leading-none select-none [grid-area:1/1]"
-          style={{ background: sample.color, fontSize: size * 0.52 }}
+          style={sample.style}
         >
           {sample.animal}
         </span>
@@ -52,26 +53,4 @@ export function Avatar({ username, url, size, frame = false, sparkle = false }: 
       )}
     </span>
   );
-}
-
-const samples = [
-  { animal: "🦊", color: "#ffe2c7" },
-  { animal: "🐼", color: "#d7f5e3" },
-  { animal: "🐧", color: "#dbe7ff" },
-  { animal: "🐯", color: "#ffe9b8" },
-  { animal: "🐙", color: "#ead7ff" },
-  { animal: "🦁", color: "#ffe0b3" },
-  { animal: "🐰", color: "#ffd9e6" },
-  { animal: "🐸", color: "#d9f2c4" },
-  { animal: "🦉", color: "#e6dcff" },
-  { animal: "🐨", color: "#dfe5ee" },
-  { animal: "🐻", color: "#f3dcc4" },
-  { animal: "🐬", color: "#cdeffa" },
-] as const;
-
-/** The animal and colour that stand for somebody without a picture: the same name always gets the same one. */
-function sampleAvatar(username: string): { animal: string; color: string } {
-  let hash = 0;
-  for (const character of username) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return samples[hash % samples.length] ?? samples[0];
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { queryKeys } from "../../entities/query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
@@ -17,7 +18,7 @@ export const accountQuery = queryOptions({
 });
 
 export const sessionsQuery = queryOptions({
-  queryKey: queryKeys.sessions,
+  queryKey: lazyQueryKeys.sessions,
   queryFn: async () => (await call("GET /api/sessions")).items,
 });
 

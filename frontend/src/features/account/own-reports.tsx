@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { call, errorText } from "../../lib/api-client.ts";
@@ -18,7 +18,7 @@ type OwnReport = CallAnswer<"GET /api/reports">["items"][number];
 
 const ownReportsQuery = () =>
   infiniteQueryOptions({
-    queryKey: seldomQueryKeys.ownReports,
+    queryKey: lazyQueryKeys.ownReports,
     queryFn: ({ pageParam, signal }) => call("GET /api/reports", { query: { cursor: pageParam ?? undefined }, signal }),
     ...byCursor,
   });

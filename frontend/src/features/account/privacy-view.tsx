@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import { SAFETY_PATH } from "../../../../contract/safety-path.ts";
-import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call, errorText } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -30,12 +30,12 @@ const writers = [
 ] as const satisfies [Privacy["whoMayWrite"], string, string][];
 
 const privacyQuery = queryOptions({
-  queryKey: seldomQueryKeys.privacy,
+  queryKey: lazyQueryKeys.privacy,
   queryFn: async ({ signal }): Promise<Privacy> => call("GET /api/account/privacy", { signal }),
   staleTime: 0,
 });
 
-const mutationKey = seldomQueryKeys.privacy;
+const mutationKey = lazyQueryKeys.privacy;
 
 /** Saves choices one after the other; the copy that was read changes once they are stored. */
 function useSavePrivacy() {

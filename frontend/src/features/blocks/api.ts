@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { queryKeys } from "../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 import { byCursor } from "../../lib/by-cursor.ts";
@@ -8,7 +8,7 @@ import { byCursor } from "../../lib/by-cursor.ts";
 /** Whom the viewer blocked, newest first. */
 export const blocksQuery = () =>
   infiniteQueryOptions({
-    queryKey: queryKeys.blocks,
+    queryKey: lazyQueryKeys.blocks,
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/blocks", { query: { limit: FOLLOW_PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
     ...byCursor,

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
-import { queryKeys } from "../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { CHAT_PAGE_SIZE, MESSAGE_PAGE_MAX } from "../../../../contract/limits.ts";
 import { ApiError, call, hasCode } from "../../lib/api-client.ts";
@@ -38,7 +38,7 @@ export interface ChatPair {
  * the page covers what is shown, so that what was deleted on another device goes.
  */
 export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
-  const queryKey = queryKeys.chat.one(viewerId, peerId);
+  const queryKey = lazyQueryKeys.chat.one(viewerId, peerId);
   return queryOptions({
     queryKey,
     meta: { keep: true },

@@ -1,4 +1,4 @@
-import { queryKeys } from "../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { useSessionStore } from "../../entities/viewer/session-store.ts";
 import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
@@ -39,7 +39,7 @@ export const roomOf = ({ _id }: Chat["messages"][number]): string => _id.split("
 
 /** The room of two people, as far as this device has heard of it; null where it has not. */
 function knownRoom({ viewerId, peerId }: ChatPair): string | null {
-  const [message] = queryClient.getQueryData<Chat>(queryKeys.chat.one(viewerId, peerId))?.messages ?? [];
+  const [message] = queryClient.getQueryData<Chat>(lazyQueryKeys.chat.one(viewerId, peerId))?.messages ?? [];
   const rooms = readRooms().filter(([ids]) => ids.endsWith(` ${peerId}`));
   // While this was asked, the viewer's own id may have become another one: a room that is not theirs leads them nowhere.
   const kept = rooms.find(([ids]) => ids === idsOf({ viewerId, peerId })) ?? rooms.at(-1);
@@ -94,11 +94,11 @@ export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[])
 export async function movePeer({ viewerId, peerId }: ChatPair, { id, username }: Named): Promise<void> {
   const { moveKept } = await import("../../lib/move-kept.ts");
   await moveKept(peerId, id);
-  const formerKey = queryKeys.chat.one(viewerId, peerId);
+  const formerKey = lazyQueryKeys.chat.one(viewerId, peerId);
   const chat = queryClient.getQueryData<Chat>(formerKey);
   if (chat === undefined) return;
   const moved: Chat = { ...chat, isHidden: false, person: { ...chat.person, id, username } };
-  queryClient.setQueryData<Chat>(queryKeys.chat.one(viewerId, id), (known) => known ?? moved);
+  queryClient.setQueryData<Chat>(lazyQueryKeys.chat.one(viewerId, id), (known) => known ?? moved);
   // What stays under the former id only says under which it lies now.
   queryClient.setQueryData<Chat>(formerKey, { ...moved, messages: [] });
 }

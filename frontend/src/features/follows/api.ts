@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { queryKeys } from "../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { FOLLOW_PAGE_SIZE } from "../../../../contract/limits.ts";
 import type { FollowKind } from "../../../../contract/product.ts";
 import { call } from "../../lib/api-client.ts";
@@ -14,7 +14,7 @@ export interface FollowPlace {
 /** One page of a person's followers, or of the people they follow. */
 export const followPageQuery = (kind: FollowKind, username: string, { page, cursor }: FollowPlace) =>
   queryOptions({
-    queryKey: queryKeys.follows.page(kind, username, page, cursor),
+    queryKey: lazyQueryKeys.follows.page(kind, username, page, cursor),
     // The first page only: leafing through many would push out what else is kept.
     meta: cursor === null ? { keep: true, showsNames: true } : { showsNames: true },
     queryFn: async ({ signal }) => {

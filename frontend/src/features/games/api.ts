@@ -9,7 +9,7 @@ import {
   TOP_SHOWN,
 } from "../../../../contract/games/limits.ts";
 import type { CallAnswer } from "../../../../contract/calls.ts";
-import { queryKeys } from "../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 
 export type Ranked = CallAnswer<"GET /api/game/leaderboard">["items"][number];
@@ -25,7 +25,7 @@ const CONSIDERED: Record<BoardCode, number> = {
 /** Who leads a board. */
 export const boardQuery = (gameCode: BoardCode) =>
   queryOptions({
-    queryKey: queryKeys.games.board(gameCode),
+    queryKey: lazyQueryKeys.games.board(gameCode),
     queryFn: ({ signal }) =>
       call("GET /api/game/leaderboard", { query: { gameCode, limit: CONSIDERED[gameCode] }, signal }),
     select: ({ items }) => items.slice(0, TOP_SHOWN),
@@ -39,7 +39,7 @@ export const boardQuery = (gameCode: BoardCode) =>
 /** The viewer's rank on a board, and who stands right before and after them. */
 export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
   queryOptions({
-    queryKey: queryKeys.games.rank(viewerId, gameCode),
+    queryKey: lazyQueryKeys.games.rank(viewerId, gameCode),
     queryFn: ({ signal }) => call("GET /api/game/rank", { query: { gameCode }, signal }),
     staleTime: LEADERBOARD_CACHE_SECONDS * 1000,
     refetchOnReconnect: true,
@@ -50,7 +50,7 @@ export const rankQuery = (viewerId: string, gameCode: BoardCode) =>
 
 /** What the first three places win. */
 export const prizesQuery = queryOptions({
-  queryKey: queryKeys.settings.gamePrizes,
+  queryKey: lazyQueryKeys.settings.gamePrizes,
   queryFn: ({ signal }) => call("GET /api/game/prizes", { signal }),
   refetchOnReconnect: true,
   meta: { keep: true },
@@ -58,7 +58,7 @@ export const prizesQuery = queryOptions({
 
 /** When the season began and when its prizes are given. */
 export const seasonQuery = queryOptions({
-  queryKey: queryKeys.settings.gameSeason,
+  queryKey: lazyQueryKeys.settings.gameSeason,
   queryFn: ({ signal }) => call("GET /api/game/season", { signal }),
   meta: { keep: true },
 });

@@ -3,14 +3,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { CallInput } from "../../../../contract/calls.ts";
 import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
 import { call } from "../../lib/api-client.ts";
-import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 
 export type Application = CallInput<"POST /api/admin/job-applications">["json"];
 
 /** The application of the mobile that was proved here; null where there is none. The cookie says which: no address carries it. */
 export const jobApplicationQuery = (mobile: string) =>
   queryOptions({
-    queryKey: seldomQueryKeys.jobApplication(mobile),
+    queryKey: lazyQueryKeys.jobApplication(mobile),
     queryFn: async ({ signal }) => (await call("GET /api/job-application", { signal })).item,
     // The administrator may have decided since.
     staleTime: 0,

@@ -57,8 +57,6 @@ export const authorJokes = (username: string) =>
 export const setLiked = (id: string, liked: boolean) =>
   call(liked ? "POST /api/jokes/{id}/like" : "POST /api/jokes/{id}/unlike", { params: { id } });
 
-export const fetchReportStatus = (id: string) => call("GET /api/jokes/{id}/report-status", { params: { id } });
-
 /** Shows in every cached page that has the joke whether the viewer likes it, and counts it. */
 export function showLike(
   queryClient: QueryClient,

@@ -1,9 +1,4 @@
-import {
-  LOGIN_TO_LIKE_TEXT,
-  LOGIN_TO_REPORT_TEXT,
-  OWN_JOKE_LIKE_TEXT,
-  REPORTING_DISABLED_TEXT,
-} from "../../../../contract/error-texts.ts";
+import { LOGIN_TO_LIKE_TEXT, LOGIN_TO_REPORT_TEXT, OWN_JOKE_LIKE_TEXT } from "../../../../contract/error-texts.ts";
 
 export const jokeTexts = {
   emptyFollowing: "پستی برای نمایش در فید دنبال‌شده‌ها موجود نیست.",
@@ -12,9 +7,6 @@ export const jokeTexts = {
   findPeople: "پیدا کردن آدم‌ها",
   refreshFollowing: "تازه کردن فید",
   fallbackHeading: "جوک‌های دیگران",
-  emptyTitle: "هنوز جوکی این‌جا نیست",
-  emptyBody: "اولین جوک را تو بنویس و همه را بخندان.",
-  emptyAction: "نوشتن جوک",
   more: "۱۰ جوک بعدی",
   end: "همه را خواندی! 🎉",
   shuffleAgain: "یک دور دیگر 🎲",
@@ -23,5 +15,4 @@ export const jokeTexts = {
   share: "هم‌رسانی",
   report: "گزارش",
   loginToReport: LOGIN_TO_REPORT_TEXT,
-  reportingDisabled: REPORTING_DISABLED_TEXT,
 } as const;

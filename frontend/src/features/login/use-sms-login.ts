@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { queryKeys } from "../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import type { SmsProviderName } from "../../../../contract/login.ts";
 import { MOBILE_LOGIN_STATUS_POLL_MS, RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
 import { offersOtherProvider } from "../../lib/refusal-flags.ts";
@@ -22,7 +22,7 @@ export function useSmsLogin() {
   const [mobileNumber, setMobileNumber] = useState("");
   const completeLogin = useCompleteLogin();
   const hours = useQuery({
-    queryKey: queryKeys.settings.mobileLogin,
+    queryKey: lazyQueryKeys.settings.mobileLogin,
     queryFn: fetchMobileLoginStatus,
     refetchInterval: MOBILE_LOGIN_STATUS_POLL_MS,
   });
@@ -102,11 +102,15 @@ const sentSmsFrom = (to: string, answer: Awaited<ReturnType<typeof requestSmsCod
 /** The provider that is not in use, when this number may be offered it (design 12); null otherwise. */
 function useOtherProvider(offered: boolean): SmsProviderName | null {
   const toggle = useQuery({
-    queryKey: queryKeys.settings.passwordReset,
+    queryKey: lazyQueryKeys.settings.passwordReset,
     queryFn: fetchPasswordResetToggle,
     enabled: offered,
   });
-  const provider = useQuery({ queryKey: queryKeys.settings.smsProvider, queryFn: fetchSmsProvider, enabled: offered });
+  const provider = useQuery({
+    queryKey: lazyQueryKeys.settings.smsProvider,
+    queryFn: fetchSmsProvider,
+    enabled: offered,
+  });
 
   if (!offered || !toggle.data?.showPasswordReset || !provider.data) return null;
   return provider.data.provider === "kavenegar" ? "smsir" : "kavenegar";

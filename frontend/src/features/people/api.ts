@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { queryKeys } from "../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { SEARCH_SUGGESTIONS } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 
 /** People whose username starts with or contains a text; the answer before stays while a longer text is looked up. */
 export const peopleSearchQuery = (text: string) =>
   queryOptions({
-    queryKey: queryKeys.peopleSearch(text),
+    queryKey: lazyQueryKeys.peopleSearch(text),
     queryFn: async ({ signal }) => {
       const query = { q: text, limit: SEARCH_SUGGESTIONS };
       return (await call("GET /api/users/search", { query, signal })).items;

@@ -3,7 +3,7 @@ import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import type { CallAnswer } from "../../../../contract/calls.ts";
 import type { Province, VenueCategory } from "../../../../contract/venues/places.ts";
 import { wordsOf } from "../../../../contract/search-words.ts";
-import { seldomQueryKeys } from "../../entities/seldom-query-keys.ts";
+import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { call } from "../../lib/api-client.ts";
 import { byCursor } from "../../lib/by-cursor.ts";
 
@@ -23,7 +23,7 @@ export const EVERYTHING: Sought = { text: "", province: null };
 export const venuesQuery = (category: VenueCategory, { text, province }: Sought) => {
   const query = { category, ...(text !== "" && { q: text }), ...(province !== null && { province }) };
   return infiniteQueryOptions({
-    queryKey: seldomQueryKeys.venues(category, text, province),
+    queryKey: lazyQueryKeys.venues(category, text, province),
     queryFn: ({ pageParam, signal }) =>
       call("GET /api/parks", { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
     ...byCursor,

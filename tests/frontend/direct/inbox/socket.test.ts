@@ -28,8 +28,8 @@ afterEach(() => {
 test("reads the list again when somebody is gone whom it does not know", async () => {
   const { openInboxSocket } = await import("../../../../frontend/src/features/direct/inbox/socket.ts");
   const { queryClient } = await import("../../../../frontend/src/lib/query-client.ts");
-  const { queryKeys } = await import("../../../../frontend/src/entities/query-keys.ts");
-  const key = queryKeys.conversations("viewer");
+  const { lazyQueryKeys } = await import("../../../../frontend/src/entities/lazy-query-keys.ts");
+  const key = lazyQueryKeys.conversations("viewer");
   queryClient.setQueryData(key, { pages: [], pageParams: [] });
   const close = openInboxSocket({ viewerId: "viewer", onUp: () => {}, onDown: () => {} });
   const gone: ServerFrame = { type: "direct:conversation", peer: "sara.before", peerId: "id", conversation: null };

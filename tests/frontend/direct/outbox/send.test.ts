@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { DIRECT_STATUS_POLL_MS } from "../../../../contract/limits.ts";
+import { lazyQueryKeys } from "../../../../frontend/src/entities/lazy-query-keys.ts";
 import { queryKeys } from "../../../../frontend/src/entities/query-keys.ts";
 
 const request = vi.fn<(name: string, run: () => Promise<void>) => Promise<void>>();
@@ -75,7 +76,7 @@ test("a message refused because direct messages are off closes the input at once
   expect(isOn()).toBe(true);
 });
 
-const chat = queryKeys.chat.one("viewer", "peer");
+const chat = lazyQueryKeys.chat.one("viewer", "peer");
 
 test.each([
   { code: "SUSPENDED", readAgain: [queryKeys.account] },

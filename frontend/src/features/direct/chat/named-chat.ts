@@ -2,7 +2,7 @@ import { notifyManager, queryOptions } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { CHAT_POLL_MS } from "../../../../../contract/limits.ts";
-import { queryKeys } from "../../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { fetchMessages, isRefusal } from "../api.ts";
 import { type ConversationPages, conversationRows } from "../inbox/conversations.ts";
@@ -12,7 +12,7 @@ import type { Chat } from "./chat.ts";
 /** The newest page of the chat with whoever has, or had, a name; asked for again until the network is back. */
 export const namedChatQuery = (viewerId: string, username: string) =>
   queryOptions({
-    queryKey: queryKeys.chat.named(viewerId, username),
+    queryKey: lazyQueryKeys.chat.named(viewerId, username),
     queryFn: async ({ signal }) => {
       const page = await fetchMessages(username, {}, signal);
       await hearOfRooms(viewerId, [page]);
@@ -33,8 +33,8 @@ export function useKnownPeer(viewerId: string, username: string): string | null 
 }
 
 function knownPeer(viewerId: string, username: string): string | null {
-  const chats = queryClient.getQueriesData<Chat>({ queryKey: queryKeys.chat.all(viewerId) });
-  const list = queryClient.getQueryData<ConversationPages>(queryKeys.conversations(viewerId));
+  const chats = queryClient.getQueriesData<Chat>({ queryKey: lazyQueryKeys.chat.all(viewerId) });
+  const list = queryClient.getQueryData<ConversationPages>(lazyQueryKeys.conversations(viewerId));
   const people = [...chats.map(([, chat]) => chat), ...conversationRows(list)].map((known) => known?.person);
   return people.find((person) => person?.username === username)?.id ?? null;
 }

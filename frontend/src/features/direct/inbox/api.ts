@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-import { queryKeys } from "../../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import type { ConversationPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
@@ -26,7 +26,7 @@ export const inRoom = ({ lastMessage, person }: Pick<Conversation, "lastMessage"
 /** A person's conversations, ten at a time: those with something unread first, then the newest. */
 export const conversationsQuery = (viewerId: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.conversations(viewerId),
+    queryKey: lazyQueryKeys.conversations(viewerId),
     meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, ...(pageParam === null ? {} : { cursor: pageParam }) };
@@ -40,7 +40,7 @@ export const conversationsQuery = (viewerId: string) =>
 /** Whom the viewer follows and who follows them, without those they talk with. */
 export const suggestionsQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: queryKeys.follows.suggestions(viewerId),
+    queryKey: lazyQueryKeys.follows.suggestions(viewerId),
     meta: { showsNames: true },
     queryFn: ({ signal }) => call("GET /api/direct/suggestions", { signal }),
   });

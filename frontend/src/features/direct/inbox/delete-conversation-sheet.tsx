@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { queryKeys } from "../../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
@@ -40,7 +40,7 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
       onDeleted?.();
       showToast(inboxTexts.deleted);
       queryClient.setQueryData<ConversationPages>(
-        queryKeys.conversations(viewerId),
+        lazyQueryKeys.conversations(viewerId),
         (data) => data && changeConversation(data, peerId, null),
       );
       dropRequest({ viewerId, peerId });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 
-import { queryKeys } from "../../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { LoginFirst } from "../../../entities/viewer/login-first.tsx";
 import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { queryClient } from "../../../lib/query-client.ts";
@@ -87,6 +87,6 @@ function useReadConversations(viewerId: string, list: ConversationPages | undefi
       const chat = queryClient.getQueryData(chatQuery({ viewerId, peerId }).queryKey);
       if (chat) changed = readConversation(changed, peerId, chat.ownReadSeq);
     }
-    if (changed !== list) queryClient.setQueryData(queryKeys.conversations(viewerId), changed);
+    if (changed !== list) queryClient.setQueryData(lazyQueryKeys.conversations(viewerId), changed);
   }, [viewerId, list]);
 }

@@ -1,5 +1,4 @@
-import { queryKeys } from "../../../entities/query-keys.ts";
-import { seldomQueryKeys } from "../../../entities/seldom-query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import type { ServerFrame } from "../../../../../contract/direct/events.ts";
 import type { ErrorCode } from "../../../../../contract/errors.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
@@ -25,7 +24,7 @@ interface InboxSocketOptions {
 
 /** The viewer's one socket to their own inbox: headers, list and presence hear through it. Answers how to close it. */
 export function openInboxSocket({ viewerId, onUp, onDown }: InboxSocketOptions): () => void {
-  const queryKey = queryKeys.conversations(viewerId);
+  const queryKey = lazyQueryKeys.conversations(viewerId);
   const presence = createPresenceAsker((id) => socket.send({ type: "check-user-online", username: id }));
 
   const socket = openDirectSocket(SOCKET_PATH, {
@@ -33,7 +32,7 @@ export function openInboxSocket({ viewerId, onUp, onDown }: InboxSocketOptions):
       onUp();
       // What changed before the socket was open is in no frame.
       void readAgain(queryKey);
-      void readAgain(seldomQueryKeys.requests(viewerId));
+      void readAgain(lazyQueryKeys.requests(viewerId));
       socket.send({ type: "user-online" });
       presence.startOver(useInboxPresence.getState().watched);
     },
@@ -90,7 +89,7 @@ function showOwnName({ id, username }: Extract<ServerFrame, { type: "direct:rena
 type ConversationFrame = Extract<ServerFrame, { type: "direct:conversation" }>;
 
 function showConversation({ peer, peerId, conversation }: ConversationFrame, viewerId: string): void {
-  const queryKey = queryKeys.conversations(viewerId);
+  const queryKey = lazyQueryKeys.conversations(viewerId);
   const data = queryClient.getQueryData<ConversationPages>(queryKey);
   const known = rowOf(data, peerId);
   if (conversation) {
@@ -109,11 +108,11 @@ function showConversation({ peer, peerId, conversation }: ConversationFrame, vie
 
 /** How many requests wait, beside the list; which they are is read where somebody looks at them. */
 function showRequests(viewerId: string, requests: number): void {
-  const queryKey = queryKeys.conversations(viewerId);
+  const queryKey = lazyQueryKeys.conversations(viewerId);
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
   queryClient.setQueryData<ConversationPages>(queryKey, (data) => data && withRequests(data, requests));
   if (isReading) void readAgain(queryKey);
-  void readAgain(seldomQueryKeys.requests(viewerId));
+  void readAgain(lazyQueryKeys.requests(viewerId));
 }
 
 /** Reads the list anew once what is being read of it now is there: the page somebody asked for with «+» is not lost. */

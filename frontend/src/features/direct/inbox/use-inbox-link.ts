@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { queryKeys } from "../../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { DIRECT_STATUS_POLL_MS, UNREAD_POLL_MS } from "../../../../../contract/limits.ts";
 import { directStatusQuery, unreadQuery } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/query-client.ts";
@@ -43,7 +43,7 @@ export function useInboxLink(): void {
     if (unread.data === heard.current) return;
     heard.current = unread.data;
     // The list too hears of nothing but by asking.
-    if (isPolling) void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(viewerId) });
+    if (isPolling) void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(viewerId) });
   }, [unread.data, isPolling, viewerId]);
 }
 

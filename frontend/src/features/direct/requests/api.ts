@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { seldomQueryKeys } from "../../../entities/seldom-query-keys.ts";
-import { queryKeys } from "../../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import type { RequestPage } from "../../../../../contract/direct/conversations.ts";
 import { CONVERSATION_PAGE_SIZE } from "../../../../../contract/limits.ts";
 import { call } from "../../../lib/api-client.ts";
@@ -19,7 +18,7 @@ export type DirectRequest = RequestPage["items"][number];
 /** Who wrote to the viewer and is not accepted yet, ten at a time, the newest first. */
 export const requestsQuery = (viewerId: string) =>
   infiniteQueryOptions({
-    queryKey: seldomQueryKeys.requests(viewerId),
+    queryKey: lazyQueryKeys.requests(viewerId),
     meta: { keep: true },
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: CONVERSATION_PAGE_SIZE, cursor: pageParam ?? undefined };
@@ -51,7 +50,7 @@ function dropRequests(viewerId: string, isDropped: (request: DirectRequest) => b
       },
   );
   void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({ queryKey: queryKeys.conversations(viewerId) });
+  void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(viewerId) });
 }
 
 /**

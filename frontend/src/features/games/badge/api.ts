@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { queryKeys } from "../../../entities/query-keys.ts";
+import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { call } from "../../../lib/api-client.ts";
 
 /** The next badge ends the one before, which staff may just be checking: it is asked for no sooner than a network needs. */
@@ -22,7 +22,7 @@ const isDue = (badge: Badge | undefined) => badge !== undefined && badge.endsAt 
  */
 export const badgeQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: queryKeys.games.badge(viewerId),
+    queryKey: lazyQueryKeys.games.badge(viewerId),
     queryFn: async (): Promise<Badge> => {
       // Its minute began before the answer came, however slow the line is.
       const askedAt = Date.now();

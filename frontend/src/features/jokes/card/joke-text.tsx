@@ -5,11 +5,7 @@ import type { Joke } from "../../../../../contract/jokes.ts";
 import { classNames } from "../../../lib/class-names.ts";
 import { directionOf } from "../../../lib/direction.ts";
 import { commonTexts } from "../../../texts/common.ts";
-
-/** What is longer shows so many lines (as `line-clamp-12` says) until the rest is asked for. */
-const FOLDED_LINES = 12;
-/** On the widest column, so that «more» always has more to show, without measuring. */
-const LETTERS_ON_A_LINE = 55;
+import { isFolded } from "./is-folded.ts";
 
 /** The long jokes that were opened whole; kept while the app is open, so that coming back finds the page as long as it was. */
 export const useWholeJokes = create<{ ids: string[] }>()(() => ({ ids: [] }));
@@ -25,7 +21,7 @@ interface JokeTextProps {
 
 /** What a joke says; of a long one the beginning, until the rest is asked for. */
 export function JokeText({ joke: { _id: id, text, username }, authorId, whole, ref }: JokeTextProps) {
-  const isLong = !whole && linesOf(text) > FOLDED_LINES;
+  const isLong = !whole && isFolded(text);
   const isOpen = useWholeJokes(({ ids }) => ids.includes(id));
   const label = isOpen ? commonTexts.less : commonTexts.more;
 
@@ -63,7 +59,3 @@ export function JokeText({ joke: { _id: id, text, username }, authorId, whole, r
     </>
   );
 }
-
-/** How many lines a text has at least, on whatever phone. */
-const linesOf = (text: string): number =>
-  text.split("\n").reduce((lines, line) => lines + Math.ceil(line.length / LETTERS_ON_A_LINE || 1), 0);

@@ -1,22 +1,24 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { create } from "zustand";
 
 import { FEED_PAGE_SIZE } from "../../../../../contract/limits.ts";
-import { paths } from "../../../../../contract/product.ts";
 import { errorText } from "../../../lib/api-client.ts";
 import { askToRefresh } from "../../../lib/page-scroller.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { discoveryFeed } from "../api.ts";
 import { type JokeItem, toJokeItems } from "../card/joke-item.ts";
 import { reportAction } from "../report/report-button.tsx";
 import { jokeTexts } from "../texts.ts";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
-import { useRememberSeen } from "./seen-jokes.ts";
+import { useRememberSeen } from "./use-remember-seen.ts";
+
+const NothingYet = lazyPart<object>(() =>
+  import("./nothing-yet.tsx").then((module) => ({ default: module.NothingYet })),
+);
 
 interface DiscoveryFeedProps {
   viewerId: string | null;
@@ -51,21 +53,6 @@ export function DiscoveryFeed({ viewerId, authorAction }: DiscoveryFeedProps) {
         <Button variant="ghost" onClick={askToRefresh}>
           {jokeTexts.shuffleAgain}
         </Button>
-      }
-    />
-  );
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      emoji="🌱"
-      title={jokeTexts.emptyTitle}
-      body={jokeTexts.emptyBody}
-      action={
-        <Link href={paths.add} className={buttonClass("accent")}>
-          {jokeTexts.emptyAction}
-        </Link>
       }
     />
   );

@@ -15,7 +15,7 @@ import { jokeTexts } from "../texts.ts";
 import { DiscoveryFeed } from "./discovery-feed.tsx";
 import { JokeList } from "./joke-list.tsx";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
-import { useRememberSeen } from "./seen-jokes.ts";
+import { useRememberSeen } from "./use-remember-seen.ts";
 
 interface HomePageProps {
   /** What stands beside the names of people the viewer may not know yet. */

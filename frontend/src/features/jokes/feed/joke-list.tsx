@@ -5,6 +5,7 @@ import { MoreButton } from "../../../ui/more-button.tsx";
 import { type JokeActions, JokeCard } from "../card/joke-card.tsx";
 import type { JokeItem } from "../card/joke-item.ts";
 import { jokeTexts } from "../texts.ts";
+import { ON_FIRST_SCREEN } from "./on-first-screen.ts";
 
 interface JokeListProps extends JokeActions {
   items: JokeItem[];
@@ -14,9 +15,6 @@ interface JokeListProps extends JokeActions {
   /** The way on from the end. */
   atEnd?: ReactNode;
 }
-
-/** How many jokes a phone shows before it is scrolled, short as they may be. */
-const ON_FIRST_SCREEN = 4;
 
 /** Jokes one under the other, a «+» for the next ten, and an end. */
 export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, atEnd }: JokeListProps) {

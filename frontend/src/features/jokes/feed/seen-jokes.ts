@@ -1,8 +1,5 @@
-import { useEffect } from "react";
-
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { SEEN_JOKES_REMEMBERED } from "../../../../../contract/limits.ts";
-import type { JokeItem } from "../card/joke-item.ts";
 import { store, storedJson } from "../../../lib/stored.ts";
 
 const key = (personId: string | null) => `seenHomePosts:${personId ?? "guest"}`;
@@ -24,12 +21,4 @@ export function rememberSeen(ids: string[], personId: string | null): void {
   const fresh = new Set(ids);
   const kept = [...seenIds(personId).filter((id) => !fresh.has(id)), ...ids].slice(-SEEN_JOKES_REMEMBERED);
   store(key(personId), JSON.stringify(kept));
-}
-
-/** Remembers the shown jokes, so that the next visit starts with others. */
-export function useRememberSeen(items: JokeItem[], personId: string | null): void {
-  const ids = items.map((item) => item.joke._id).join(" ");
-  useEffect(() => {
-    if (ids !== "") rememberSeen(ids.split(" "), personId);
-  }, [ids, personId]);
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 
+import { REPORTING_DISABLED_TEXT } from "../../../../../contract/error-texts.ts";
 import type { Joke } from "../../../../../contract/jokes.ts";
 import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { ReportSheet } from "../../../entities/report/report-sheet.tsx";
 import { call } from "../../../lib/api-client.ts";
 import { focusPage } from "../../../lib/page-scroller.ts";
+import { showError, showToast } from "../../../ui/toast.ts";
 
 const REASONS = ["حرف زشت", "مسخره کردن یا تهدید", "شماره یا نشانی کسی", "تبلیغ یا کلاهبرداری"] as const;
 
@@ -13,9 +16,10 @@ export interface JokeReportProps {
   onClose: () => void;
 }
 
-/** Reports a joke, with a reason or without one; it leaves the reporter's lists (design 20). */
+/** Asks whether a joke may be reported at all, then for a reason or none; the joke leaves the reporter's lists (design 20). */
 export function JokeReport({ joke: { _id, authorId, username }, onClose }: JokeReportProps) {
   const queryClient = useQueryClient();
+  if (!useMayReport(_id, onClose)) return null;
   return (
     <ReportSheet
       title="گزارش این جوک"
@@ -33,4 +37,28 @@ export function JokeReport({ joke: { _id, authorId, username }, onClose }: JokeR
       onClose={onClose}
     />
   );
+}
+
+/** False until it is known; where it may not be, the person hears why, and `onRefused` is called. */
+function useMayReport(jokeId: string, onRefused: () => void): boolean {
+  const [mayReport, setMayReport] = useState(false);
+  const refused = useEffectEvent(onRefused);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      const { reportingDisabled } = await call("GET /api/jokes/{id}/report-status", { params: { id: jokeId } });
+      if (gone.signal.aborted) return;
+      if (!reportingDisabled) return setMayReport(true);
+      showToast(REPORTING_DISABLED_TEXT, "info");
+      refused();
+    };
+    ask().catch((error: unknown) => {
+      if (gone.signal.aborted) return;
+      showError(error);
+      refused();
+    });
+    return () => gone.abort();
+  }, [jokeId]);
+  return mayReport;
 }

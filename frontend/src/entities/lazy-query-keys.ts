@@ -1,0 +1,51 @@
+import type { BoardCode } from "../../../contract/games/calls.ts";
+import type { FollowKind } from "../../../contract/product.ts";
+import { queryKeys } from "./query-keys.ts";
+
+/** As query-keys.ts, for what only pages beyond the first route ask for: that one does not carry their names. */
+export const lazyQueryKeys = {
+  sessions: ["sessions"],
+  blocks: ["blocks"],
+  /** Under `queryKeys.settings.all`, as the others. */
+  settings: {
+    defaultVideo: [...queryKeys.settings.all, "default-video"],
+    gamePrizes: [...queryKeys.settings.all, "game-prizes"],
+    gameSeason: [...queryKeys.settings.all, "game-season"],
+    gemPackages: [...queryKeys.settings.all, "gem-packages"],
+    mobileLogin: [...queryKeys.settings.all, "mobile-login-status"],
+    passwordReset: [...queryKeys.settings.all, "password-reset-toggle"],
+    smsProvider: [...queryKeys.settings.all, "sms-provider"],
+  },
+  /** Under `queryKeys.follows.all`. */
+  follows: {
+    page: (kind: FollowKind, username: string, page: number, cursor: string | null) =>
+      [...queryKeys.follows.all, kind, username, page, cursor] as const,
+    suggestions: (personId: string) => [...queryKeys.follows.all, "suggestions", personId] as const,
+  },
+  peopleSearch: (text: string) => ["people-search", text] as const,
+  conversations: (viewerId: string) => ["conversations", viewerId] as const,
+  chat: {
+    /** Every chat of a person. */
+    all: (viewerId: string) => ["direct", "messages", viewerId] as const,
+    one: (viewerId: string, peerId: string) => ["direct", "messages", viewerId, peerId] as const,
+    /** The chat with whoever an address names, until their id is known. */
+    named: (viewerId: string, username: string) => ["direct", "named", viewerId, username] as const,
+  },
+  games: {
+    /** Who leads; the same for everybody. */
+    board: (code: BoardCode) => ["games", "board", code] as const,
+    rank: (viewerId: string, code: BoardCode) => ["games", "rank", viewerId, code] as const,
+    /** What the viewer shows at a venue, for a minute. */
+    badge: (viewerId: string) => ["games", "badge", viewerId] as const,
+  },
+  /** The application for a job of the mobile that was proved on this device. */
+  jobApplication: (mobile: string) => ["job-application", mobile] as const,
+  /** What the viewer chose: who may write to them, and what others see of them. */
+  privacy: ["privacy"],
+  /** What the viewer reported. */
+  ownReports: ["own-reports"],
+  /** Who wrote to the viewer and is not accepted yet. */
+  requests: (viewerId: string) => ["requests", viewerId] as const,
+  /** A list of venues: by its category, the text that was looked for, and the province. */
+  venues: (...place: (string | null)[]) => ["venues", ...place],
+} as const;

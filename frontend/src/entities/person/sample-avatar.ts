@@ -1,0 +1,25 @@
+const samples = [
+  { animal: "🦊", color: "#ffe2c7" },
+  { animal: "🐼", color: "#d7f5e3" },
+  { animal: "🐧", color: "#dbe7ff" },
+  { animal: "🐯", color: "#ffe9b8" },
+  { animal: "🐙", color: "#ead7ff" },
+  { animal: "🦁", color: "#ffe0b3" },
+  { animal: "🐰", color: "#ffd9e6" },
+  { animal: "🐸", color: "#d9f2c4" },
+  { animal: "🦉", color: "#e6dcff" },
+  { animal: "🐨", color: "#dfe5ee" },
+  { animal: "🐻", color: "#f3dcc4" },
+  { animal: "🐬", color: "#cdeffa" },
+] as const;
+
+/**
+ * What stands for somebody without a picture, and how it is painted: the same name always gets the same animal and colour.
+ * `size` is the avatar's, in px.
+ */
+export function sampleAvatar(username: string, size: number) {
+  let hash = 0;
+  for (const character of username) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  const { animal, color } = samples[hash % samples.length] ?? samples[0];
+  return { animal, style: { background: color, fontSize: `${size * 0.52}px` } };
+}

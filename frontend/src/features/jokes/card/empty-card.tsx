@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Router } from "wouter";
+
+import { FOLDED_LINES } from "./is-folded.ts";
+import { JokeCard } from "./joke-card.tsx";
+import { AUTHOR_SLOT } from "./fill-card.ts";
+import type { JokeItem } from "./joke-item.ts";
+
+interface EmptyCardProps {
+  authorAction: (item: JokeItem) => ReactNode;
+  endAction: (item: JokeItem) => ReactNode;
+}
+
+const EMPTY: JokeItem = {
+  joke: {
+    _id: "",
+    // As long as it must be to be folded: the button for the rest is there.
+    text: "\n".repeat(FOLDED_LINES),
+    username: AUTHOR_SLOT,
+    authorId: "",
+    own: false,
+    avatarUrl: "",
+    createdAt: new Date(0).toISOString(),
+    likes: 0,
+    allowComments: false,
+    flagged: false,
+    reportingDisabled: false,
+  },
+  blueTick: false,
+  frame: false,
+  sparkle: false,
+  followed: false,
+  liked: false,
+};
+
+/** A card for the build to keep in index.html; fill-card.ts puts a joke into it before React is there. */
+export function EmptyCard(actions: EmptyCardProps) {
+  return (
+    <Router ssrPath="/">
+      <JokeCard item={EMPTY} {...actions} />
+    </Router>
+  );
+}

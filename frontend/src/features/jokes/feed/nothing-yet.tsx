@@ -1,0 +1,21 @@
+import { Link } from "wouter";
+
+import { paths } from "../../../../../contract/product.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+
+/** A community without a single joke: so rare that the first route does without it. */
+export function NothingYet() {
+  return (
+    <EmptyState
+      emoji="🌱"
+      title="هنوز جوکی این‌جا نیست"
+      body="اولین جوک را تو بنویس و همه را بخندان."
+      action={
+        <Link href={paths.add} className={buttonClass("accent")}>
+          نوشتن جوک
+        </Link>
+      }
+    />
+  );
+}
