@@ -26,51 +26,75 @@ interface PeopleComboboxOptions {
 
 export type PeopleCombobox = ReturnType<typeof usePeopleCombobox>;
 
+/** Whom a text finds, and how the search for them stands. */
+function useFoundPeople({ text, settledText, except }: Pick<PeopleComboboxOptions, "text" | "settledText" | "except">) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(peopleSearchQuery(settledText));
+  // Until the answer for what is in the input is there, only those who match it can be chosen.
+  const typed = peopleText(text);
+  const isMeant = (username: string) =>
+    isLatin(typed) ? username.includes(typed) : typed === settledText && !isPlaceholderData;
+  const people = (data ?? []).filter(({ id, username }) => isMeant(username) && id !== except);
+  const isSearching = typed !== settledText || (isFetching && (isPlaceholderData || data === undefined));
+
+  const news = isSearching
+    ? peopleTexts.searching
+    : error
+      ? errorText(error)
+      : people.length === 0
+        ? peopleTexts.nobody
+        : peopleTexts.found(formatCount(people.length));
+
+  return { typed, people, isSearching, news, error, refetch };
+}
+
+/** What Enter does where nobody of the list is active: it opens whom the text alone means, as soon as the answer is there. */
+function useEnter(
+  { opensOnEnter, onChoose }: Pick<PeopleComboboxOptions, "opensOnEnter" | "onChoose">,
+  { typed, people, isSearching, error }: ReturnType<typeof useFoundPeople>,
+) {
+  /** Enter was pressed before the answer was there. */
+  const isWaiting = useRef(false);
+  const found = people.map(({ username }) => username);
+  const entered = opensOnEnter && enteredName({ typed, isAnswered: !isSearching && !error, found });
+  useEffect(() => {
+    if (!isWaiting.current || isSearching) return;
+    isWaiting.current = false;
+    if (entered) onChoose(entered);
+  }, [isSearching, entered, onChoose]);
+
+  return {
+    enter() {
+      if (entered) onChoose(entered);
+      else isWaiting.current = isSearching;
+    },
+    forgetEnter() {
+      isWaiting.current = false;
+    },
+  };
+}
+
 /** Behaviour of the filter box after the ARIA combobox pattern: the focus stays in the input, the arrows move `active`. */
 export function usePeopleCombobox(options: PeopleComboboxOptions) {
-  const { text, settledText, except, hidesOnBlur, opensOnEnter, onChange, onChoose } = options;
+  const { text, settledText, hidesOnBlur, opensOnEnter, onChange, onChoose } = options;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(!hidesOnBlur);
   // By name: another answer may put other people at the same place.
   const [activeName, setActiveName] = useState<string>();
-  /** Enter was pressed before the answer was there. */
-  const isEntered = useRef(false);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
 
-  const search = useQuery(peopleSearchQuery(settledText));
-  // Until the answer for what is in the input is there, only those who match it can be chosen.
-  const typed = peopleText(text);
-  const isMeant = (username: string) =>
-    isLatin(typed) ? username.includes(typed) : typed === settledText && !search.isPlaceholderData;
-  const people = (search.data ?? []).filter(({ id, username }) => isMeant(username) && id !== except);
+  const search = useFoundPeople(options);
+  const { enter, forgetEnter } = useEnter(options, search);
+  const { people, isSearching } = search;
   const active = people.findIndex(({ username }) => username === activeName);
   const open = wanted && text !== "" && settledText !== "";
   const isListShown = open && people.length > 0;
   const activePerson = open ? people[active] : undefined;
-  const isSearching =
-    typed !== settledText || (search.isFetching && (search.isPlaceholderData || search.data === undefined));
-
-  const news = isSearching
-    ? peopleTexts.searching
-    : search.error
-      ? errorText(search.error)
-      : people.length === 0
-        ? peopleTexts.nobody
-        : peopleTexts.found(formatCount(people.length));
-
-  const found = people.map(({ username }) => username);
-  const entered = opensOnEnter && enteredName({ typed, isAnswered: !isSearching && !search.error, found });
-  useEffect(() => {
-    if (!isEntered.current || isSearching) return;
-    isEntered.current = false;
-    if (entered) onChoose(entered);
-  }, [isSearching, entered, onChoose]);
 
   const show = (isShown: boolean) => {
     clearTimeout(hiding.current);
-    isEntered.current = false;
+    forgetEnter();
     setWanted(isShown);
     setActiveName(undefined);
   };
@@ -94,8 +118,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       onChoose(activePerson.username);
     } else if (event.key === "Enter" && opensOnEnter) {
       event.preventDefault();
-      if (entered) onChoose(entered);
-      else isEntered.current = isSearching;
+      enter();
     } else if (event.key === "Escape" && text !== "") {
       event.preventDefault();
       if (open) show(false);
@@ -124,7 +147,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
     active,
     people,
     /** How the search stands, in words. */
-    news,
+    news: search.news,
     isFailed: !isListShown && !isSearching && search.error !== null,
     input,
     choose: onChoose,
@@ -150,7 +173,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       // A tap on a suggestion takes the focus first; hiding waits for it (000 §9).
       onBlur: () => {
         // Who has gone on to something else is not led away from it.
-        isEntered.current = false;
+        forgetEnter();
         if (hidesOnBlur) hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
       },
     },
