@@ -6,32 +6,80 @@ const NEAR = 3 * PIXEL;
 /** So long a button is down that was pressed by something that knows no «down», as a switch or a screen reader. */
 const SHORT_PRESS_MS = 130;
 
+const buttonsOfClaw = () => [
+  { bit: LEFT, place: byId("left", HTMLButtonElement) },
+  { bit: DROP, place: byId("drop", HTMLButtonElement) },
+  { bit: RIGHT, place: byId("right", HTMLButtonElement) },
+];
+type Buttons = ReturnType<typeof buttonsOfClaw>;
+
 /** The player's hand: buttons, keys, and a finger on the board, until `signal` ends it. @returns the bits of a tick */
 export function createControls(board: HTMLElement, signal: AbortSignal) {
+  const buttons = buttonsOfClaw();
+  const hand = createHand(buttons);
+  listenToButtons(hand, buttons);
+  listenToFinger(hand, board);
+  listenToKeys(hand, signal);
+  return {
+    setOn(on: boolean): void {
+      hand.setOn(on);
+      for (const { place } of buttons) place.disabled = !on;
+    },
+    bits: hand.bits,
+  };
+}
+
+export type Controls = ReturnType<typeof createControls>;
+
+/** What is held down, and where a finger wants the claw. */
+function createHand(buttons: Buttons) {
   let isOn = false;
   let held = 0;
   /** A press that was let go of before the next tick came. */
   let brief = 0;
   /** Where a finger on the board wants the claw. */
   let target: number | null = null;
-  const buttons = [
-    { bit: LEFT, place: byId("left", HTMLButtonElement) },
-    { bit: DROP, place: byId("drop", HTMLButtonElement) },
-    { bit: RIGHT, place: byId("right", HTMLButtonElement) },
-  ];
 
-  function press(bit: number): void {
-    if (!isOn) return;
-    held |= bit;
-    brief |= bit;
-    if (bit !== DROP) target = null;
-    for (const { place, bit: its } of buttons) if (its === bit) place.classList.add("pressed");
-  }
   function release(bit: number): void {
     held &= ~bit;
-    for (const { place, bit: its } of buttons) if (its === bit) place.classList.remove("pressed");
+    for (const { place, bit: its } of buttons) if (its & bit) place.classList.remove("pressed");
   }
 
+  return {
+    isOn: () => isOn,
+    press(bit: number): void {
+      if (!isOn) return;
+      held |= bit;
+      brief |= bit;
+      if (bit !== DROP) target = null;
+      for (const { place, bit: its } of buttons) if (its === bit) place.classList.add("pressed");
+    },
+    release,
+    aim(x: number): void {
+      target = x;
+    },
+    setOn(on: boolean): void {
+      isOn = on;
+      release(LEFT | DROP | RIGHT);
+      brief = 0;
+      target = null;
+    },
+    bits({ claw }: Machine): number {
+      let bits = held | brief;
+      brief = 0;
+      if (target !== null && claw.state === "ready") {
+        // It takes its speed along for about as far as it goes in a tick.
+        const way = target - claw.x - claw.vx;
+        if (Math.abs(way) > NEAR) bits |= way < 0 ? LEFT : RIGHT;
+        else if (Math.abs(claw.vx) < NEAR && held === 0) target = null;
+      }
+      return bits;
+    },
+  };
+}
+type Hand = ReturnType<typeof createHand>;
+
+function listenToButtons({ press, release }: Hand, buttons: Buttons): void {
   for (const { bit, place } of buttons) {
     place.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
@@ -47,32 +95,28 @@ export function createControls(board: HTMLElement, signal: AbortSignal) {
       setTimeout(() => release(bit), SHORT_PRESS_MS);
     });
   }
+}
 
+function listenToFinger(hand: Hand, board: HTMLElement): void {
   const aim = ({ clientX }: PointerEvent) => {
     const { left, width } = board.getBoundingClientRect();
-    target = ((clientX - left) / width) * FIELD.width;
+    hand.aim(((clientX - left) / width) * FIELD.width);
   };
   board.addEventListener("pointerdown", (event) => {
-    if (!isOn) return;
+    if (!hand.isOn()) return;
     board.setPointerCapture(event.pointerId);
     aim(event);
   });
   board.addEventListener("pointermove", (event) => {
-    if (isOn && board.hasPointerCapture(event.pointerId)) aim(event);
+    if (hand.isOn() && board.hasPointerCapture(event.pointerId)) aim(event);
   });
+}
 
-  const bitOf = ({ key, target: on }: KeyboardEvent): number => {
-    if (key === "ArrowLeft") return LEFT;
-    if (key === "ArrowRight") return RIGHT;
-    if (key === "ArrowDown") return DROP;
-    if (key !== " " && key !== "Enter") return 0;
-    // Other buttons and links are pressed by these keys; on the panel they are the claw's, whichever button was touched last.
-    return on instanceof Element && on.closest("a, button") !== null && on.closest("#panel") === null ? 0 : DROP;
-  };
+function listenToKeys({ isOn, press, release }: Hand, signal: AbortSignal): void {
   const onKeyDown = (event: KeyboardEvent) => {
     // With those it is the browser's: «back», for one.
     const isBrowsers = event.altKey || event.ctrlKey || event.metaKey;
-    const bit = isOn && !isBrowsers ? bitOf(event) : 0;
+    const bit = isOn() && !isBrowsers ? bitOf(event) : 0;
     if (bit === 0) return;
     event.preventDefault();
     if (!event.repeat) press(bit);
@@ -81,39 +125,19 @@ export function createControls(board: HTMLElement, signal: AbortSignal) {
     const bit = bitOf(event);
     release(bit);
     // A button is clicked when the space bar comes up again.
-    if (isOn && bit !== 0) event.preventDefault();
+    if (isOn() && bit !== 0) event.preventDefault();
   };
   addEventListener("keydown", onKeyDown, { signal });
   addEventListener("keyup", onKeyUp, { signal });
-  addEventListener("blur", () => [LEFT, DROP, RIGHT].forEach(release), { signal });
-
-  return {
-    setOn(on: boolean): void {
-      isOn = on;
-      held = 0;
-      brief = 0;
-      target = null;
-      for (const { place, bit } of buttons) {
-        place.disabled = !on;
-        release(bit);
-      }
-    },
-    bits({ claw }: Machine): number {
-      let bits = held | brief;
-      brief = 0;
-      if (target !== null && claw.state === "ready") {
-        // It takes its speed along for about as far as it goes in a tick.
-        const way = target - claw.x - claw.vx;
-        if (Math.abs(way) > NEAR) bits |= way < 0 ? LEFT : RIGHT;
-        else if (Math.abs(claw.vx) < NEAR && !isHeld()) target = null;
-      }
-      return bits;
-    },
-  };
-
-  function isHeld(): boolean {
-    return held !== 0;
-  }
+  addEventListener("blur", () => release(LEFT | DROP | RIGHT), { signal });
 }
 
-export type Controls = ReturnType<typeof createControls>;
+/** What a key does; 0 for nothing here. */
+function bitOf({ key, target: on }: KeyboardEvent): number {
+  if (key === "ArrowLeft") return LEFT;
+  if (key === "ArrowRight") return RIGHT;
+  if (key === "ArrowDown") return DROP;
+  if (key !== " " && key !== "Enter") return 0;
+  // Other buttons and links are pressed by these keys; on the panel they are the claw's, whichever button was touched last.
+  return on instanceof Element && on.closest("a, button") !== null && on.closest("#panel") === null ? 0 : DROP;
+}
