@@ -16,12 +16,7 @@ const SWAY = 2.2;
 /** Where the light under the claw is brightest, and where it ends. */
 const BEAM = { top: 110, bottom: 540 };
 
-/** Where everything stood a tick ago: frames lie between two ticks. */
-interface Before {
-  toys: Int32Array;
-  clawX: number;
-  clawY: number;
-}
+type Toy = Machine["toys"][number];
 
 /**
  * Draws a machine on the board's canvas, between its last tick and the one before; without its toys until their pictures are
@@ -48,12 +43,10 @@ export function createStage(board: HTMLCanvasElement) {
   );
   const sparks = createSparks();
   const hand = createClaw(context);
-  const beam = context.createLinearGradient(0, BEAM.top, 0, BEAM.bottom);
-  beam.addColorStop(0, "rgb(255 255 255 / 0.2)");
-  beam.addColorStop(1, "rgb(255 255 255 / 0)");
+  const drawBeam = createBeam(context);
   const drawn = { x: 0, y: 0, opening: 0, heldRadius: 0, sway: 0 };
   let sheet: HTMLImageElement | undefined;
-  const before: Before = { toys: new Int32Array(0), clawX: 0, clawY: 0 };
+  const before = createLastTick();
   let pictures: HTMLCanvasElement[] = [];
   let scale = 1;
   let sway = 0;
@@ -87,23 +80,15 @@ export function createStage(board: HTMLCanvasElement) {
     /** Sparks at a place of the field, in its pixels. */
     burst: sparks.burst,
     /** Before each tick: what is drawn lies between here and where the tick leads. */
-    remember({ toys, claw }: Machine): void {
-      if (before.toys.length !== toys.length * 2) before.toys = new Int32Array(toys.length * 2);
-      for (const { number, x, y } of toys) {
-        before.toys[number * 2] = x;
-        before.toys[number * 2 + 1] = y;
-      }
-      before.clawX = claw.x;
-      before.clawY = claw.y;
-    },
+    remember: before.remember,
     /** @param between from 0, the tick before, to 1, the last one; @param seconds since the last frame */
     draw({ toys, claw: { x, y, state, opening, held } }: Machine, between: number, seconds: number): void {
-      const isFresh = before.toys.length !== toys.length * 2;
-      const back = isFresh ? 0 : 1 - between;
-      const speed = isFresh ? 0 : (x - before.clawX) / PIXEL;
+      const isKnown = before.isOf(toys);
+      const back = isKnown ? 1 - between : 0;
+      const speed = isKnown ? (x - before.claw.x) / PIXEL : 0;
       sway += (-speed * SWAY - sway) * Math.min(1, seconds * 9);
-      drawn.x = (x + (before.clawX - x) * back) / PIXEL;
-      drawn.y = (y + (before.clawY - y) * back) / PIXEL;
+      drawn.x = (x + (before.claw.x - x) * back) / PIXEL;
+      drawn.y = (y + (before.claw.y - y) * back) / PIXEL;
       drawn.opening = opening;
       drawn.heldRadius = held === null ? 0 : (toys[held]?.radius ?? 0) / PIXEL;
       // What it holds hangs where the simulation has it: so does the claw then.
@@ -116,9 +101,9 @@ export function createStage(board: HTMLCanvasElement) {
       hand.drawCable(drawn);
       for (const toy of toys) {
         if (toy.state === "won" || toy.state === "resting") continue;
-        const fromX = before.toys[toy.number * 2] ?? toy.x;
-        const fromY = before.toys[toy.number * 2 + 1] ?? toy.y;
-        drawToy(context, toy, (toy.x + (fromX - toy.x) * back) / PIXEL, (toy.y + (fromY - toy.y) * back) / PIXEL);
+        const atX = toy.x + (before.xOf(toy) - toy.x) * back;
+        const atY = toy.y + (before.yOf(toy) - toy.y) * back;
+        drawToy(context, toy, atX / PIXEL, atY / PIXEL);
       }
       context.setTransform(scale, 0, 0, scale, 0, 0);
       hand.draw(drawn);
@@ -126,7 +111,7 @@ export function createStage(board: HTMLCanvasElement) {
     },
   };
 
-  function drawToy(on: CanvasRenderingContext2D, { kind, angle }: Machine["toys"][number], x: number, y: number): void {
+  function drawToy(on: CanvasRenderingContext2D, { kind, angle }: Toy, x: number, y: number): void {
     const picture = pictures[kind];
     if (picture === undefined) return;
     const turned = rocking(angle);
@@ -135,17 +120,45 @@ export function createStage(board: HTMLCanvasElement) {
     on.setTransform(cos, sin, -sin, cos, x * scale, y * scale);
     on.drawImage(picture, -picture.width / 2, -picture.height / 2);
   }
+}
 
-  /** Where the claw would come down. */
-  function drawBeam(x: number): void {
-    context.fillStyle = beam;
+/** Where everything stood a tick ago: frames lie between two ticks. */
+function createLastTick() {
+  let places = new Int32Array(0);
+  const claw = { x: 0, y: 0 };
+  const isOf = ({ length }: Machine["toys"]): boolean => places.length === length * 2;
+  return {
+    claw,
+    remember(machine: Machine): void {
+      if (!isOf(machine.toys)) places = new Int32Array(machine.toys.length * 2);
+      for (const { number, x, y } of machine.toys) {
+        places[number * 2] = x;
+        places[number * 2 + 1] = y;
+      }
+      claw.x = machine.claw.x;
+      claw.y = machine.claw.y;
+    },
+    /** Whether that was of this machine, as far as one can tell. */
+    isOf,
+    xOf: ({ number, x }: Toy): number => places[number * 2] ?? x,
+    yOf: ({ number, y }: Toy): number => places[number * 2 + 1] ?? y,
+  };
+}
+
+/** Draws where the claw would come down. */
+function createBeam(context: CanvasRenderingContext2D) {
+  const light = context.createLinearGradient(0, BEAM.top, 0, BEAM.bottom);
+  light.addColorStop(0, "rgb(255 255 255 / 0.2)");
+  light.addColorStop(1, "rgb(255 255 255 / 0)");
+  return (x: number): void => {
+    context.fillStyle = light;
     context.beginPath();
     context.moveTo(x - 5, 96);
     context.lineTo(x + 5, 96);
     context.lineTo(x + 15, BEAM.bottom);
     context.lineTo(x - 15, BEAM.bottom);
     context.fill();
-  }
+  };
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
