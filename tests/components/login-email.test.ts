@@ -108,6 +108,17 @@ describe("logging in by e-mail", () => {
     await expect.element(address).toHaveFocus();
   });
 
+  test("the address has the focus where one way of it leads to the other, and back from the code", async () => {
+    await askForCode();
+    await press("ویرایش ایمیل");
+    await expect.element(address).toHaveFocus();
+    await press("ورود با رمز");
+    await expect.element(password).toBeVisible();
+    await expect.element(address).toHaveFocus();
+    await press("ورود با کد ایمیل");
+    await expect.element(address).toHaveFocus();
+  });
+
   test("too many tries of a day are refused with the time to wait", async () => {
     answer({ "POST /api/email-login": refused("RATE_LIMITED", { rateLimited: true, retryAfter: 2 * 60 * 60 }) });
     await openForm();

@@ -123,6 +123,7 @@ describe("logging in by SMS", () => {
     await sees("الان پیامک‌های زیادی فرستاده‌ایم. با ایمیل وارد شو یا صبر کن. حدود ۱۰ دقیقهٔ دیگر دوباره تلاش کن.");
     await byEmail.click();
     await expect.element(page.getByRole("tab", { name: "ایمیل" })).toHaveAttribute("aria-selected", "true");
+    await expect.element(page.getByRole("tab", { name: "ایمیل" })).toHaveFocus();
   });
 
   test("a code that was sent before is asked for, with what the server says of it", async () => {
@@ -202,10 +203,18 @@ describe("logging in by SMS", () => {
     answer({ "GET /api/admin/password-reset-toggle": { showPasswordReset: true } });
     answer({ "POST /api/login-code": { ...codeSent(), altProvider: true } });
     await askForCode();
+    answer({ "POST /api/login-verify": lost });
+    await code.fill("۱۲۳۴");
+    await sees("خطا در ورود. ارتباط برقرار نشد.");
     await page.getByRole("button", { name: "پیامک نرسید؟ ارسال با سامانهٔ دوم" }).click();
     await sees("سامانهٔ دوم دوباره تا");
+    // What it sends is another code.
+    await expect.element(code).toHaveValue("");
+    await expect.element(code).toHaveFocus();
+    await seesNo("خطا در ورود. ارتباط برقرار نشد.");
     expect(lastInput("POST /api/login-code")).toMatchObject({ provider: "smsir", forceNew: true });
     await page.getByRole("button", { name: "ویرایش شماره" }).click();
+    await expect.element(field).toHaveFocus();
     answer({ "POST /api/login-code": codeSent() });
     await field.fill("۰۹۳۵۱۱۱۲۲۳۳");
     await send.click();

@@ -31,8 +31,8 @@ interface CodeStepProps {
   onResend: () => Promise<unknown>;
   /** Back to the number or address; left out where it cannot be changed. */
   onEdit?: () => void;
-  /** Another way to get the code. */
-  children?: ReactNode;
+  /** Another way to get the code, by a sending that is made with `anew`. */
+  otherWay?: (anew: (send: () => Promise<unknown>) => () => Promise<void>) => ReactNode;
 }
 
 /** Enter the code that was sent. */
@@ -73,8 +73,8 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
     if (lastDigitSubmits && code.length === kind.digits) void submit();
   };
 
-  const resend = async () => {
-    await props.onResend();
+  const anew = (send: () => Promise<unknown>) => async () => {
+    await send();
     // The one before is worth nothing now, and what was said of it neither.
     clearErrors("code");
     setValue("code", "");
@@ -106,8 +106,14 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
           />
         )}
       />
-      <CodeActions by={by} resendAt={sent.resendAt} sendFailed={kind.sendFailed} onResend={resend} onEdit={onEdit} />
-      {props.children}
+      <CodeActions
+        by={by}
+        resendAt={sent.resendAt}
+        sendFailed={kind.sendFailed}
+        onResend={anew(props.onResend)}
+        onEdit={onEdit}
+      />
+      {props.otherWay?.(anew)}
       <Button
         type="submit"
         variant={props.submitVariant}

@@ -9,6 +9,7 @@ import { z } from "../../lib/form-schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { errorTextWithWait } from "./error-text-with-wait.ts";
 import { MobileInput } from "./mobile-input.tsx";
 import { codeTexts } from "./texts.ts";
@@ -33,6 +34,7 @@ export interface MobileAsked {
 
 interface MobileStepProps {
   id: string;
+  /** The number to correct; "" where none was sent to yet. */
   mobile: string;
   /** The button waits for a number (002 §5); otherwise pressing it says what a number is. */
   waitsForNumber?: boolean;
@@ -55,6 +57,9 @@ export function MobileStep({ id, mobile, waitsForNumber = false, closed = false,
     defaultValues: { mobileNumber: mobile },
     resolver: zodResolver(mobileForm),
   });
+
+  // Back from the code to correct it; where nobody asked for the form, a keyboard would only cover what stands around it.
+  useInitialFocus(() => (mobile === "" ? null : document.getElementById(id)));
 
   const sendBy = (send: typeof onSend) =>
     handleSubmit(async (values) => {

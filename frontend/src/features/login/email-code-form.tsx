@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { emailForm } from "./login-forms.ts";
 import { loginTexts } from "./texts.ts";
 
@@ -18,11 +19,14 @@ interface EmailCodeFormProps {
   onUsePassword: (typedEmail: string) => void;
 }
 
+/** Asks for the address to which a code is sent; somebody has pressed for it, and that button is gone. */
 export function EmailCodeForm({ email, onSend, onUsePassword }: EmailCodeFormProps) {
   const { formState, getValues, handleSubmit, register, setError } = useForm({
     defaultValues: { email },
     resolver: zodResolver(emailForm),
   });
+
+  useInitialFocus(() => document.getElementById("login-email"));
 
   const submit = handleSubmit(async (values) => {
     const address = parseEmail(values.email);

@@ -13,7 +13,8 @@ import { useCompleteLogin } from "./use-complete-login.ts";
 export function EmailLogin() {
   const { sent, login, register, send, resend, verify, edit } = useEmailLogin();
   const [email, setEmail] = useState("");
-  const [byCode, setByCode] = useState(false);
+  /** Undefined until one of the two was asked for. */
+  const [byCode, setByCode] = useState<boolean>();
 
   if (sent) {
     return (
@@ -38,7 +39,15 @@ export function EmailLogin() {
     setByCode(code);
   };
   if (byCode) return <EmailCodeForm email={email} onSend={send} onUsePassword={switchTo(false)} />;
-  return <EmailPasswordForm email={email} onLogin={login} onRegister={register} onUseCode={switchTo(true)} />;
+  return (
+    <EmailPasswordForm
+      email={email}
+      takesFocus={byCode !== undefined}
+      onLogin={login}
+      onRegister={register}
+      onUseCode={switchTo(true)}
+    />
+  );
 }
 
 /** Logging in by e-mail. Every step may throw ApiError. */

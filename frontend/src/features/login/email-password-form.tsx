@@ -11,18 +11,21 @@ import { EmailInput } from "../../ui/email-input.tsx";
 import { fieldAttributes } from "../../ui/field-attributes.ts";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 import { passwordForm, registerForm } from "./login-forms.ts";
 import { loginTexts } from "./texts.ts";
 import { Problem } from "../../ui/problem.tsx";
 
 interface EmailPasswordFormProps {
   email: string;
+  /** True where somebody has pressed for it, and that button is gone. */
+  takesFocus: boolean;
   onLogin: (email: string, password: string) => Promise<void>;
   onRegister: (email: string, password: string) => Promise<void>;
   onUseCode: (typedEmail: string) => void;
 }
 
-export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: EmailPasswordFormProps) {
+export function EmailPasswordForm({ email, takesFocus, onLogin, onRegister, onUseCode }: EmailPasswordFormProps) {
   const [registering, setRegistering] = useState(false);
   const { clearErrors, formState, getValues, handleSubmit, register, setError, setFocus } = useForm({
     defaultValues: { email, password: "" },
@@ -30,6 +33,8 @@ export function EmailPasswordForm({ email, onLogin, onRegister, onUseCode }: Ema
   });
   const { errors, isSubmitting } = formState;
   const hint = registering ? loginTexts.newPasswordHint : undefined;
+
+  useInitialFocus(() => (takesFocus ? document.getElementById("login-email") : null));
 
   const enter = handleSubmit(async (values) => {
     const address = parseEmail(values.email);

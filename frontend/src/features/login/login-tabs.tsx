@@ -16,6 +16,11 @@ interface LoginTabsProps<Id extends string> {
   children: ReactNode;
 }
 
+const tabId = (id: string) => `login-tab-${id}`;
+
+/** Takes the focus to a tab that is about to be selected: what led there goes with its panel. */
+export const focusTab = (id: string): void => document.getElementById(tabId(id))?.focus();
+
 /** Segmented tabs after the ARIA tabs pattern: arrows move in reading direction and select. */
 export function LoginTabs<Id extends string>({ label, tabs, selected, onSelect, children }: LoginTabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +52,7 @@ export function LoginTabs<Id extends string>({ label, tabs, selected, onSelect, 
             key={id}
             type="button"
             role="tab"
-            id={`login-tab-${id}`}
+            id={tabId(id)}
             aria-selected={id === selected}
             aria-controls="login-panel"
             tabIndex={id === selected ? 0 : -1}
@@ -62,7 +67,7 @@ export function LoginTabs<Id extends string>({ label, tabs, selected, onSelect, 
           </button>
         ))}
       </div>
-      <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${selected}`} className="mt-1 text-start">
+      <div id="login-panel" role="tabpanel" aria-labelledby={tabId(selected)} className="mt-1 text-start">
         {children}
       </div>
     </>

@@ -27,9 +27,10 @@ export function MobileLogin() {
       onVerify={verify}
       onResend={resend}
       onEdit={edit}
-    >
-      {resendWithOther && <OtherProviderButton availableAt={sent.altResendAt} onSend={resendWithOther} />}
-    </CodeStep>
+      otherWay={(anew) =>
+        resendWithOther && <OtherProviderButton availableAt={sent.altResendAt} onSend={anew(resendWithOther)} />
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { MobileStep } from "../../entities/contact-code/mobile-step.tsx";
 import { hasCode } from "../../lib/api-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { useLoginProgress } from "./login-progress-store.ts";
+import { focusTab } from "./login-tabs.tsx";
 import { loginTexts } from "./texts.ts";
 
 interface MobileNumberFormProps {
@@ -45,11 +46,17 @@ export function MobileNumberForm({ mobileNumber, closed, onSend, other }: Mobile
   );
 }
 
-const EmailInstead = () => (
-  <Button variant="outline" onClick={() => useLoginProgress.setState({ method: "email" })}>
-    {loginTexts.emailInstead}
-  </Button>
-);
+function EmailInstead() {
+  const toEmail = () => {
+    focusTab("email");
+    useLoginProgress.setState({ method: "email" });
+  };
+  return (
+    <Button variant="outline" onClick={toEmail}>
+      {loginTexts.emailInstead}
+    </Button>
+  );
+}
 
 /** Says that mobiles are closed at this hour (in Tehran), and offers the way that is open. */
 function ClosedHours({ hours }: { hours: { startHour: number; endHour: number } | null }) {
