@@ -137,7 +137,7 @@ test("where others call too, the panel's cookie makes nobody the administrator w
   await anApplication({ mobile });
   const cookie = `${await anAdminSession()}; ${await applicantCookie(aMobile())}`;
   const ask = (headers: Record<string, string>) => get("/api/job-application", { mobile }, { cookie, headers });
-  expect(outcomeOf(await ask(OWN))).toBe("403 IDENTITY_MISMATCH");
+  expect(outcomeOf(await ask(OWN))).toBe("403 APPLICANT_MISMATCH");
   expect((await ask({ ...OWN, "x-admin-secret": "" })).body).toMatchObject({ item: { mobile } });
 });
 

@@ -134,11 +134,10 @@ describe.each(LISTS)("%s", (list) => {
   test("refuses nonsense for a page, a limit or a cursor", async () => {
     const { username, id, userId } = await aPerson();
     const refused = async (query: Record<string, string>) => refusalOf(await get(list, { username, ...query }));
-    for (const limit of ["0", "-1", "1001", "1.5", "ten", ""]) expect(await refused({ limit }), limit).toMatch(/^400/);
+    for (const limit of ["0", "-1", "1001", "1.5", "ten"]) expect(await refused({ limit }), limit).toMatch(/^400/);
     for (const number of ["0", "-1", "1.5", "x", "1e99"])
       expect(await refused({ page: number }), number).toMatch(/^400/);
     for (const cursor of [
-      "",
       "x",
       `after_${id}`,
       `after_1_${userId}`,
