@@ -142,6 +142,9 @@ describe("gem details", () => {
       "GET /api/wallet/transactions/{mobile}": { walletBalance: 105, transactions: [aSpending(25)], nextCursor: "7" },
     });
     await expect.element(moreRows).toBeVisible();
+    answer({ "GET /api/wallet/transactions/{mobile}": refused("TOO_MANY_REQUESTS") });
+    await moreRows.click();
+    await sees("خیلی تند رفتی!");
     answer({
       "GET /api/wallet/transactions/{mobile}": { walletBalance: 105, transactions: [aSpending(9)], nextCursor: null },
     });

@@ -5,7 +5,7 @@ import { paths } from "../../contract/product.ts";
 import { fetchPage } from "../../frontend/src/app/routes.tsx";
 import { queryKeys } from "../../frontend/src/entities/query-keys.ts";
 import { queryClient } from "../../frontend/src/lib/query-client.ts";
-import { answer } from "./support/answers.ts";
+import { answer, refused } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { cardOf, openPage, sees } from "./support/page.tsx";
 import { aPerson, type Person } from "./support/people.ts";
@@ -41,6 +41,22 @@ describe("home", () => {
     await readMore();
     await expect.poll(() => jokes.length).toBe(12);
     await sees("همه را خواندی!");
+  });
+
+  test("says why where ten more do not come, and keeps the «+» for another try", async () => {
+    const author = aPerson();
+    const followed = { followingUsernames: [author.username] };
+    const first = jokesOf(author, 10);
+    const nextCursor = first.at(-1)?._id ?? null;
+    answer({ "GET /api/feed/following": pageOf(first, { ...followed, nextCursor }) });
+    openPage(paths.home, { person: aPerson() });
+    await expect.poll(() => jokes.length).toBe(10);
+    answer({ "GET /api/feed/following": refused("TOO_MANY_REQUESTS") });
+    await readMore();
+    await sees("خیلی تند رفتی!");
+    answer({ "GET /api/feed/following": pageOf(jokesOf(author, 2), followed) });
+    await readMore();
+    await expect.poll(() => jokes.length).toBe(12);
   });
 });
 

@@ -24,6 +24,7 @@ import { useCarryOver } from "../carry-over/use-carry-over.ts";
 import { useDefaultTheme } from "../theme/use-default-theme.ts";
 import { Refresher } from "./refresher.tsx";
 import type { Tab } from "./tabs.ts";
+import { useMissingPages } from "./use-missing-pages.ts";
 import { useNetworkToast } from "./use-network-toast.ts";
 import { useRetryOnline } from "./use-retry-online.ts";
 import { useSwipeNavigation } from "./use-swipe-navigation.ts";
@@ -44,6 +45,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useJobOutbox();
   useInboxLink();
   useDirectOutbox();
+  useMissingPages();
   useNetworkToast();
   useRetryOnline();
   useUnreadTitle();

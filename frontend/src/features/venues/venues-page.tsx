@@ -13,7 +13,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { MoreButton } from "../../ui/more-button.tsx";
-import { showError } from "../../ui/toast.ts";
 import { EVERYTHING, findAmong, type Sought, venuesOf, venuesQuery } from "./api.ts";
 import { categoryTexts, venueTexts } from "./texts.ts";
 import { VenueSearch } from "./venue-search.tsx";
@@ -99,10 +98,6 @@ function VenueList({ category, sought, onShowAll }: VenueListProps) {
   const venues = venuesOf(list.data);
   if (venues.length === 0) return isAll ? <Soon category={category} /> : <NothingFound onShowAll={onShowAll} />;
 
-  const readMore = async () => {
-    const { error } = await list.fetchNextPage();
-    if (error) showError(error);
-  };
   return (
     <div aria-busy={list.isPlaceholderData || undefined} className="flex flex-col gap-2.5">
       <p role="status" className="sr-only">
@@ -110,7 +105,7 @@ function VenueList({ category, sought, onShowAll }: VenueListProps) {
       </p>
       <VenueTable title={title} venues={venues} />
       {list.hasNextPage && (
-        <MoreButton label={venueTexts.more} busy={list.isFetchingNextPage} onMore={() => void readMore()} />
+        <MoreButton label={venueTexts.more} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       )}
     </div>
   );

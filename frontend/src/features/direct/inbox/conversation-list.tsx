@@ -11,7 +11,6 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { showError } from "../../../ui/toast.ts";
 import type { Conversation } from "./api.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { ConversationPages } from "./conversations.ts";
@@ -34,10 +33,6 @@ export function ConversationList({ list, rows, unsent, onDelete }: ConversationL
     return <ErrorState message={errorText(list.error)} onRetry={() => void list.refetch()} />;
   if (rows.length === 0 && !list.hasNextPage) return <NoConversations />;
 
-  const readMore = async () => {
-    const { error } = await list.fetchNextPage();
-    if (error) showError(error);
-  };
   return (
     <>
       <ul aria-label={inboxTexts.conversations}>
@@ -52,7 +47,7 @@ export function ConversationList({ list, rows, unsent, onDelete }: ConversationL
         ))}
       </ul>
       {list.hasNextPage && (
-        <MoreButton label={inboxTexts.more} busy={list.isFetchingNextPage} onMore={() => void readMore()} />
+        <MoreButton label={inboxTexts.more} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       )}
       {!list.hasNextPage && rows.length > CONVERSATION_PAGE_SIZE && (
         <p className="py-2 text-center text-sm text-muted">{inboxTexts.end}</p>

@@ -17,7 +17,6 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MoreButton } from "../../../ui/more-button.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { showError } from "../../../ui/toast.ts";
 import { ConversationSkeletons } from "../inbox/conversation-list.tsx";
 import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
 import { inboxTexts } from "../inbox/texts.ts";
@@ -55,10 +54,6 @@ function Requests({ viewerId }: { viewerId: string }) {
 
   const rows = requestRows(list.data.pages.flatMap((page) => page.items));
   const [newest] = rows;
-  const readMore = async () => {
-    const { error } = await list.fetchNextPage();
-    if (error) showError(error);
-  };
   return (
     <>
       {rows.length === 0 && !list.hasNextPage ? (
@@ -77,7 +72,7 @@ function Requests({ viewerId }: { viewerId: string }) {
         </>
       )}
       {list.hasNextPage && (
-        <MoreButton label={requestTexts.more} busy={list.isFetchingNextPage} onMore={() => void readMore()} />
+        <MoreButton label={requestTexts.more} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       )}
       {!list.hasNextPage && rows.length > CONVERSATION_PAGE_SIZE && (
         <p className="py-2 text-center text-sm text-muted">{requestTexts.end}</p>
