@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
 import { accountOf, codesToLink, codeSent, openSetting } from "./support/account.ts";
-import { answer, calls, lastInput, refused } from "./support/answers.ts";
+import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { focus, openPage, sees, settled, tabTo } from "./support/page.tsx";
-import { aPerson, listed, type Person } from "./support/people.ts";
+import { aPerson, listed, type Person, statusOf } from "./support/people.ts";
 
 const sheet = page.getByRole("dialog");
 const opener = page.getByRole("button", { name: "حساب من" });
@@ -219,6 +219,25 @@ describe("the account's settings", () => {
     expect(lastInput("POST /api/link-contact")).toMatchObject({ forceNew: true });
     for (const field of [emailCode, smsCode]) await expect.element(field).toHaveValue("");
     await expect.element(problem).not.toBeInTheDocument();
+  });
+
+  test("offer new codes at once where the answer got lost, and find what was added by it", async () => {
+    const person = openProfile();
+    await openSetting("افزودن ایمیل");
+    await askForEmailCode();
+    answer({ "POST /api/link-contact": lost });
+    await emailCode.fill("۶۵۴۳۲۱");
+    await smsCode.fill("۱۲۳۴");
+    await sees("خطا در ثبت اطلاعات. ارتباط برقرار نشد.");
+    await expect.element(resend).toBeVisible();
+    await expect.element(emailCode).not.toHaveValue("");
+    answer({
+      "POST /api/link-contact": refused("CONTACT_FIXED"),
+      "POST /api/user-status": statusOf({ ...person, email: "sara@example.com", emailVerified: true }),
+    });
+    await page.getByRole("button", { name: "ثبت", exact: true }).click();
+    await sees("ذخیره شد");
+    await expect.element(page.getByRole("dialog", { name: "حساب من" }).getByText("sara@example.com")).toBeVisible();
   });
 
   test("ask for one code where nothing was proved before", async () => {

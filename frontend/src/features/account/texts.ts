@@ -64,6 +64,7 @@ export const accountTexts = {
   prove: "تأیید",
   linkContact: "ثبت",
   linkFailed: "خطا در ثبت اطلاعات",
+  linked: "ذخیره شد",
   askEmailTitle: "می‌خواهی ایمیلت را هم اضافه کنی؟",
   askMobileTitle: "می‌خواهی شماره‌ات را هم اضافه کنی؟",
   askBody: "اگر یکی در دسترس نبود، با آن یکی وارد می‌شوی.",

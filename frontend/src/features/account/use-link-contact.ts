@@ -1,11 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { burned, type ContactType, type SentCode, sentCodeFrom } from "../../entities/contact-code/sent-code.ts";
+import {
+  burned,
+  type ContactType,
+  isPerhapsSpent,
+  type SentCode,
+  sentCodeFrom,
+} from "../../entities/contact-code/sent-code.ts";
 import { useViewer } from "../../entities/viewer/session-store.ts";
 import { hasCode } from "../../lib/api-client.ts";
 import { showToast } from "../../ui/toast.ts";
 import { accountQuery, linkContact } from "./api.ts";
+import { accountTexts } from "./texts.ts";
 
 /** The code that went to the contact one has already. */
 interface CurrentCode {
@@ -45,6 +52,12 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
     return codes;
   };
 
+  /** Whether the account has what was to be linked: then an answer that got lost had said yes. */
+  const isLinked = async (to: string): Promise<boolean> => {
+    const account = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 }).catch(() => null);
+    return to === (by === "mobile" ? account?.mobileNumber : account?.email);
+  };
+
   const verify = async (code: string, currentCode?: string) => {
     if (sent === null) return;
     try {
@@ -54,10 +67,13 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
       showToast(answer.message);
       onLinked();
     } catch (error) {
-      if (hasCode(error, "CODE_BURNED", "CODE_EXPIRED", "CURRENT_CODE_BURNED", "CURRENT_CODE_EXPIRED")) {
-        setIsDead(true);
-        setSent(burned(sent, Date.now()));
+      if (hasCode(error, "CONTACT_FIXED") && (await isLinked(sent.to))) {
+        showToast(accountTexts.linked);
+        return onLinked();
       }
+      const isEnded = hasCode(error, "CODE_BURNED", "CODE_EXPIRED", "CURRENT_CODE_BURNED", "CURRENT_CODE_EXPIRED");
+      if (isEnded) setIsDead(true);
+      if (isEnded || isPerhapsSpent(error)) setSent(burned(sent, Date.now()));
       throw error;
     }
   };
