@@ -169,6 +169,7 @@ export async function openGame(
     setCard();
     const training = createTrainingPlay((machine) => controls.bits(machine));
     controls.setOn(true);
+    byId("drop", HTMLButtonElement).focus();
     show.run(training, {
       onOver() {
         controls.setOn(false);

@@ -50,6 +50,8 @@ export async function showReplay(id: string, { show, sound, setCard, signal }: A
     setCard();
     sound.startFromBeginning();
     panel.replaceChildren(speedButton);
+    // What was pressed went with the card.
+    speedButton.focus();
     run();
   };
   const onOver = () => {

@@ -138,6 +138,7 @@ describe("before a round", () => {
     await sees("بدون اینترنت چیزی حساب نمی‌شود");
     await button("تمرین بی‌امتیاز").click();
     await expect.element(button("بگیر!")).toBeEnabled();
+    await expect.element(button("بگیر!")).toHaveFocus();
     expect(calls(START)).toEqual([]);
   });
 

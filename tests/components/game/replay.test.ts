@@ -27,6 +27,7 @@ describe("the link to a round", () => {
     await button("پخش").click();
     // The panel is a claw's, left to right; what is read is not.
     await expect.element(button("سرعت ۱×")).toHaveAttribute("dir", "rtl");
+    await expect.element(button("سرعت ۱×")).toHaveFocus();
     await button("سرعت ۱×").click();
     await expect.element(button("سرعت ۲×")).toBeVisible();
     expect(calls(STATE)).toEqual([]);
