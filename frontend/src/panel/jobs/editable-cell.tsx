@@ -15,6 +15,7 @@ import { classNames } from "../../lib/class-names.ts";
 import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Select, TextArea, TextInput } from "../ui/inputs.tsx";
+import { takeFocus } from "../ui/take-focus.ts";
 import { type FieldName, fieldNamed, genderNames, jobsTexts, statusNames } from "./fields.ts";
 
 interface EditableCellProps {
@@ -122,9 +123,6 @@ export function EditableCell({ row, name }: EditableCellProps) {
     </div>
   );
 }
-
-/** It was pressed to be typed into. */
-const takeFocus = (input: HTMLElement | null) => input?.focus();
 
 const choicesOf = (name: FieldName): readonly (readonly [string, string])[] =>
   name === "status"

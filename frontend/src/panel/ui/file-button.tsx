@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 
 import { Button } from "./button.tsx";
 
 interface FileButtonProps {
+  ref?: Ref<HTMLButtonElement>;
   label: string;
   /** As the browser's own input takes it. */
   accept: string;
@@ -11,7 +12,7 @@ interface FileButtonProps {
 }
 
 /** Chooses a file of the device; the browser's own words for that are in its language, and not in ours. */
-export function FileButton({ label, accept, icon, onChoose }: FileButtonProps) {
+export function FileButton({ ref, label, accept, icon, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -29,7 +30,7 @@ export function FileButton({ label, accept, icon, onChoose }: FileButtonProps) {
           target.value = "";
         }}
       />
-      <Button variant="outline" className="justify-self-start" onClick={() => input.current?.click()}>
+      <Button ref={ref} variant="outline" className="justify-self-start" onClick={() => input.current?.click()}>
         {icon}
         {label}
       </Button>

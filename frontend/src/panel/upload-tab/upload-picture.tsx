@@ -1,5 +1,5 @@
 import { ImageUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
 import { errorText } from "../../lib/api-client.ts";
@@ -7,6 +7,7 @@ import { showToast } from "../../ui/toast.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
+import { takeFocus } from "../ui/take-focus.ts";
 import type { SendFile } from "./upload.ts";
 import { uploadTexts } from "./texts.ts";
 
@@ -30,6 +31,14 @@ export function UploadPicture<Answer extends { message?: string }>({
   const sending = useRef<AbortController>(null);
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
+
+  const fileButton = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(false);
+  // What could be pressed while it was sent took the focus along when it went.
+  useEffect(() => {
+    if (wasSending.current && part === null && document.activeElement === document.body) fileButton.current?.focus();
+    wasSending.current = part !== null;
+  }, [part]);
 
   const take = async (file: File) => {
     // Before it is sent.
@@ -58,6 +67,7 @@ export function UploadPicture<Answer extends { message?: string }>({
     <div className="grid gap-2">
       {part === null ? (
         <FileButton
+          ref={fileButton}
           label={label}
           accept="image/png,image/jpeg,image/webp"
           icon={<ImageUp size={16} aria-hidden />}
@@ -67,7 +77,7 @@ export function UploadPicture<Answer extends { message?: string }>({
         <div className="flex items-center gap-3">
           <progress value={part} aria-label={label} className="h-2 flex-1 accent-accent" />
           <span className="text-sm">{uploadTexts.progress(part)}</span>
-          <Button variant="ghost" onClick={() => sending.current?.abort()}>
+          <Button ref={takeFocus} variant="ghost" onClick={() => sending.current?.abort()}>
             {uploadTexts.cancel}
           </Button>
         </div>
