@@ -28,11 +28,11 @@ afterEach(() => {
 });
 
 /** index.html before the app is there, once its call has been answered. */
-async function showBefore(answer: object, status = 200): Promise<void> {
+async function showBefore(answer: object, { status = 200, isShared = false } = {}): Promise<void> {
   page.innerHTML = `<main><div aria-busy="true"></div></main><template id="joke-shell">${renderCard()}</template>`;
   document.body.append(page);
   globalThis.firstRequests = new Map([["/api/jokes", Promise.resolve(Response.json(answer, { status }))]]);
-  await showFirstJokes(page);
+  await showFirstJokes(page, isShared);
 }
 
 const textsIn = (place: ParentNode) => [...place.querySelectorAll("article p")].map(({ textContent }) => textContent);
@@ -57,6 +57,17 @@ test.for([
   expect(cardsIn(page)).toEqual(cards);
 });
 
+test("the joke of a shared link stands there whole, where the app then puts it", async () => {
+  const long = aJoke(aPerson(), "یک خط\n".repeat(14));
+  const answer = { success: true, ...pageOf([long]) };
+  openPage(paths.sharedJoke(long._id), { answers: { "GET /api/jokes/{id}": pageOf([long]) } });
+  const app = document.getElementById("root") ?? document.body;
+  await expect.poll(() => textsIn(app)).toEqual([long.text]);
+  const cards = cardsIn(app);
+  await showBefore(answer, { isShared: true });
+  expect(cardsIn(page)).toEqual(cards);
+});
+
 test("a card is named by its author, and each by its own", async () => {
   await showBefore({ success: true, ...pageOf(jokes()) });
   const names = [...page.querySelectorAll("article")].map(
@@ -76,7 +87,7 @@ test.for([
   { what: "a refusal", status: 401, answer: { error: "وارد شو", code: "LOGIN_REQUIRED" } },
   { what: "no jokes", status: 200, answer: { success: true, ...pageOf([]) } },
 ])("$what leaves the skeleton to the app", async ({ status, answer }) => {
-  await showBefore(answer, status);
+  await showBefore(answer, { status });
   expect(page.querySelectorAll("[aria-busy]")).toHaveLength(1);
   expect(textsIn(page)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { themes } from "../../contract/themes.ts";
 import { backgroundOf } from "../support/colors.ts";
 import { createPerson, follow, postJoke } from "./support/people.ts";
 import { openPhone } from "./support/phone.ts";
+import { createAuthor } from "./support/profiles.ts";
 
 /** Opens a page of which no script ever comes: what is on screen is what index.html paints. */
 async function openWithoutScripts(path: string): Promise<Page> {
@@ -135,16 +136,22 @@ test("what is tapped before any script has come is done when they have", async (
   expect(await menu.count()).toBe(0);
 });
 
-test("home's first jokes are read before the app has come: it likes what was liked, and moves nothing", async () => {
-  const [reader, author] = [await createPerson(), await createPerson()];
-  for (const name of ["یک", "دو", "سه", "چهار", "پنج"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
-  await follow(reader, author);
-  const { page } = await openPhone({ person: reader });
+/** Keeps the app back until it is told to let it come; what shows jokes before it is there comes at once. */
+async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(vendor|index)-/, async (route) => {
     await promise;
     await route.continue().catch(() => undefined);
   });
+  return resolve;
+}
+
+test("home's first jokes are read before the app has come: it likes what was liked, and moves nothing", async () => {
+  const [reader, author] = [await createPerson(), await createPerson()];
+  for (const name of ["یک", "دو", "سه", "چهار", "پنج"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
+  await follow(reader, author);
+  const { page } = await openPhone({ person: reader });
+  const release = await holdApp(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => list.getEntries().forEach(() => performance.mark("moved"))).observe({
       type: "layout-shift",
@@ -164,13 +171,32 @@ test("home's first jokes are read before the app has come: it likes what was lik
   expect(place).toBe(150);
 
   const liked = page.waitForResponse("**/like");
-  resolve();
+  release();
   await liked;
   await expect.poll(() => cards.count()).toBe(5);
   expect(await page.getByRole("button", { pressed: true }).count()).toBe(1);
   expect(await third.getByRole("button", { pressed: true }).count()).toBe(1);
   expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
   expect(await page.evaluate(() => performance.getEntriesByName("moved").length)).toBe(0);
+});
+
+test("the joke of a shared link is read before the app has come, and does not go for a moment as it comes", async () => {
+  const { text, jokeId } = await createAuthor();
+  const { page } = await openPhone();
+  const release = await holdApp(page);
+  await page.goto(paths.sharedJoke(jokeId), { waitUntil: "commit" });
+  await page.getByRole("article").filter({ hasText: text }).waitFor();
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector("main article") === null) performance.mark("gone");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  release();
+  await page.getByRole("textbox").first().waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+  expect(await page.evaluate(() => performance.getEntriesByName("gone").length)).toBe(0);
 });
 
 describe("the app's scripts", () => {

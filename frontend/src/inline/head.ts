@@ -1,6 +1,6 @@
 // Runs in <head> before anything is painted; the build puts it into index.html with its hash in the policy.
 import { paths } from "../../../contract/product.ts";
-import { firstRequestsOf } from "../app/pages/first-request.ts";
+import { firstRequestsOf, showsJokesFirst } from "../app/pages/first-request.ts";
 import { type PageName, pageOf } from "../app/pages/page-of.ts";
 import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultTheme, wearTheme } from "./device.ts";
 
@@ -36,15 +36,16 @@ const page = pageOf(location.pathname);
 // The shell that comes is home's: on a slow line it would be painted before shell.ts behind it has fitted it.
 if (location.pathname !== paths.home) dataset["shellPending"] = "";
 if (page !== "home") lateStyles().catch(() => undefined);
-const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
-const preload = (href: string, fetchPriority = "auto") =>
-  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, fetchPriority }));
-for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) preload(href);
-// Elsewhere it is a part of the app like others.
-if (JOKES_SCRIPT !== null) preload(JOKES_SCRIPT, page === "home" ? "high" : "low");
-
+// What a page says comes before the code that draws it.
 const isNewcomer = theme === undefined && !signedIn;
 askEarly([...(isNewcomer ? [DEFAULT_THEME] : []), ...firstRequestsOf(location, signedIn)]);
 if (isNewcomer) wearDefaultTheme(globalThis.firstRequests?.get(DEFAULT_THEME)).catch(() => undefined);
+
+const parts = page === "profile" && !signedIn ? ([page, "login"] as const) : [page];
+const preload = (href: string, fetchPriority = "auto") =>
+  document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, fetchPriority }));
+// Elsewhere it is a part of the app like others.
+if (JOKES_SCRIPT !== null) preload(JOKES_SCRIPT, showsJokesFirst(location) ? "high" : "low");
+for (const href of parts.flatMap((part) => PAGE_CHUNKS[part] ?? [])) preload(href);
 
 keepInstallPrompt();

@@ -1,5 +1,6 @@
 // Runs right after the prerendered shell: fits it to the page that was asked for, before the first paint.
 import { paths } from "../../../contract/product.ts";
+import { showsJokesFirst } from "../app/pages/first-request.ts";
 import { nameIn, pageOf } from "../app/pages/page-of.ts";
 import { tabOf, tabTitles, windowTitle } from "../app/shell/tabs.ts";
 import { tintFrame } from "./device.ts";
@@ -78,12 +79,12 @@ const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 async function showJokes(): Promise<void> {
   const { showFirstJokes }: typeof FirstJokes = await import(/* @vite-ignore */ `${JOKES_SCRIPT}`);
-  if (root !== null) await showFirstJokes(root);
+  if (root !== null) await showFirstJokes(root, tab !== "home");
 }
 
 // Scripts that a cache has at hand would otherwise run before the shell is painted, and jokes that are nearly there behind them.
 if (APP_SCRIPT !== null) {
-  const jokes = tab === "home" ? showJokes().catch(() => undefined) : undefined;
+  const jokes = showsJokesFirst(location) ? showJokes().catch(() => undefined) : undefined;
   // What nobody looks at is never painted.
   if (document.hidden) start();
   else void Promise.race([jokes, after(JOKES_PATIENCE_MS)]).then(() => requestAnimationFrame(() => setTimeout(start)));

@@ -8,6 +8,10 @@ type Address = Pick<Location, "pathname" | "search" | "hash">;
 export const sharedJokeOf = ({ hash, search }: Pick<Address, "search" | "hash">): string | null =>
   /^#post-(.+)$/.exec(hash)?.[1] ?? new URLSearchParams(search).get("post");
 
+/** Whether index.html shows jokes before the app is there: home's first, or the one of a shared link. */
+export const showsJokesFirst = ({ pathname, ...rest }: Address): boolean =>
+  pathname === paths.home || (pathname === paths.profile && sharedJokeOf(rest) !== null);
+
 const PERSON = new RegExp(`^${paths.user("")}([a-z0-9.-]+)/?$`, "i");
 
 /**

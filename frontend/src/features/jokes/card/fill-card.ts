@@ -14,11 +14,16 @@ export const AUTHOR_SLOT = "{author}";
 /** The way to the author in a card; what can be done about them stands behind it. */
 export const AUTHOR = ".card-author";
 
+interface CardFilling extends Pick<JokeItem, "joke" | "liked"> {
+  /** All of it is shown, however long it is. */
+  whole: boolean;
+}
+
 /**
  * Puts a joke into a copy of empty-card.tsx. Every box is as large as in JokeCard, whose place it keeps until React is there;
  * pictures and badges come with that.
  */
-export function fillCard(card: Element, { joke, liked }: Pick<JokeItem, "joke" | "liked">, now: Date): void {
+export function fillCard(card: Element, { joke, liked, whole }: CardFilling, now: Date): void {
   const { _id: id, username, text, likes, createdAt } = joke;
   const put = (selector: string, content: string) => {
     const element = card.querySelector<HTMLElement>(selector);
@@ -38,7 +43,7 @@ export function fillCard(card: Element, { joke, liked }: Pick<JokeItem, "joke" |
 
   const words = put("p", text);
   if (words) words.dir = directionOf(text);
-  if (!isFolded(text)) {
+  if (whole || !isFolded(text)) {
     words?.classList.remove("line-clamp-12");
     card.querySelector("p + button")?.remove();
   }

@@ -17,6 +17,7 @@ import { likeJoke } from "../card/like-joke.ts";
 import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { reportAction } from "../report/report-button.tsx";
 import { authorTexts } from "./author-texts.ts";
+import { firstPage } from "./first-page.ts";
 
 interface SharedJokeProps {
   jokeId: string;
@@ -77,6 +78,8 @@ const oneJoke = (id: string) =>
     queryKey: queryKeys.joke.one(id),
     meta: { keep: true, showsNames: true },
     queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
+    // It stands on screen since before the app was there: for a moment it would go.
+    initialData: () => (firstPage()?.jokes[0]?._id === id ? firstPage() : undefined),
   });
 
 function WindowTitle({ title }: { title: string }) {
