@@ -22,7 +22,8 @@ export async function requireRoom(ctx: PersonCtx, peerOrRoom: string) {
     : { ...(await requirePair(ctx, peerOrRoom)), isHidden: false };
   const { viewer, peer, room } = pair;
   const known = await ctx.objects.INBOX.getByName(viewer.userId).knowledgeOf(peer.userId, room.id.toString());
-  if (!isRoom && known.peerId !== null && known.peerId !== peer.publicId && (await hidesNewId(ctx, pair)))
+  // Of a first message that is still on its way the inbox knows where it went, and not yet to whom.
+  if (!isRoom && known.isKnown && known.peerId !== peer.publicId && (await hidesNewId(ctx, pair)))
     return { ...pair, room: roomOfNobody(ctx, pair), isKnown: false, hasOpened: false, isHidden: true };
   return { ...pair, isKnown: known.isKnown, hasOpened: known.hasOpened };
 }

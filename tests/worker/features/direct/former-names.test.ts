@@ -1,12 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
+import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
 import { read, refusalOf } from "../../support/call.ts";
 import {
   aPair,
   conversationsOf,
   messagesWith,
   requestsOf,
+  roomOf,
   send,
   sendAll,
   settled,
@@ -134,6 +137,20 @@ describe("who only asked, and finds the new name elsewhere", () => {
     await settled(person, stranger);
     const former = { peer: person.username, peerId: person.id };
     expect((await conversationsOf(stranger)).items).toMatchObject([former]);
+  });
+
+  test("meets somebody new also while their own inbox has not heard of the message they sent", async () => {
+    const [person, stranger] = await strangers();
+    const deliver = vi.spyOn(Inbox.prototype, "deliver").mockRejectedValue(new Error("the inbox is unwell"));
+    await trySend(stranger, person, "سلام");
+    const { id, username } = await rename(person, { closeFormer: true });
+    for (const name of [username, id]) {
+      const { body } = await stranger.get("/api/direct/messages", { with: name });
+      expect(body).toMatchObject({ messages: [], standing: "closed", person: { id, username } });
+    }
+    deliver.mockRestore();
+    await runDurableObjectAlarm(roomOf(person, stranger));
+    expect((await conversationsOf(stranger)).items).toMatchObject([{ peer: person.username, peerId: person.id }]);
   });
 
   test("goes on as before where only names from before the one they know are closed, and so does a block", async () => {
