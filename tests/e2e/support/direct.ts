@@ -141,7 +141,7 @@ export async function openedAtUnread(page: Page): Promise<string> {
   return page
     .getByRole("listitem")
     .filter({ has: divider(page) })
-    .locator("p[dir]")
+    .locator("[dir] > p:first-child")
     .innerText();
 }
 

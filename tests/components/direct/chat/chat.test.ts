@@ -53,6 +53,28 @@ describe("a message", () => {
     for (const text of ["😂 خیلی خوب بود", "😂".repeat(8)]) expect(size(text)).toBe(usual);
   });
 
+  test("says when it was written in its last line where that leaves room, else below it", async () => {
+    await page.viewport(390, 844);
+    const [short, full] = ["سلام", "خ".repeat(400)];
+    await openChat(short, "hello", full);
+    const lines = (text: string) => {
+      const range = document.createRange();
+      range.selectNodeContents(bubble(text).getByText(text, { exact: true }).element());
+      return [...range.getClientRects()];
+    };
+    const time = (text: string) => bubble(text).element().querySelector("time")!.getBoundingClientRect();
+    await expect.element(bubble(full)).toBeVisible();
+    for (const text of [short, "hello"]) {
+      const last = lines(text).at(-1)!;
+      expect(time(text).top).toBeGreaterThan(last.top);
+      expect(time(text).top).toBeLessThan(last.bottom);
+    }
+    for (const { left, right, top, bottom } of lines(full)) {
+      const at = time(full);
+      expect(at.right <= left || at.left >= right || at.top >= bottom || at.bottom <= top).toBe(true);
+    }
+  });
+
   test("shows web addresses as links and nothing else as markup, and fits the narrowest phone", async () => {
     await page.viewport(320, 640);
     await openChat(

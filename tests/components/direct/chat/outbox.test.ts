@@ -17,7 +17,7 @@ const textsShown = () =>
   log
     .getByRole("listitem")
     .elements()
-    .map((it) => it.querySelector("p[dir]")?.textContent);
+    .map((it) => it.querySelector("[dir] > p")?.textContent);
 
 type Sending = Answers["POST /api/direct/send"];
 

@@ -18,7 +18,7 @@ const main = () => document.querySelector("main") ?? document.body;
 const toEnd = () => main().scrollHeight - main().clientHeight - main().scrollTop;
 const belowTop = () => divider.element().getBoundingClientRect().top - main().getBoundingClientRect().top;
 const firstUnread = () =>
-  log.getByRole("listitem").filter({ has: divider }).element().querySelector("p[dir]")?.textContent;
+  log.getByRole("listitem").filter({ has: divider }).element().querySelector("[dir] > p")?.textContent;
 const topOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top;
 
 /** Waits until the reader is there, and the frame that brought them is over: who scrolls within it scrolls what is still moving. */

@@ -25,6 +25,9 @@ const FAINT = { opacity: 0.8 };
 /** Nothing but emoji, and so few code points that they stay on one line: a family alone is seven. */
 const FEW_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F){1,7}$/u;
 const LARGE = { fontSize: "2.5rem", lineHeight: 1.3 };
+const INLINE = { display: "inline" };
+/** Time and ticks: as far down as the last line's own letters stand. */
+const META_SHAPE = { float: "inline-end", marginInlineStart: 10, marginBlockStart: "0.5em" } as const;
 
 interface MessageBubbleProps {
   item: ChatItem;
@@ -91,13 +94,16 @@ export function MessageBubble({
           )}
         >
           <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
-          <MessageText text={text} isPlain={isPlain} />
-          <p className="flex items-center gap-1 text-note">
-            <time dateTime={createdAt} className={own ? "" : "text-muted"}>
-              {formatClock(createdAt)}
-            </time>
-            {state && <MessageState state={state} />}
-          </p>
+          <div dir={directionOf(text)} className="flow-root text-start">
+            <MessageText text={text} isPlain={isPlain} />
+            {/* Floats: in the last line where the text leaves room, else below it. */}
+            <p style={META_SHAPE} className="flex items-center gap-1 text-note">
+              <time dateTime={createdAt} className={own ? "" : "text-muted"}>
+                {formatClock(createdAt)}
+              </time>
+              {state && <MessageState state={state} />}
+            </p>
+          </div>
         </div>
         {own && menu}
       </div>
@@ -118,11 +124,7 @@ export function MessageBubble({
 /** A message's text, with its web addresses as links; a long chat is drawn anew whenever somebody writes. */
 const MessageText = memo(function MessageText({ text, isPlain }: { text: string; isPlain: boolean }) {
   return (
-    <p
-      dir={directionOf(text)}
-      style={FEW_EMOJI.test(text) ? LARGE : undefined}
-      className="text-start text-body whitespace-pre-line wrap-anywhere"
-    >
+    <p style={FEW_EMOJI.test(text) ? LARGE : INLINE} className="text-body whitespace-pre-line wrap-anywhere">
       {(isPlain ? [{ text, href: null }] : splitLinks(text)).map((part, at) =>
         part.href === null ? (
           part.text
