@@ -92,7 +92,7 @@ function stylesheet(bundle: Bundle): Extract<Bundle[string], { type: "asset" }> 
 function wordsOfFirstRoute(bundle: Bundle, html: string): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const own = chunks.filter(({ name, fileName }) => name !== "vendor" && html.includes(fileName));
-  return new Set([html, ...own.map(({ code }) => code)].flatMap((text) => text.split(/[\s"'`\\<>=;{}$]+/)));
+  return new Set([html, ...own.map(({ code }) => code)].flatMap((text) => text.split(/[\s"'`\\<>;{}$]+/)));
 }
 
 /** Leaves in the stylesheet's file what the first route does without, and gives back what index.html carries. */

@@ -53,6 +53,13 @@ describe("before any script has come", () => {
   });
 });
 
+test("the tab one is on looks so before anything but the page has come", async () => {
+  const page = await openWithoutScripts(paths.home);
+  const colorOf = (name: string) =>
+    page.getByRole("link", { name, exact: true }).evaluate((tab) => getComputedStyle(tab).color);
+  expect(await colorOf("خانه")).not.toBe(await colorOf("جستجو"));
+});
+
 describe("a newcomer sees the administrator's default theme before any script has come", () => {
   const green = backgroundOf(themes.green);
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
