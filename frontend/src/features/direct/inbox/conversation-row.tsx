@@ -49,7 +49,12 @@ export function ConversationRow({ conversation, unsent, now, onDelete }: Convers
           </span>
         </span>
       </Link>
-      <IconButton label={inboxTexts.delete(peer)} onClick={onDelete} className="-me-2 text-muted">
+      <IconButton
+        label={inboxTexts.delete(peer)}
+        aria-haspopup="dialog"
+        onClick={onDelete}
+        className="-me-2 text-muted"
+      >
         <Trash2 size={18} aria-hidden />
       </IconButton>
     </li>
