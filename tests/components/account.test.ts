@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { paths } from "../../contract/product.ts";
-import { accountOf, codesToLink, codeSent, openSetting } from "./support/account.ts";
+import { accountOf, askToLogOut, codesToLink, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lastInput, lost, refused } from "./support/answers.ts";
 import { focus, openPage, sees, settled, tabTo } from "./support/page.tsx";
 import { aPerson, listed, type Person, statusOf } from "./support/people.ts";
@@ -300,9 +300,10 @@ describe("the account's settings", () => {
 describe("the end", () => {
   test("of a visit is asked about first", async () => {
     openProfile();
-    await page.getByRole("button", { name: "خروج" }).click();
+    await askToLogOut();
     await page.getByRole("button", { name: "می‌مانم" }).click();
     await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
     expect(calls("POST /api/logout")).toEqual([]);
   });
 

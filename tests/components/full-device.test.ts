@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { jobPaths } from "../../contract/jobs/paths.ts";
 import { paths } from "../../contract/product.ts";
 import { useSessionStore } from "../../frontend/src/entities/viewer/session-store.ts";
-import { accountOf, codeSent, openSetting } from "./support/account.ts";
+import { accountOf, askToLogOut, codeSent, openSetting } from "./support/account.ts";
 import { answer, calls, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { anApplication, fillInForm, submit } from "./support/jobs.ts";
@@ -73,8 +73,8 @@ describe("a device that keeps nothing", () => {
 
   test("logs somebody out where it lets nobody look", async () => {
     openPage(paths.profile, { person: aPerson(), answers: { "POST /api/logout": { message: "" } } });
-    await page.getByRole("button", { name: "خروج" }).click();
-    const out = page.getByRole("dialog").getByRole("button", { name: "خروج" });
+    await askToLogOut();
+    const out = page.getByRole("dialog").getByRole("button", { name: "خروج", exact: true });
     await expect.element(out).toBeVisible();
     const places = ledTo(paths.profile);
     const noStore = vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(() => {

@@ -50,6 +50,7 @@ describe("a newcomer", () => {
     await press("ثبت‌نام");
     await sees(page, "با موفقیت وارد شدید");
     await chooseUsername(page, name);
+    await press("حساب من");
     await press("خروج");
     await page.getByRole("dialog").getByRole("button", { name: "خروج" }).tap();
     await sees(page, "خروج انجام شد");

@@ -53,6 +53,13 @@ export async function openSetting(name: string): Promise<void> {
   await expect.element(page.getByRole("dialog", { name })).toBeVisible();
 }
 
+/** Presses «خروج» in the account sheet of one's own profile. */
+export async function askToLogOut(): Promise<void> {
+  await page.getByRole("button", { name: "حساب من" }).click();
+  await page.getByRole("dialog", { name: "حساب من" }).getByRole("button", { name: "خروج", exact: true }).click();
+  await expect.element(page.getByRole("dialog", { name: "از حسابت خارج شوی؟" })).toBeVisible();
+}
+
 /** Fills in the login form that is on screen. */
 export async function logInBySms(): Promise<void> {
   await page.getByLabelText("شمارهٔ موبایل").fill("۰۹۱۲۳۴۵۶۷۸۹");

@@ -85,7 +85,6 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
         onEditProfile={() => setSheet("edit")}
         onOpenAccount={() => openAccount("menu")}
         onRobotLogin={() => setSheet("robotLogin")}
-        onLogout={() => setSheet("logout")}
         below={viewer.username !== null && <RewardCard onAddMobile={() => openAccount("mobile")} />}
       >
         {viewer.username !== null && <AuthorJokes own username={viewer.username} empty={<NoJokesYet />} />}

@@ -23,21 +23,21 @@ const linkClass = "inline-flex min-h-11 items-center px-0.5";
 
 interface ProfileCardProps {
   user: AccountUser;
-  /** Buttons in the card's upper corners, first and last. */
-  actions: ReactNode;
+  /** The button in the card's upper corner, where others have theirs. */
+  action: ReactNode;
   onEditAvatar: () => void;
   onEditProfile: () => void;
   onRobotLogin: () => void;
 }
 
 /** Who the viewer is, as they and (buttons aside) others see it. */
-export function ProfileCard({ user, actions, onEditAvatar, onEditProfile, onRobotLogin }: ProfileCardProps) {
+export function ProfileCard({ user, action, onEditAvatar, onEditProfile, onRobotLogin }: ProfileCardProps) {
   return (
     <section
       aria-labelledby="profile-name"
       className="@container relative flex flex-col items-center gap-1 rounded-[26px] border border-line bg-card px-4 pt-5 pb-4 text-card-content"
     >
-      <div className="absolute inset-x-2 top-2 flex justify-between text-muted">{actions}</div>
+      <div className="absolute end-2 top-2 text-muted">{action}</div>
       <AvatarButton user={user} onEdit={onEditAvatar} />
       <h2 id="profile-name" className="flex max-w-full items-center gap-1.5 text-name font-bold">
         <bdi className="min-w-0 text-center wrap-anywhere">{user.username ?? profileTexts.namelessTitle}</bdi>

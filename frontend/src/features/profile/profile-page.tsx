@@ -1,4 +1,4 @@
-import { LogOut, UserCog } from "lucide-react";
+import { UserCog } from "lucide-react";
 import type { ReactNode } from "react";
 
 import type { AccountUser } from "../../../../contract/account.ts";
@@ -13,7 +13,6 @@ interface ProfilePageProps {
   onEditProfile: () => void;
   onOpenAccount: () => void;
   onRobotLogin: () => void;
-  onLogout: () => void;
   /** Stands between who they are and what they have put there. */
   below: ReactNode;
   /** The person's jokes. */
@@ -21,21 +20,16 @@ interface ProfilePageProps {
 }
 
 /** The viewer's own profile. */
-export function ProfilePage({ user, onOpenAccount, onLogout, below, children, ...edit }: ProfilePageProps) {
+export function ProfilePage({ user, onOpenAccount, below, children, ...edit }: ProfilePageProps) {
   return (
     <div className="flex flex-col gap-2.5">
       <ProfileCard
         user={user}
         {...edit}
-        actions={
-          <>
-            <IconButton label={profileTexts.account} aria-haspopup="dialog" onClick={onOpenAccount}>
-              <UserCog size={22} aria-hidden />
-            </IconButton>
-            <IconButton label={profileTexts.logout} aria-haspopup="dialog" onClick={onLogout}>
-              <LogOut size={22} aria-hidden className="-scale-x-100" />
-            </IconButton>
-          </>
+        action={
+          <IconButton label={profileTexts.account} aria-haspopup="dialog" onClick={onOpenAccount}>
+            <UserCog size={22} aria-hidden />
+          </IconButton>
         }
       />
       {below}

@@ -10,7 +10,6 @@ export const profileTexts = {
   uploadVideo: "ویدیوی من",
   editAvatar: "عوض کردن عکس",
   account: "حساب من",
-  logout: "خروج",
   namelessTitle: "بی‌نام",
   score: "امتیاز",
   robotLogin: "ورود به دستگاه با QR",

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { aparatFrame } from "../../../../contract/aparat.ts";
 import { paths } from "../../../../contract/product.ts";
 import { looksAt, type Screen, shows } from "./screens.ts";
-import { codesToLink, openSetting } from "../../../components/support/account.ts";
+import { askToLogOut, codesToLink, openSetting } from "../../../components/support/account.ts";
 import { answer, type Answers, refused } from "../../../components/support/answers.ts";
 import { longest, sara, tenJokes, tenPeople } from "../../../components/support/demo.ts";
 import { openPage, sees } from "../../../components/support/page.tsx";
@@ -129,7 +129,13 @@ const screens: Screen[] = [
     },
   },
   { name: "delete question", open: () => openAuthor("پاک کردن") },
-  { name: "logout question", open: () => openAuthor("خروج") },
+  {
+    name: "logout question",
+    open: async () => {
+      await openAuthor();
+      await askToLogOut();
+    },
+  },
   { name: "account sheet", open: () => openAuthor("حساب من") },
   { name: "account: گزارش‌های من", open: openOwnReports },
   {
