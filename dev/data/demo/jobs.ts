@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { v7 as uuidv7 } from "uuid";
+
 import { HOUR_MS } from "../../../contract/limits.ts";
 
 /** Who applied: one of each state, by mobiles of demo people. */
@@ -17,8 +19,8 @@ export function writeJobApplications(database: DatabaseSync, now: number): void 
      VALUES (?, ?, ?, ?, ?, ?, '', '', 'تهران', 'دیپلم', 'تایپ و حوصله', 2, 'خوب', ?, ?, ?, ?, ?, ?)`,
   );
   for (const [index, [mobile, firstName, lastName, gender, age, wish, start, end, status]] of applicants.entries()) {
-    const id = `de700000-0000-7000-8000-00000000000${index}`;
     const at = now - (index + 1) * HOUR_MS;
-    add.run(id, mobile, firstName, lastName, gender, age, wish, start, end, status, at, at);
+    // Listed by their ids, the newest first.
+    add.run(uuidv7({ msecs: at }), mobile, firstName, lastName, gender, age, wish, start, end, status, at, at);
   }
 }
