@@ -46,8 +46,8 @@ function linesOf(text: string, separator: string): string[][] {
   return lines;
 }
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Where a spreadsheet would take something for a formula: at the start, and behind what parts cells where commas do not. */
+const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r])/g;
 
 /** A text that a spreadsheet would take for a number, whose first 0 and sixteenth digit it would lose. */
 const DIGITS = /^[0-9]+$/;
@@ -62,12 +62,12 @@ export function csvOf(rows: readonly (readonly (string | number | null)[])[]): s
   const cellOf = (value: string | number | null): string => {
     const text = String(value ?? "");
     const safe = typeof value === "string" ? asText(text) : text;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return `\uFEFF${rows.map((row) => row.map(cellOf).join(",")).join("\r\n")}\r\n`;
 }
 
 function asText(text: string): string {
   if (DIGITS.test(text)) return `="${text}"`;
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replaceAll(FORMULA, "'");
 }

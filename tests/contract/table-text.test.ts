@@ -54,6 +54,18 @@ describe("CSV of ours", () => {
     expect(csvOf([[text]])).toMatch(/^\uFEFF"?'/);
   });
 
+  test.each([
+    ["نجار;=1+1;x", '"نجار;\'=1+1;x"'],
+    ["نجار\t@cmd", '"نجار\t\'@cmd"'],
+    ["نجار\n-2+cmd|x", '"نجار\n\'-2+cmd|x"'],
+  ])("has none where semicolons, tabs or lines part its cells either (%j)", (text, safe) => {
+    expect(csvOf([[text]])).toBe(`\uFEFF${safe}\r\n`);
+  });
+
+  test("leaves what is no formula as it was written", () => {
+    expect(csvOf([["a=b; c-d"]])).toBe('\uFEFF"a=b; c-d"\r\n');
+  });
+
   test("keeps the first 0 of a mobile, and every digit of a long number, as spreadsheets do it", () => {
     expect(csvOf([["09120000003", "12345678901234567890"]])).toBe(
       '\uFEFF"=""09120000003""","=""12345678901234567890"""\r\n',
