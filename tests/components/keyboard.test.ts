@@ -164,6 +164,8 @@ describe("with the keyboard alone", () => {
     await focus(confirm);
     await userEvent.keyboard("{Enter}");
     await expect.element(cardOf(text)).not.toBeInTheDocument();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("main")).toHaveFocus();
   });
 
   test("changing the page moves the focus to it", async () => {

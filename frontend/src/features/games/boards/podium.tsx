@@ -119,7 +119,7 @@ function Person({ person, size, isViewer }: { person: Ranked; size: number; isVi
 const StepBox = ({ look, height, children }: Step & { children: ReactNode }) => (
   <span
     className={classNames(
-      "mt-2 grid w-full place-items-center rounded-t-button text-name leading-tight font-bold @max-[17rem]:mt-0 @max-[17rem]:min-h-8! @max-[17rem]:rounded-button",
+      "mt-2 grid w-full place-items-center rounded-t-button forced-colors:border text-name leading-tight font-bold @max-[17rem]:mt-0 @max-[17rem]:min-h-8! @max-[17rem]:rounded-button",
       look,
       height,
     )}

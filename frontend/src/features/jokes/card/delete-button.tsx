@@ -5,6 +5,7 @@ import { useState } from "react";
 import { changeCachedJokes } from "../../../entities/jokes/cached-jokes.ts";
 import { queryKeys } from "../../../entities/query-keys.ts";
 import { call, errorText } from "../../../lib/api-client.ts";
+import { focusPage } from "../../../lib/page-scroller.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showError, showToast } from "../../../ui/toast.ts";
@@ -25,13 +26,15 @@ function DeleteButton({ jokeId }: { jokeId: string }) {
       showToast(authorTexts.deleted);
       changeCachedJokes(queryClient, (joke) => (joke._id === jokeId ? null : joke));
       void queryClient.invalidateQueries({ queryKey: queryKeys.account });
+      // The button that asked is gone with its card; the focus is not lost with it.
+      focusPage();
     },
     onError: (error) => showError(error, errorText(error, authorTexts.deleteFailed)),
   });
 
   return (
     <>
-      <IconButton label={authorTexts.delete} onClick={() => setOpen(true)}>
+      <IconButton label={authorTexts.delete} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trash2 size={19} aria-hidden="true" />
       </IconButton>
       <ConfirmSheet
