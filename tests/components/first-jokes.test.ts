@@ -4,8 +4,10 @@ import { paths } from "../../contract/product.ts";
 import { renderCard } from "../../frontend/src/app/prerender.tsx";
 import { rememberSeen } from "../../frontend/src/features/jokes/feed/seen-jokes.ts";
 import { showFirstJokes } from "../../frontend/src/inline/first-jokes.ts";
+import { callUrl } from "../../frontend/src/lib/call-url.ts";
+import { accountOf, logInBySms } from "./support/account.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
-import { openPage } from "./support/page.tsx";
+import { cardOf, openPage } from "./support/page.tsx";
 import { aPerson } from "./support/people.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,10 +30,10 @@ afterEach(() => {
 });
 
 /** index.html before the app is there, once its call has been answered. */
-async function showBefore(answer: object, { status = 200, isShared = false } = {}): Promise<void> {
+async function showBefore(answer: object, { status = 200, isShared = false, url = "/api/jokes" } = {}): Promise<void> {
   page.innerHTML = `<main><div aria-busy="true"></div></main><template id="joke-shell">${renderCard()}</template>`;
   document.body.append(page);
-  globalThis.firstRequests = new Map([["/api/jokes", Promise.resolve(Response.json(answer, { status }))]]);
+  globalThis.firstRequests = new Map([[url, Promise.resolve(Response.json(answer, { status }))]]);
   await showFirstJokes(page, isShared);
 }
 
@@ -68,12 +70,31 @@ test("the joke of a shared link stands there whole, where the app then puts it",
   expect(cardsIn(page)).toEqual(cards);
 });
 
+test("whoever logs in under a shared joke has liked it if they have: what a visitor was told is read anew", async () => {
+  const joke = aJoke(aPerson());
+  const url = callUrl("GET /api/jokes/{id}", { params: { id: joke._id } });
+  await showBefore({ success: true, ...pageOf([joke]) }, { isShared: true, url });
+  page.remove();
+  openPage(paths.sharedJoke(joke._id), {
+    answers: { ...accountOf(aPerson()), "GET /api/jokes/{id}": pageOf([joke], { likedIds: [joke._id] }) },
+  });
+  const liked = cardOf(joke.text).getByRole("button", { pressed: true });
+  await expect.element(cardOf(joke.text)).toBeVisible();
+  await expect.element(liked).not.toBeInTheDocument();
+  await logInBySms();
+  await expect.element(liked).toBeVisible();
+});
+
 test("a card is named by its author, and each by its own", async () => {
   await showBefore({ success: true, ...pageOf(jokes()) });
   const names = [...page.querySelectorAll("article")].map(
     (card) => document.getElementById(card.getAttribute("aria-labelledby") ?? "")?.textContent,
   );
   expect(names).toEqual(["sara.khandan", "amir-tanz", "sara.khandan", "sara.khandan"]);
+  const ids = [...page.querySelectorAll("article, article [id]")].map(({ id }) => id).filter((id) => id !== "");
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(4);
+  expect(page.querySelectorAll("article [aria-controls]")).toHaveLength(0);
 });
 
 test("what a visitor has seen on this device comes last, as in the app", async () => {

@@ -153,7 +153,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test("home's first jokes are read before the app has come: it likes what was liked, and moves nothing", async () => {
+test("home's first jokes are read before the app has come: it likes what was liked, leaves the keyboard where it was, and moves nothing", async () => {
   const [reader, author] = [await createPerson(), await createPerson()];
   for (const name of ["یک", "دو", "سه", "چهار", "پنج"]) await postJoke(author, `جوک ${name}\n۲\n۳\n۴\n۵`);
   await follow(reader, author);
@@ -170,6 +170,8 @@ test("home's first jokes are read before the app has come: it likes what was lik
   await expect.poll(() => cards.count()).toBe(4);
   const third = cards.filter({ hasText: "جوک سه" });
   await third.getByRole("button", { name: /^لایک/ }).tap();
+  const share = third.getByRole("button", { name: "هم‌رسانی" });
+  await share.focus();
   const place = await page.locator("main").evaluate(async (main) => {
     main.scrollTo(0, 150);
     await new Promise(requestAnimationFrame);
@@ -183,6 +185,7 @@ test("home's first jokes are read before the app has come: it likes what was lik
   await expect.poll(() => cards.count()).toBe(5);
   expect(await page.getByRole("button", { pressed: true }).count()).toBe(1);
   expect(await third.getByRole("button", { pressed: true }).count()).toBe(1);
+  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await page.locator("main").evaluate((main) => main.scrollTop)).toBe(place);
   expect(await page.evaluate(() => performance.getEntriesByName("moved").length)).toBe(0);
 });

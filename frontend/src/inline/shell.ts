@@ -11,6 +11,9 @@ declare const APP_SCRIPT: string | null;
 /** And the one that shows first-jokes.ts. */
 declare const JOKES_SCRIPT: string | null;
 
+/** A button or link of the shell: how many others of its name stand before it. */
+type Place = [name: string, nth: number] | null | undefined;
+
 /** How long the app leaves the processor to the first jokes. */
 const JOKES_PATIENCE_MS = 100;
 
@@ -49,25 +52,31 @@ delete document.documentElement.dataset["shellPending"];
 if (root) {
   const taken = new AbortController();
   let scrollTop = 0;
-  let tapped: [label: string, nth: number] | undefined;
-  const buttonsNamed = (label: string) => [
-    ...root.querySelectorAll<HTMLButtonElement>(`button[aria-label="${CSS.escape(label)}"]`),
-  ];
-  const keepTap = ({ target }: Event) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    tapped = button?.ariaLabel ? [button.ariaLabel, buttonsNamed(button.ariaLabel).indexOf(button)] : undefined;
+  let tapped: Place;
+  let focused: Place;
+  const nameOf = (control: Element) => control.ariaLabel ?? control.getAttribute("href");
+  const namesakes = (name: string) =>
+    [...root.querySelectorAll<HTMLElement>("a,button")].filter((control) => nameOf(control) === name);
+  const placeOf = ({ target }: Event, controls: "button" | "a,button"): Place => {
+    const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+    const name = control && nameOf(control);
+    return control && name ? [name, namesakes(name).indexOf(control)] : null;
   };
-  const keepPlace = ({ target }: Event) => {
+  const find = (place: Place) => place && namesakes(place[0])[place[1]];
+  // Scrolling does not bubble.
+  const listen = (type: string, listener: (event: Event) => void) =>
+    root.addEventListener(type, listener, { signal: taken.signal, capture: true });
+  listen("click", (event) => (tapped = placeOf(event, "button")));
+  listen("focusin", (event) => (focused = placeOf(event, "a,button")));
+  listen("scroll", ({ target }) => {
     if (target instanceof Element) ({ scrollTop } = target);
-  };
-  root.addEventListener("click", keepTap, { signal: taken.signal });
-  // It does not bubble.
-  root.addEventListener("scroll", keepPlace, { signal: taken.signal, capture: true });
+  });
   new MutationObserver((_, observer) => {
     observer.disconnect();
     taken.abort();
+    find(focused)?.focus();
     if (scrollTop > 0) root.querySelector("main")?.scrollTo(0, scrollTop);
-    if (tapped) buttonsNamed(tapped[0])[tapped[1]]?.click();
+    find(tapped)?.click();
   }).observe(root, { childList: true });
 }
 

@@ -34,7 +34,7 @@ export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
     keepWish(null);
     if (item !== undefined) likeJoke(item, true);
   });
-  const isDue = wished && mayLike && item !== undefined;
+  const isDue = wished && mayLike && item !== undefined && !query.isPlaceholderData;
   useEffect(() => {
     if (isDue) likeWished();
   }, [isDue]);
@@ -78,8 +78,9 @@ const oneJoke = (id: string) =>
     queryKey: queryKeys.joke.one(id),
     meta: { keep: true, showsNames: true },
     queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
-    // It stands on screen since before the app was there: for a moment it would go.
-    initialData: () => (firstPage()?.jokes[0]?._id === id ? firstPage() : undefined),
+    // It stands on screen since before the app was there: for a moment it would go. It is not the answer itself: read anew, for
+    // whoever logged in since, the query does not begin with what a visitor was told.
+    placeholderData: () => (firstPage()?.jokes[0]?._id === id ? firstPage() : undefined),
   });
 
 function WindowTitle({ title }: { title: string }) {
