@@ -1,6 +1,6 @@
 import { USERNAME_MAX_CHARACTERS } from "../../../contract/limits.ts";
 
-/** How many spellings of one text are looked up, likeliest first: each is a seek in two indexes. */
+/** How many spellings of one text are looked up, likeliest first: each is a seek in three indexes. */
 const SPELLINGS_MAX = 16;
 /** How many beginnings are carried from letter to letter; beyond it the unlikeliest are given up. */
 const BEGINNINGS_MAX = 32;

@@ -14,8 +14,9 @@ const FITS_IN_A_USERNAME = new RegExp(`^[a-z0-9.-]{1,${USERNAME_MAX_CHARACTERS}}
 
 /**
  * People whose username starts with the text, then people whose does without its dots and hyphens, which part no two names
- * (decision 63), then people who have it anywhere in it. Each is a range of an index: the names, the folded ones, their endings. A Persian text is looked up by its likeliest Latin spellings, each such a range.
- * What no username can contain needs no escaping; it finds nobody.
+ * (decision 63), then people who have it anywhere in it. Each is a range of an index: the names, the folded ones, their endings.
+ * A Persian text is looked up by its likeliest Latin spellings, each such a range. What no username can contain needs no escaping;
+ * it finds nobody.
  */
 export async function searchPeople(ctx: Ctx, { q, limit }: Input<typeof searchPeopleRoute>) {
   const texts = textsOf(q);

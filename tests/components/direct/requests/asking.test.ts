@@ -1,12 +1,14 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { NOT_ACCEPTING_TEXT } from "../../../../contract/direct/texts.ts";
+import { CHAT_POLL_MS } from "../../../../contract/limits.ts";
 import { paths } from "../../../../contract/product.ts";
-import { answer, lost, refused } from "../../support/answers.ts";
+import { answer, calls, lost, refused } from "../../support/answers.ts";
 import { focus, goTo, sees, seesNo, settled } from "../../support/page.tsx";
 import { aPair, bubble, input, log, openChat, say, sendButton } from "../../support/room.ts";
 import { framesTo, socketsOpened } from "../../support/sockets.ts";
+import { pass } from "../../support/surroundings.ts";
 
 const banner = page.getByRole("banner");
 
@@ -107,5 +109,22 @@ describe("whoever writes to somebody that does not know them", () => {
     await expect.element(input).toBeDisabled();
     // Such a chat has no socket, whoever keeps it closed (docs/decisions/094).
     expect(socketsOpened()).not.toContain(room.path);
+  });
+
+  test("reads there what was written before, and asks only while they look whether that has changed", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const room = Object.assign(aPair().fill(2), { standing: "closed" });
+    await openChat(room, { isLive: false });
+    await expect.element(bubble("پیام 2")).toBeVisible();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    const asked = calls("GET /api/direct/messages").length;
+    await pass(3 * CHAT_POLL_MS);
+    expect(calls("GET /api/direct/messages")).toHaveLength(asked);
+    hidden.mockRestore();
+    room.add("علیک");
+    room.standing = "open";
+    await pass(CHAT_POLL_MS);
+    await expect.element(bubble("علیک")).toBeVisible();
+    await expect.poll(socketsOpened).toContain(room.path);
   });
 });

@@ -22,6 +22,7 @@ import {
   textsWith,
   trySend,
 } from "../../support/direct.ts";
+import { eventually } from "../../support/eventually.ts";
 import { follow } from "../../support/follows.ts";
 import { aPerson, type Person } from "../../support/people.ts";
 import { acked, say } from "../../support/open-chat.ts";
@@ -254,6 +255,21 @@ describe("who may write", () => {
       await send(known, asked);
       (await openChat(known, asked)).close();
     }
+  });
+
+  test("keeps what was written before, for both to read, and opens by an answer", async () => {
+    const [asker, asked] = await strangers();
+    await sendAll(asker, asked, ["سلام"]);
+    await choosePrivacy(asked, { whoMayWrite: "followed" });
+    await eventually(async () =>
+      expect(await messagesWith(asker, asked)).toMatchObject({ standing: "closed", messages: [{ text: "سلام" }] }),
+    );
+    const path = `/api/direct/socket/${asked.username}`;
+    expect((await upgrade(path, { Cookie: asker.cookie, Origin: ORIGIN })).status).toBe(403);
+    expect(await messagesWith(asked, asker)).toMatchObject({ standing: "request", messages: [{ text: "سلام" }] });
+    await send(asked, asker);
+    expect(await messagesWith(asker, asked)).toMatchObject({ standing: "open" });
+    (await openChat(asker, asked)).close();
   });
 
   test("is everybody, straight into the list, as far as nobody answers", async () => {

@@ -102,13 +102,19 @@ describe("searching people", () => {
     }
   });
 
-  test("finds a renamed person by the new name alone", async () => {
-    const person = await aPerson();
-    const username = aUsername();
-    await person.post("/api/set-username", { username });
-    for (const q of [username, username.slice(2)]) expect(await search(q)).toEqual([username]);
-    for (const q of [person.username, person.username.slice(2)]) expect(await search(q)).toEqual([]);
-  });
+  test.each([true, false])(
+    "finds a renamed person by the new name alone, the former one closed: %j",
+    async (closed) => {
+      const undotted = (name: string) => name.replaceAll(/[.-]/g, "");
+      const person = await aPerson({ username: `${aTag()}.former-one` });
+      const username = `${aTag()}.new-one`;
+      await person.post("/api/set-username", { username, closeFormer: closed });
+      for (const q of [username, username.slice(2), undotted(username)]) expect(await search(q)).toEqual([username]);
+      const former = person.username;
+      for (const q of [former, former.slice(2), undotted(former), undotted(former).slice(0, 12)])
+        expect(await search(q), q).toEqual([]);
+    },
+  );
 
   test("finds a newcomer from the moment they chose a name", async () => {
     const newcomer = await aPerson({ username: null });
