@@ -57,7 +57,7 @@ const pageModules: Record<Exclude<PageName, "home"> | "login", string> = {
   soon: "src/app/pages/other-pages.tsx",
 };
 
-/** The script that shows home's first jokes before the app is there. */
+/** The script that shows home's first jokes, or a shared one, before the app is there. */
 function jokesScript(bundle: Bundle): string {
   const module = resolve(FRONTEND, "src/inline/first-jokes.ts");
   const chunk = Object.values(bundle).find((file) => file.type === "chunk" && file.facadeModuleId === module);

@@ -6,7 +6,7 @@ import { askEarly, DEFAULT_THEME, keepInstallPrompt, knowsSomebody, wearDefaultT
 
 /** Written in by the build (dev/vite/static-shell.ts): the scripts each of these needs beyond the first route's. */
 declare const PAGE_CHUNKS: Partial<Record<PageName | "login", string[]>>;
-/** And the one that shows home's first jokes. */
+/** And the one that shows the first jokes. */
 declare const JOKES_SCRIPT: string | null;
 
 const { dataset } = document.documentElement;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 
 import {
   JOB_FIELD_TEXTS,
@@ -15,7 +15,7 @@ import { classNames } from "../../lib/class-names.ts";
 import { panelKeys } from "../query-keys.ts";
 import { LtrCell } from "../ui/cells.tsx";
 import { Select, TextArea, TextInput } from "../ui/inputs.tsx";
-import { takeFocus } from "../ui/take-focus.ts";
+import { takeFocus, useFocusBack } from "../ui/take-focus.ts";
 import { type FieldName, fieldNamed, genderNames, jobsTexts, statusNames } from "./fields.ts";
 
 interface EditableCellProps {
@@ -30,13 +30,7 @@ export function EditableCell({ row, name }: EditableCellProps) {
   const { save, error, isBusy, forget } = useChange(row, name, () => setTyped(null));
   const errorId = useId();
   const shownButton = useRef<HTMLButtonElement>(null);
-  const wasTyped = useRef(false);
-
-  // What was typed into took the focus along when it went.
-  useEffect(() => {
-    if (wasTyped.current && typed === null && document.activeElement === document.body) shownButton.current?.focus();
-    wasTyped.current = typed !== null;
-  }, [typed]);
+  useFocusBack(shownButton, typed !== null);
 
   const stored = String(row[name] ?? "");
   const shown = (kind === "ltr" ? stored : toPersianDigits(stored)) || jobsTexts.empty;

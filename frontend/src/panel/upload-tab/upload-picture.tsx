@@ -1,5 +1,5 @@
 import { ImageUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { ENTRY_PICTURE_MAX_BYTES } from "../../../../contract/entry.ts";
 import { errorText } from "../../lib/api-client.ts";
@@ -7,7 +7,7 @@ import { showToast } from "../../ui/toast.ts";
 import { panelTexts } from "../texts.ts";
 import { Button } from "../ui/button.tsx";
 import { FileButton } from "../ui/file-button.tsx";
-import { takeFocus } from "../ui/take-focus.ts";
+import { takeFocus, useFocusBack } from "../ui/take-focus.ts";
 import type { SendFile } from "./upload.ts";
 import { uploadTexts } from "./texts.ts";
 
@@ -33,12 +33,7 @@ export function UploadPicture<Answer extends { message?: string }>({
   const [problem, setProblem] = useState<string>();
 
   const fileButton = useRef<HTMLButtonElement>(null);
-  const wasSending = useRef(false);
-  // What could be pressed while it was sent took the focus along when it went.
-  useEffect(() => {
-    if (wasSending.current && part === null && document.activeElement === document.body) fileButton.current?.focus();
-    wasSending.current = part !== null;
-  }, [part]);
+  useFocusBack(fileButton, part !== null);
 
   const take = async (file: File) => {
     // Before it is sent.
