@@ -38,7 +38,7 @@ const ofPerson = (key: SQLWrapper, begins: string, where?: SQL): Way => ({
   ...(where && { where }),
 });
 
-/** By the name they have, whose dots and hyphens tell nobody apart (decision 63). A few pairs from before that are one when folded. */
+/** By the name they have, whose dots and hyphens tell nobody apart (decision 63). A few pairs of names from before are one when folded. */
 const ofName = (begins: string): Way => {
   const key = foldedName(usernames.username);
   return {
