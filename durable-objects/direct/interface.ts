@@ -301,8 +301,11 @@ export interface InboxRpc extends Rpc.DurableObjectBranded {
    * not all at once.
    */
   deleteRequests: (ownerId: string, place: { upTo: number; after: ListPlace | null }) => Promise<DeletedRequests>;
-  /** With which of these people, by their ids, there is a conversation or a request. */
-  talkingWith: (userIds: string[]) => Promise<string[]>;
+  /**
+   * With which of these people there is a conversation or a request, as far as the owner may know that it is them: not of who has
+   * taken another public id since and told the owner none (docs/decisions/094). @returns their ids
+   */
+  talkingWith: (people: Pick<PersonNames, "userId" | "publicId">[]) => Promise<string[]>;
   /** Every room the owner ever had a message in, for their export and for the erasure of their account. */
   rooms: () => Promise<KnownRoom[]>;
   /** Whether the owner is online, as far as this viewer may know. @param isFollowed whether the owner follows them */

@@ -80,9 +80,14 @@ export class ConversationList {
     return rows.toArray().map(toListed)[0] ?? null;
   }
 
-  /** Whether there is a conversation or a request of somebody. */
-  has(peerId: string): boolean {
-    return this.sql.exec(`select 1 from conversations where peer_id = ? and ${SHOWN}`, peerId).toArray().length > 0;
+  /** Whether there is a conversation or a request of somebody whom the room last called by this public id, or by none. */
+  has({ userId, publicId }: Pick<Peer, "userId" | "publicId">): boolean {
+    const rows = this.sql.exec(
+      `select 1 from conversations where peer_id = ? and peer_public_id in ('', ?) and ${SHOWN}`,
+      userId,
+      publicId,
+    );
+    return rows.toArray().length > 0;
   }
 
   /** What the room said of itself; null where it never said anything. */

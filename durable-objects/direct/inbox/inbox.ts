@@ -140,8 +140,8 @@ export class Inbox extends SocketObject<DirectEnv> implements InboxRpc {
     };
   }
 
-  async talkingWith(userIds: string[]): Promise<string[]> {
-    return userIds.filter((userId) => this.list.has(userId));
+  async talkingWith(people: Pick<PersonNames, "userId" | "publicId">[]): Promise<string[]> {
+    return people.filter((person) => this.list.has(person)).map(({ userId }) => userId);
   }
 
   async rooms(): Promise<KnownRoom[]> {

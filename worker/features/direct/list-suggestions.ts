@@ -31,8 +31,8 @@ export async function listSuggestions(ctx: PersonCtx) {
     ]);
     followed.push(...more.slice(0, READ_AT_ONCE));
     follower.push(...moreOfOthers.slice(0, READ_AT_ONCE));
-    const ids = [...new Set([...more, ...moreOfOthers].map(({ id }) => id))];
-    for (const id of ids.length === 0 ? [] : await inbox.talkingWith(ids)) talking.add(id);
+    const people = [...more, ...moreOfOthers].map(({ id, publicId }) => ({ userId: id, publicId }));
+    for (const id of people.length === 0 ? [] : await inbox.talkingWith(people)) talking.add(id);
     const following = newest(followed, talking);
     const followers = newest(follower, new Set([...talking, ...following.map(({ id }) => id)]));
     const isWhole = (free: Rows, read: Rows) => free.length === DIRECT_SUGGESTIONS || read.length <= READ_AT_ONCE;

@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 
 import { MESSAGE_MAX_CODE_POINTS } from "../../../../contract/limits.ts";
 import { Inbox } from "../../../../durable-objects/direct/inbox/inbox.ts";
@@ -18,10 +19,13 @@ import {
   trySend,
 } from "../../support/direct.ts";
 import { eventually } from "../../support/eventually.ts";
+import { follow } from "../../support/follows.ts";
 import { NOBODY, everyWayTo, rename, named } from "../../support/former-names.ts";
 import { type Person, aPerson } from "../../support/people.ts";
 import { reportMessage } from "../../support/reports.ts";
 import { openChat, openInbox } from "../../support/sockets.ts";
+
+const suggested = z.object({ following: z.array(named) });
 
 test("an open conversation goes on under the new name and id, with what was said", async () => {
   const [person, friend] = await aPair();
@@ -137,6 +141,14 @@ describe("who only asked, and finds the new name elsewhere", () => {
     await settled(person, stranger);
     const former = { peer: person.username, peerId: person.id };
     expect((await conversationsOf(stranger)).items).toMatchObject([former]);
+  });
+
+  test("is offered them to write to as anybody whom they follow: nobody is missing because of what they wrote", async () => {
+    const { stranger, id, username } = await waiting();
+    const other = await aPerson();
+    for (const followee of [username, other.username]) await follow(stranger, { username: followee });
+    const { following } = read(await stranger.get("/api/direct/suggestions"), suggested);
+    expect(following.map((one) => one.id).toSorted()).toEqual([other.id, id].toSorted());
   });
 
   test("meets somebody new also while their own inbox has not heard of the message they sent", async () => {
