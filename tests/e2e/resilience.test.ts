@@ -23,6 +23,24 @@ describe("when a part of the app cannot be fetched", () => {
     expect(await page.getByRole("article").count()).toBe(10);
   });
 
+  test("an app whose scripts did not come leaves the jokes to be read, and is loaded once the network is back", async () => {
+    const { page, context, tolerates } = await openPhone();
+    tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);
+    await page.addInitScript(() => {
+      const heard = ({ target }: Event) => target instanceof HTMLScriptElement && performance.mark("missing");
+      addEventListener("error", heard, { capture: true });
+    });
+    await page.route("**/assets/index-*.js", (route) => route.abort());
+    await page.goto(paths.home);
+    await page.getByRole("article").first().waitFor();
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName("missing").length)).toBe(1);
+    await page.unroute("**/assets/index-*.js");
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "منو" }).tap();
+    await page.getByRole("navigation", { name: "منو" }).waitFor();
+  });
+
   test("a menu that does not open says why, and opens once the network is back", async () => {
     const { page, tolerates, context } = await openPhone();
     tolerates(...FAILED_LOADS, /ERR_INTERNET_DISCONNECTED/);

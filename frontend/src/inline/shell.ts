@@ -55,12 +55,12 @@ if (root) {
   let tapped: Place;
   let focused: Place;
   const nameOf = (control: Element) => control.ariaLabel ?? control.getAttribute("href");
-  const namesakes = (name: string) =>
+  const namesakes = (name: string): (HTMLElement | null)[] =>
     [...root.querySelectorAll<HTMLElement>("a,button")].filter((control) => nameOf(control) === name);
   const placeOf = ({ target }: Event, controls: "button" | "a,button"): Place => {
     const control = target instanceof Element ? target.closest<HTMLElement>(controls) : null;
     const name = control && nameOf(control);
-    return control && name ? [name, namesakes(name).indexOf(control)] : null;
+    return name ? [name, namesakes(name).indexOf(control)] : null;
   };
   const find = (place: Place) => place && namesakes(place[0])[place[1]];
   // Scrolling does not bubble.
@@ -80,11 +80,12 @@ if (root) {
   }).observe(root, { childList: true });
 }
 
+// Where a script of the app does not come, the page is loaded anew once the network is back, as others are (use-retry-online.ts).
+const onerror = () => addEventListener("online", () => location.reload());
 const start = () =>
   document.head.append(
-    Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: APP_SCRIPT }),
+    Object.assign(document.createElement("script"), { type: "module", crossOrigin: "", src: APP_SCRIPT, onerror }),
   );
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 async function showJokes(): Promise<void> {
   const { showFirstJokes }: typeof FirstJokes = await import(/* @vite-ignore */ `${JOKES_SCRIPT}`);
@@ -94,7 +95,8 @@ async function showJokes(): Promise<void> {
 // Scripts that a cache has at hand would otherwise run before the shell is painted, and jokes that are nearly there behind them.
 if (APP_SCRIPT !== null) {
   const jokes = showsJokesFirst(location) ? showJokes().catch(() => undefined) : undefined;
+  const patience = new Promise((resolve) => setTimeout(resolve, JOKES_PATIENCE_MS));
   // What nobody looks at is never painted.
   if (document.hidden) start();
-  else void Promise.race([jokes, after(JOKES_PATIENCE_MS)]).then(() => requestAnimationFrame(() => setTimeout(start)));
+  else void Promise.race([jokes, patience]).then(() => requestAnimationFrame(() => setTimeout(start)));
 }

@@ -12,7 +12,8 @@ export const sharedJokeOf = ({ hash, search }: Pick<Address, "search" | "hash">)
 export const showsJokesFirst = ({ pathname, ...rest }: Address): boolean =>
   pathname === paths.home || (pathname === paths.profile && sharedJokeOf(rest) !== null);
 
-const PERSON = new RegExp(`^${paths.user("")}([a-z0-9.-]+)/?$`, "i");
+// So marked, it is not carried where only the rest of this file is used.
+const PERSON = /* @__PURE__ */ new RegExp(`^${paths.user("")}([a-z0-9.-]+)/?$`, "i");
 
 /**
  * The URLs that a page asks the API for first, so that index.html can ask before any script has come; none for a page that
