@@ -9,7 +9,7 @@ import { answer, calls, lost } from "./support/answers.ts";
 import { aJoke, pageOf } from "./support/jokes.ts";
 import { anApplication, fillInForm, submit } from "./support/jobs.ts";
 import { openPage, place, sees, seesNo } from "./support/page.tsx";
-import { aPerson, signedIn } from "./support/people.ts";
+import { aPerson, signedIn, statusOf } from "./support/people.ts";
 import { ledTo, loseTheNetwork } from "./support/surroundings.ts";
 import { answersTo } from "./support/usual-answers.ts";
 
@@ -90,12 +90,18 @@ describe("a device that keeps nothing", () => {
     const person = aPerson();
     const id = "f".repeat(32);
     openPage(paths.profile, { person, answers: accountOf(person) });
-    answer({ "POST /api/set-username": { message: "نام کاربری ثبت شد", id, username: "taze.khandan" } });
+    const renamed = { id, username: "taze.khandan" };
+    answer({
+      "POST /api/set-username": () => {
+        answer({ "POST /api/user-status": statusOf({ ...person, ...renamed }) });
+        return { message: "نام کاربری ثبت شد", ...renamed };
+      },
+    });
     await openSetting("نام کاربری");
     await page.getByRole("textbox", { name: "نام کاربری" }).fill("taze.khandan");
     await whileForbidden(async () => {
       await page.getByRole("button", { name: "ثبت نام کاربری" }).click();
-      await expect.poll(() => useSessionStore.getState().user).toMatchObject({ id, username: "taze.khandan" });
+      await expect.poll(() => useSessionStore.getState().user).toMatchObject(renamed);
     });
   });
 
