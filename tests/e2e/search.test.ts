@@ -12,9 +12,12 @@ test("what is typed filters the jokes, also after a reload, and a tap on the per
   await page.goto(paths.search);
   await expect.poll(() => page.getByRole("article").count()).toBe(10);
   await box.tap();
-  await box.pressSequentially(author.username.slice(2).toUpperCase());
+  const typed = author.username.slice(2);
+  await box.pressSequentially(typed.toUpperCase());
   await cardOf(page, text).waitFor();
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
+  // What was typed stands in the address a moment after the jokes do.
+  await expect.poll(() => new URL(page.url()).searchParams.get("q")).toBe(typed);
   await page.reload();
   await cardOf(page, text).waitFor();
   expect(await page.getByRole("article").count()).toBe(1);
