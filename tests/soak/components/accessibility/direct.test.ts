@@ -137,7 +137,7 @@ const screens: Screen[] = [
   {
     name: "chat with unread messages, above its end",
     open: async () => {
-      await openRoom(26);
+      await openRoom(40);
       await shows(page.getByRole("heading", { name: "پیام‌های خوانده‌نشده" }));
       await shows(page.getByRole("button", { name: "رفتن به آخرین پیام" }));
     },

@@ -13,13 +13,15 @@ const REASONS = ["حرف زشت", "مسخره کردن یا تهدید", "شما
 
 export interface JokeReportProps {
   joke: Joke;
+  /** It may be reported: the question for a reason stands. */
+  onAsked: () => void;
   onClose: () => void;
 }
 
 /** Asks whether a joke may be reported at all, then for a reason or none; the joke leaves the reporter's lists (design 20). */
-export function JokeReport({ joke: { _id, authorId, username }, onClose }: JokeReportProps) {
+export function JokeReport({ joke: { _id, authorId, username }, onAsked, onClose }: JokeReportProps) {
   const queryClient = useQueryClient();
-  if (!useMayReport(_id, onClose)) return null;
+  if (!useMayReport(_id, onAsked, onClose)) return null;
   return (
     <ReportSheet
       title="گزارش این جوک"
@@ -39,9 +41,10 @@ export function JokeReport({ joke: { _id, authorId, username }, onClose }: JokeR
   );
 }
 
-/** False until it is known; where it may not be, the person hears why, and `onRefused` is called. */
-function useMayReport(jokeId: string, onRefused: () => void): boolean {
+/** False until it is known, and `onAllowed` is called; where it may not be, the person hears why, and `onRefused` is. */
+function useMayReport(jokeId: string, onAllowed: () => void, onRefused: () => void): boolean {
   const [mayReport, setMayReport] = useState(false);
+  const allowed = useEffectEvent(onAllowed);
   const refused = useEffectEvent(onRefused);
 
   useEffect(() => {
@@ -49,7 +52,11 @@ function useMayReport(jokeId: string, onRefused: () => void): boolean {
     const ask = async () => {
       const { reportingDisabled } = await call("GET /api/jokes/{id}/report-status", { params: { id: jokeId } });
       if (gone.signal.aborted) return;
-      if (!reportingDisabled) return setMayReport(true);
+      if (!reportingDisabled) {
+        setMayReport(true);
+        allowed();
+        return;
+      }
       showToast(REPORTING_DISABLED_TEXT, "info");
       refused();
     };

@@ -16,19 +16,22 @@ const JokeReport = lazyPart<JokeReportProps>(() =>
 /** The flag as the end of a card's foot. */
 export const reportAction = ({ joke }: JokeItem) => <ReportButton joke={joke} />;
 
-/** The flag of a card. */
+/** The flag of a card; it spins while it is asked whether the joke may be reported. */
 function ReportButton({ joke }: Pick<JokeItem, "joke">) {
-  const [open, setOpen] = useState(false);
+  // Until it is pressed, nothing: `false` while the question stands.
+  const [busy, setBusy] = useState<boolean>();
   return (
     <>
       <IconButton
         label={jokeTexts.report}
-        aria-busy={open || undefined}
-        onClick={() => setOpen(open || requireLogin(jokeTexts.loginToReport))}
+        aria-busy={busy}
+        onClick={() => busy ?? (requireLogin(jokeTexts.loginToReport) && setBusy(true))}
       >
-        {open ? <Spinner /> : <FlagIcon size={19} />}
+        {busy ? <Spinner /> : <FlagIcon size={19} />}
       </IconButton>
-      {open && <JokeReport joke={joke} onClose={() => setOpen(false)} />}
+      {busy !== undefined && (
+        <JokeReport joke={joke} onAsked={() => setBusy(false)} onClose={() => setBusy(undefined)} />
+      )}
     </>
   );
 }
