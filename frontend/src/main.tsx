@@ -17,7 +17,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   await fetchPage(location.pathname);
-  // In slices: a weak phone takes taps and paints while it builds the page, and the shell of the HTML stands meanwhile.
+  // As a transition, so that rendering is sliced: a weak phone handles taps and paints meanwhile, with the HTML's shell
+  // on screen.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

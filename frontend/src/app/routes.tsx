@@ -9,9 +9,11 @@ import { HomeRoute } from "./pages/home-route.tsx";
 import { pageOf, WITH_OWN_ADDRESS } from "./pages/page-of.ts";
 import { PageSkeleton } from "./pages/page-skeleton.tsx";
 
-/** How long the app leaves the screen to the skeleton of index.html for a page's code. */
+/** How long index.html's skeleton stays on screen while a page's code is loading. */
 const PAGE_PATIENCE_MS = 4000;
-/** And for home's jokes: index.html has asked for them, and on a slow line they are there before the scripts. */
+/**
+ * The same for home's jokes, which index.html has already requested: on a slow line they arrive before the scripts do.
+ */
 const JOKES_PATIENCE_MS = 30;
 
 const lazyPages = {
@@ -24,18 +26,18 @@ const lazyPages = {
   chat: lazyPage(() => import("./pages/chat-route.tsx")),
   user: lazyPage(() => import("./pages/user-route.tsx")),
   follows: lazyPage(() => import("./pages/follows-route.tsx")),
-  // Its looks are in index.html, as its markup is.
+  // Its styles are in index.html, because its skeleton is too.
   gem: lazyPage(() => import("./pages/gem-route.tsx")),
   soon: lazyPage(() => import("./pages/other-pages.tsx")),
 };
 
 /**
- * Waits for the code of the page at this address, at home for its jokes: index.html shows a skeleton of it already, and the app
- * takes over with the page itself, built once. Where they fail, or do not come for long, it takes over nevertheless.
+ * Waits for the page's code (on home: its jokes) while index.html's skeleton is on screen, so that React renders the
+ * page once. Renders anyway when it fails or takes too long.
  */
 export async function fetchPage(path: string): Promise<void> {
   const page = pageOf(path);
-  // Jokes that index.html shows already would go for a moment.
+  // Jokes already shown by index.html would disappear for a moment.
   const homePatienceMs = document.querySelector("main article") === null ? JOKES_PATIENCE_MS : PAGE_PATIENCE_MS;
   const [fetched, patienceMs] =
     page === "home" ? [readHome(), homePatienceMs] : [lazyPages[page].fetch(), PAGE_PATIENCE_MS];
@@ -43,7 +45,7 @@ export async function fetchPage(path: string): Promise<void> {
   await Promise.race([patience, fetched.catch(() => undefined)]);
 }
 
-/** Fetches the other pages' code when the browser has nothing better to do, one by one: all at once would hold up a finger. */
+/** Fetches the other pages' code in idle moments, one chunk at a time: all at once would delay a touch. */
 export async function prefetchRoutes(): Promise<void> {
   for (const page of ["profile", "search", "games", "user", "add", "direct", "chat", "soon"] as const) {
     await lazyPages[page].fetch().catch(() => undefined);
@@ -51,7 +53,7 @@ export async function prefetchRoutes(): Promise<void> {
   }
 }
 
-/** Home is in the first chunk; every other page is its own. Pages of later issues stand as «به‌زودی». */
+/** Home is in the first chunk, every other page in one of its own. Features still to come show «به‌زودی». */
 export function Routes() {
   return (
     <Suspense fallback={<PageSkeleton />}>

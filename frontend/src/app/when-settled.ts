@@ -6,12 +6,12 @@ import { whenIdle } from "../lib/when-idle.ts";
 import { prefetchSheet } from "../ui/lazy-sheet.tsx";
 import { prefetchRoutes } from "./routes.tsx";
 
-/** The first moments are the first page's: forty scripts on their way would hold up a weak phone that is scrolled. */
+/** Prefetching waits this long: forty scripts at once would make scrolling stutter on a weak phone. */
 const AHEAD_AFTER_MS = 3000;
 
 /**
- * What can wait until the first page is on screen: other pages' code, public settings, keeping what is read. Who saves data
- * gets the code of a page when they open it.
+ * Starts what can wait until the first page is on screen: persisting queries, prefetching other pages' code, and the
+ * service worker. With data saving on, a page's code is fetched only when the page is opened.
  */
 export function whenSettled(): void {
   const start = () =>
@@ -24,7 +24,7 @@ export function whenSettled(): void {
   else addEventListener("load", start, { once: true });
 }
 
-/** The service worker, which comes behind it, fetches everything there is: after what is wanted soon. */
+/** Before the service worker, which downloads everything: what is likely needed soon comes first. */
 async function fetchAhead(): Promise<void> {
   if (savesData()) return;
   await prefetchSheet();

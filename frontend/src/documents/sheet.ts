@@ -4,11 +4,11 @@ import { closesByBack } from "../lib/history-layer.ts";
 
 interface SheetOptions {
   title: string;
-  /** Whether a button «بستن» stands below: not where `content` has a «no» of its own. */
+  /** Whether there is a «بستن» button; false where `content` has a button that says no. */
   hasClose?: boolean;
 }
 
-/** A dialog over the document; resolves when it is closed. What is pressed in `content` closes it by `close`. */
+/** Opens a modal dialog over the document; resolves when it is closed. Buttons in `content` close it by `close`. */
 export function openSheet(
   { title, hasClose = true }: SheetOptions,
   content: (close: () => void) => (Node | string)[],
@@ -21,7 +21,7 @@ export function openSheet(
   if (hasClose) dialog.append(button(commonTexts.close, close));
   dialog.addEventListener("click", ({ clientX: x, clientY: y, target }) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
-    // Its own padding is the dialog too; only what lies around it closes it.
+    // A press on the dialog's own padding hits the dialog too; only one outside its box closes it.
     if (target === dialog && (x < left || x > right || y < top || y > bottom)) close();
   });
   document.body.append(dialog);

@@ -2,7 +2,7 @@ import type { BoardCode } from "../../../contract/games/calls.ts";
 import type { FollowKind } from "../../../contract/product.ts";
 import { queryKeys } from "./query-keys.ts";
 
-/** As query-keys.ts, for what only pages beyond the first route ask for: that one does not carry their names. */
+/** Query keys of pages beyond the first route, kept out of its bundle; see query-keys.ts. */
 export const lazyQueryKeys = {
   sessions: ["sessions"],
   blocks: ["blocks"],
@@ -28,17 +28,17 @@ export const lazyQueryKeys = {
     /** Every chat of a person. */
     all: (viewerId: string) => ["direct", "messages", viewerId] as const,
     one: (viewerId: string, peerId: string) => ["direct", "messages", viewerId, peerId] as const,
-    /** The chat with whoever an address names, until their id is known. */
+    /** The chat with the person an address names, until their id is known. */
     named: (viewerId: string, username: string) => ["direct", "named", viewerId, username] as const,
   },
   games: {
     /** Who leads; the same for everybody. */
     board: (code: BoardCode) => ["games", "board", code] as const,
     rank: (viewerId: string, code: BoardCode) => ["games", "rank", viewerId, code] as const,
-    /** What the viewer shows at a venue, for a minute. */
+    /** The viewer's discount badge, valid for a minute. */
     badge: (viewerId: string) => ["games", "badge", viewerId] as const,
   },
-  /** The application for a job of the mobile that was proved on this device. */
+  /** The job application of the mobile that was proved on this device. */
   jobApplication: (mobile: string) => ["job-application", mobile] as const,
   /** What the viewer chose: who may write to them, and what others see of them. */
   privacy: ["privacy"],

@@ -1,7 +1,7 @@
 /**
- * Every query's key, and the prefixes that mean several queries at once: whoever reads, changes or invalidates what another
- * feature has read finds its name here, or in lazy-query-keys.ts. People stand in it by their id, except where a page is asked for by the name in its address.
- * tests/frontend/entities/query-keys.test.ts finds a key that is written elsewhere.
+ * Every query's key, and prefixes that match several queries: who reads, changes or invalidates another feature's query
+ * finds its key here or in lazy-query-keys.ts. People are keyed by id, except pages that are requested by the username
+ * in their address. tests/frontend/entities/query-keys.test.ts fails on a key written elsewhere.
  */
 export const queryKeys = {
   /** The signed-in person's account. */
@@ -17,7 +17,7 @@ export const queryKeys = {
     all: ["jokes"],
     following: ["jokes", "following"],
     discovery: ["jokes", "discovery"],
-    /** What was asked for since a feed was drawn, and waits until its reader wants to see it. */
+    /** New jokes that were fetched for a feed and are held back until its reader wants them. */
     fresh: (feed: "following" | "discovery") => ["jokes", "fresh", feed] as const,
     ofAuthor: (username: string) => ["jokes", "author", username] as const,
   },
@@ -38,9 +38,8 @@ export const queryKeys = {
     all: ["follows"],
   },
   /**
-   * The viewer's ledger: its sums, what was spent and what was paid for; the video they pay for, their credit for venues and
-   * their token for machines, and what is left of the day's pictures. A payment by what the gateway knows it by; a purchase,
-   * whoever's it is, by its `rid`.
+   * The viewer's ledger: sums, spending and payments; their video subscription, venue credit, machine token and image
+   * quota. A payment is keyed by the gateway's authority, a purchase by its `rid`.
    */
   gems: (
     id: string,
@@ -56,7 +55,7 @@ export const queryKeys = {
       | "purchase"
       | "pictures",
   ) => ["gems", id, part] as const,
-  /** All of the above that is the viewer's. */
+  /** All of the viewer's queries above. */
   gemsOf: (viewerId: string) => ["gems", viewerId] as const,
   unread: (viewerId: string) => ["unread", viewerId] as const,
 } as const;

@@ -12,7 +12,7 @@ import { button, element, linkButton } from "../lib/dom.ts";
 import { openSheet } from "../documents/sheet.ts";
 import { commonTexts } from "../texts/common.ts";
 
-/** The ways to the app by the kind of phone, as the administrator has set them at this moment. */
+/** The ways to install the app by kind of phone, from the administrator's current settings. */
 export async function openDownload(): Promise<void> {
   const place = element("div", { className: "stack" });
   let close = () => {};
@@ -26,7 +26,7 @@ export async function openDownload(): Promise<void> {
 async function fill(place: HTMLElement, close: () => void): Promise<void> {
   const waiting = element("p", { className: "quiet", role: "status", tabIndex: -1 }, commonTexts.loading);
   place.replaceChildren(waiting);
-  // And with what takes its place, from the first choice on.
+  // Replacing the placeholder loses the focus, so it moves here.
   waiting.focus();
   choose(place, await readDownloadSettings(), close);
 }
@@ -85,7 +85,7 @@ function show(
   );
 }
 
-/** Shows something else; where what was pressed goes with the old, the focus stays in the dialog. */
+/** Replaces the content; if the focused element goes with it, the focus stays in the dialog. */
 function replace(place: HTMLElement, ...parts: Node[]): void {
   const hadFocus = place.contains(document.activeElement);
   place.replaceChildren(...parts);
@@ -97,6 +97,6 @@ const unread = (readAgain: () => Promise<void>): HTMLElement[] => [
   button(commonTexts.retry, readAgain),
 ];
 
-/** A link to a file or a shop, beside which this page stays. */
+/** A link to a file or an app store, in a new tab. */
 const outwards = (label: string, href: string): HTMLAnchorElement =>
   Object.assign(linkButton(label, href), { target: "_blank", rel: "noopener" });

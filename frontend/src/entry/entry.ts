@@ -7,7 +7,7 @@ import { lazily } from "./lazily.ts";
 import { showBalance } from "./person.ts";
 import { showPromo } from "./promo.ts";
 
-/** Brings the entry screen to life, which stands and leads on without this. What a tap opens is fetched with the tap. */
+/** Enhances the entry screen, which works without scripts. What a tap opens is loaded on that tap. */
 export async function openEntry(): Promise<void> {
   onTap("download", async () => (await import("./download.ts")).openDownload());
   onTap("booth", async () => (await import("./booth.ts")).showBooth());
@@ -15,7 +15,7 @@ export async function openEntry(): Promise<void> {
   waitForCode();
   const { tapped } = document.documentElement.dataset;
   if (tapped !== undefined) document.getElementById(tapped)?.click();
-  // Behind the first paint, whatever came before it.
+  // After the first paint.
   requestAnimationFrame(() => setTimeout(() => void openSplash()));
   const keep = () => whenIdle(registerServiceWorker);
   if (document.readyState === "complete") keep();
@@ -28,7 +28,7 @@ function onTap(id: string, open: () => Promise<unknown>): void {
   button.addEventListener("click", () => void lazily(button, open));
 }
 
-/** The reward bar's own script comes when somebody goes there, or has typed a code before. */
+/** Loads the reward bar's script when somebody scrolls to it, or has typed a code before. */
 function waitForCode(): void {
   let bar: Promise<() => Promise<void>> | undefined;
   const fetchBar = () => {

@@ -1,8 +1,7 @@
 import { failureTexts } from "../texts/failures.ts";
 
 /**
- * Does what a tap on a button asks for, and not again before it has ended. What it needs is fetched with it: where that does
- * not come, the page says so.
+ * Runs a button's action, ignoring presses while it is running. Its code is loaded on demand: a failure shows an error.
  */
 export async function lazily(button: HTMLButtonElement, work: () => Promise<unknown>): Promise<void> {
   const problem = document.getElementById("problem");

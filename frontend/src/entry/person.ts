@@ -2,13 +2,13 @@ import { keptUser } from "../entities/viewer/kept-user.ts";
 import { call, isLoginRequired } from "../lib/api-client.ts";
 import { formatCount } from "../lib/format.ts";
 
-/** Whoever is signed in, as far as this page needs to know them. */
+/** The parts of the signed-in person that this page needs. */
 export interface Person {
   /** Null for whoever signed in with an e-mail. */
   mobileNumber: string | null;
 }
 
-/** What the app keeps of whoever is signed in; null for a visitor. */
+/** The signed-in person as the app stored them; null for a visitor. */
 export function keptPerson(): (Person & { walletBalance: number | undefined }) | null {
   const user = keptUser();
   if (user === null) return null;
@@ -19,13 +19,13 @@ export function keptPerson(): (Person & { walletBalance: number | undefined }) |
   };
 }
 
-/** Shows how many gems there are; undefined while nobody knows. */
+/** Shows the balance; undefined while it is unknown. */
 export function showGems(gems: number | undefined): void {
   const shown = document.getElementById("gems");
   if (shown !== null) shown.textContent = formatCount(gems);
 }
 
-/** Shows what was kept of somebody's gems at once, and then what is so; a visitor has none. */
+/** Shows the stored balance at once and then the current one; 0 for a visitor. */
 export async function showBalance(): Promise<void> {
   const kept = keptPerson();
   if (kept === null) return;
@@ -34,7 +34,7 @@ export async function showBalance(): Promise<void> {
     const { walletBalance } = await call("POST /api/user-status", { json: {} });
     showGems(walletBalance);
   } catch (error) {
-    // Signed out elsewhere; any other failure leaves what was kept.
+    // Signed out elsewhere; on any other failure the stored balance stays.
     if (isLoginRequired(error)) showGems(0);
   }
 }

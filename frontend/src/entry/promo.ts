@@ -8,8 +8,8 @@ const LOGO = "/icons/icon.svg";
 const UNNAMED = "خبر لبخند";
 
 /**
- * Shows the administrator's banner, where there is one and the page still waits for it (inline/before-script.ts): nothing moves
- * later. The intro video below is no ad: it plays for who taps it.
+ * Shows the administrator's banner, if there is one and the page is still waiting for it (inline/before-script.ts), so
+ * that nothing moves later. The intro video below is no ad: it plays only on a tap.
  */
 export async function showPromo(): Promise<void> {
   const { dataset } = document.documentElement;

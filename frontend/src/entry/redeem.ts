@@ -12,7 +12,10 @@ import { formatGems } from "../lib/amounts.ts";
 
 type Gift = CallAnswer<"POST /api/reward/redeem">;
 
-/** Uses a reward code and shows what became of it (000 §4, §8). @returns whether it is used, once the card has been opened */
+/**
+ * Redeems a reward code and shows the result (000 §4, §8).
+ * @returns whether the code was used, once the card is open
+ */
 export async function redeem(code: string): Promise<boolean> {
   const person = keptPerson();
   if (person?.mobileNumber == null) {
@@ -26,7 +29,7 @@ export async function redeem(code: string): Promise<boolean> {
     showGift(gift);
     return true;
   } catch (error) {
-    // An answer got lost on its way, perhaps: what came with the first try is in the wallet.
+    // The first answer may have been lost, with its gems already in the wallet.
     if (hasCode(error, "REWARD_CODE_USED")) void showBalance();
     showFailure(error, code);
     return false;
@@ -62,7 +65,7 @@ function showGift({ giftTokens, giftAmount }: Gift): void {
 
 function showFailure(error: unknown, code: string): void {
   const asksMobile = needsMobile(error);
-  // It is there again when they come back.
+  // Offered again when they come back.
   if (asksMobile) keepTypedCode(code);
   const isVisitor = isLoginRequired(error) || keptPerson() === null;
   const way = isVisitor

@@ -28,7 +28,7 @@ export function openRewardBar(): () => Promise<void> {
     if (keptPerson() === null) keepTypedCode(digits);
     complain("");
   };
-  // What was typed while this was on its way.
+  // For a code typed before this script had loaded.
   if (field.value === "") field.value = spaced(typedCode());
   else show();
   field.addEventListener("input", show);

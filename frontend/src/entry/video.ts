@@ -7,13 +7,13 @@ const introTexts = {
   none: "ویدیوی معرفی به‌زودی می‌آید.",
 } as const;
 
-/** Puts the administrator's video in the place of its poster. Nothing is asked of its site before. @throws where the call fails */
+/** Replaces the poster with the administrator's video. Its site is not contacted before. @throws when the call fails */
 export async function playVideo(): Promise<void> {
   const { url } = await call("GET /api/default-video");
   const src = frameOf(url);
   const shown = src === null ? element("p", { role: "status", tabIndex: -1 }, introTexts.none) : frame(src);
   byId("video", HTMLElement).replaceChildren(shown);
-  // The button it was asked for with is gone.
+  // The pressed button was replaced.
   shown.focus();
 }
 
@@ -25,7 +25,7 @@ function frame(src: string): HTMLIFrameElement {
     allowFullscreen: true,
     referrerPolicy: "no-referrer",
   });
-  // The frame is of another origin, and stays in it.
+  // Safe: the frame is cross-origin, and stays sandboxed.
   made.sandbox.add("allow-scripts", "allow-same-origin");
   return made;
 }

@@ -1,9 +1,11 @@
 import { DROP, FIELD, LEFT, type Machine, PIXEL, RIGHT } from "../../../contract/claw-machine/machine.ts";
 import { byId } from "../lib/dom.ts";
 
-/** Nearer than this the claw is where the finger wants it. */
+/** Within this distance the claw counts as being where the finger wants it. */
 const NEAR = 3 * PIXEL;
-/** So long a button is down that was pressed by something that knows no «down», as a switch or a screen reader. */
+/**
+ * How long a button counts as held when it was activated without a «pointerdown», as by a switch or a screen reader.
+ */
 const SHORT_PRESS_MS = 130;
 
 const buttonsOfClaw = () => [
@@ -13,7 +15,10 @@ const buttonsOfClaw = () => [
 ];
 type Buttons = ReturnType<typeof buttonsOfClaw>;
 
-/** The player's hand: buttons, keys, and a finger on the board, until `signal` ends it. @returns the bits of a tick */
+/**
+ * The player's input: buttons, keys, and a finger on the board, until `signal` aborts.
+ * @returns the input bits of the next tick
+ */
 export function createControls(board: HTMLElement, signal: AbortSignal) {
   const buttons = buttonsOfClaw();
   const hand = createHand(buttons);
@@ -35,7 +40,7 @@ export type Controls = ReturnType<typeof createControls>;
 function createHand(buttons: Buttons) {
   let isOn = false;
   let held = 0;
-  /** A press that was let go of before the next tick came. */
+  /** Presses released before the next tick. */
   let brief = 0;
   /** Where a finger on the board wants the claw. */
   let target: number | null = null;
@@ -68,7 +73,7 @@ function createHand(buttons: Buttons) {
       let bits = held | brief;
       brief = 0;
       if (target !== null && claw.state === "ready") {
-        // It takes its speed along for about as far as it goes in a tick.
+        // Its speed carries it on for about the distance of one tick.
         const way = target - claw.x - claw.vx;
         if (Math.abs(way) > NEAR) bits |= way < 0 ? LEFT : RIGHT;
         else if (Math.abs(claw.vx) < NEAR && held === 0) target = null;
@@ -114,7 +119,7 @@ function listenToFinger(hand: Hand, board: HTMLElement): void {
 
 function listenToKeys({ isOn, press, release }: Hand, signal: AbortSignal): void {
   const onKeyDown = (event: KeyboardEvent) => {
-    // With those it is the browser's: «back», for one.
+    // With a modifier the key is the browser's: «back», for example.
     const isBrowsers = event.altKey || event.ctrlKey || event.metaKey;
     const bit = isOn() && !isBrowsers ? bitOf(event) : 0;
     if (bit === 0) return;
@@ -124,7 +129,7 @@ function listenToKeys({ isOn, press, release }: Hand, signal: AbortSignal): void
   const onKeyUp = (event: KeyboardEvent) => {
     const bit = bitOf(event);
     release(bit);
-    // A button is clicked when the space bar comes up again.
+    // The space bar clicks a focused button on release.
     if (isOn() && bit !== 0) event.preventDefault();
   };
   addEventListener("keydown", onKeyDown, { signal });
@@ -132,12 +137,13 @@ function listenToKeys({ isOn, press, release }: Hand, signal: AbortSignal): void
   addEventListener("blur", () => release(LEFT | DROP | RIGHT), { signal });
 }
 
-/** What a key does; 0 for nothing here. */
+/** The input bit of a key; 0 for none. */
 function bitOf({ key, target: on }: KeyboardEvent): number {
   if (key === "ArrowLeft") return LEFT;
   if (key === "ArrowRight") return RIGHT;
   if (key === "ArrowDown") return DROP;
   if (key !== " " && key !== "Enter") return 0;
-  // Other buttons and links are pressed by these keys; on the panel they are the claw's, whichever button was touched last.
+  // On other buttons and links these keys keep their meaning; on the control panel they move the claw, whichever button
+  // has the focus.
   return on instanceof Element && on.closest("a, button") !== null && on.closest("#panel") === null ? 0 : DROP;
 }

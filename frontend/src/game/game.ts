@@ -28,12 +28,12 @@ import { createSound, type Sound } from "./sound/sound.ts";
 import { createStage, type Stage } from "./stage/stage.ts";
 import { machineTexts } from "./texts.ts";
 
-/** The heap behind the first card: one that looks well. */
+/** The heap behind the first card: a seed that looks good. */
 const SHOWN_SEED = 20_261_122;
 
 /**
- * Brings the document, which has painted itself already, to life: for a round of one's own, or for somebody's that is in the
- * address. @param signal ends it; a page that is left needs none
+ * Starts the game in the already painted document: the player's own round, or the replay named in the address.
+ * @param signal stops it; a page that is left needs none
  */
 export async function openGame(
   signal: AbortSignal = new AbortController().signal,
@@ -56,13 +56,13 @@ export async function openGame(
   const show = createShow({ stage, hud, sound, signal });
   let running: RunningRound | null = null;
   let known: KnownState | null = null;
-  /** Counts what was begun: an answer that comes after the next thing was begun shows nothing. */
+  /** Identifies the newest action: answers to earlier ones are ignored. */
   let turn = 0;
   show.draw(createMachine(SHOWN_SEED));
   addEventListener("resize", show.redraw, { signal });
   document.addEventListener("visibilitychange", onVisibility, { signal });
   registerServiceWorker();
-  // What is to be read and pressed waits for no picture; a round does.
+  // Cards do not wait for the pictures; a round does.
   stage.ready.then(show.redraw, () => {
     turn += 1;
     showFailed();
@@ -74,7 +74,7 @@ export async function openGame(
   addEventListener("pageshow", ({ persisted }) => persisted && reload(), { signal });
   document.documentElement.dataset["ready"] = "";
 
-  /** What is left of before is counted first, then one may play. */
+  /** A round left behind is scored first, then a new one may start. */
   async function open(): Promise<void> {
     if ("visitor" in document.documentElement.dataset) return setCard(...loginCard());
     turn += 1;
@@ -83,7 +83,7 @@ export async function openGame(
       const kept = keptRound();
       const result = kept === null ? null : await finishKept(kept);
       const read = call("GET /api/games/claw-9001/state");
-      // What was counted is said, whether or not the rest can be read.
+      // The result is shown whether or not the state can be read.
       const state = await (result === null ? read : read.catch(() => null));
       if (mine !== turn) return;
       if (state !== null) known = { ...state, readAt: Date.now() };
@@ -95,7 +95,7 @@ export async function openGame(
     }
   }
 
-  /** Null when it was not this person's, or is counted already: nothing anybody has to hear of. */
+  /** Null when it was not this person's or is scored already: nothing to report. */
   async function finishKept(kept: KeptRound): Promise<RoundResult | null> {
     setCard(...finishingCard());
     return withRound(() => finishRound(kept)).catch((error: unknown) => {
@@ -116,7 +116,7 @@ export async function openGame(
     );
   }
 
-  /** One key for as long as its card stands: two taps are one purchase. */
+  /** One key for as long as the card is shown: two taps are one purchase. */
   function createPurchase(): () => Promise<void> {
     const clientId = crypto.randomUUID();
     return () => call("POST /api/games/claw-9001/pass", { json: { clientId } }).then(showState, refuse);
@@ -179,10 +179,10 @@ export async function openGame(
     });
   }
 
-  /** Says why something is not so, and what to do about it. */
+  /** Shows why something was refused, and what to do about it. */
   function refuse(error: unknown): void {
     if (isLoginRequired(error)) return setCard(...loginCard());
-    // How it stands says it, and opens the way on: an answer that got lost may have begun what is asked for.
+    // The current state explains it, and offers what to do: a lost answer may already have granted what was asked for.
     if (hasCode(error, "PASS_REQUIRED", "TRIAL_USED", "TRIAL_NOT_NEEDED")) return void open();
     if (hasCode(error, "NETWORK")) {
       const isGame = round === null;
@@ -207,12 +207,12 @@ export async function openGame(
   }
 }
 
-/** Fills the card anew, and has what it says read aloud. */
+/** Replaces the card's content and has it announced. */
 function fill(card: HTMLElement, content: readonly (Node | string)[]): void {
   card.replaceChildren(...content);
   const heading = card.querySelector("h2") ?? card.querySelector("p");
   if (heading === null) return;
-  // No key that was meant for the claw presses a button of the card.
+  // The heading gets the focus, so that a key meant for the claw presses no button of the card.
   heading.tabIndex = -1;
   const focus = () => heading.focus({ preventScroll: true });
   const sheet = document.querySelector("dialog[open]");

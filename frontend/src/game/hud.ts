@@ -11,7 +11,7 @@ import { machineTexts } from "./texts.ts";
 const HURRY_SECONDS = 5;
 const SAID_AFTER_MS = 30;
 
-/** Sets a text only when it is another one: the page is laid out again for each. */
+/** Sets a text only when it changed: each change causes a layout. */
 function createText(of: HTMLElement) {
   let shown = of.textContent;
   return (text: string) => {
@@ -21,7 +21,7 @@ function createText(of: HTMLElement) {
   };
 }
 
-/** The same for a number, which is not written anew for every frame either. */
+/** The same for a number, which is then only formatted when it changed. */
 function createNumber(of: HTMLElement) {
   let shown: number | undefined;
   return (number: number) => {
@@ -31,7 +31,7 @@ function createNumber(of: HTMLElement) {
   };
 }
 
-/** What stands in the page around the board: time, score, claws that are left, and what is called out. */
+/** The display around the board: time, score, remaining drops, and announcements. */
 export function createHud() {
   const time = byId("time", HTMLElement);
   const setTime = createNumber(time);
@@ -42,7 +42,7 @@ export function createHud() {
   const waiting = byId("waiting", HTMLElement);
   const glass = waiting.parentElement;
   waiting.textContent = machineTexts.waiting;
-  // A text that stands there already is not read again: it has to go first.
+  // An unchanged text is not announced again, so it is cleared first.
   const say = (text: string) => {
     live.textContent = "";
     setTimeout(() => (live.textContent = text), SAID_AFTER_MS);
@@ -57,13 +57,13 @@ export function createHud() {
     },
     /** For who does not see the board. */
     say,
-    /** Large, over the board; nothing with an empty text. */
+    /** A large text over the board; "" removes it. */
     shout: setShout,
     setWaiting(isWaiting: boolean): void {
       waiting.hidden = !isWaiting;
       if (isWaiting) say(machineTexts.waiting);
     },
-    /** Floats up over the board and is gone. @param xShare from its left side, 0 to 1 */
+    /** A text that floats up over the board and fades. @param xShare from the board's left side, 0 to 1 */
     pop(text: string, xShare: number, yShare: number): void {
       const popped = element("p", { className: "pop", ariaHidden: "true" }, text);
       popped.style.left = `${xShare * 100}%`;

@@ -1,6 +1,8 @@
 const PATIENCE_MS = 4000;
 
-/** Reloads the document once its newest version is here: a service worker of before would answer with its own, old one. */
+/**
+ * Reloads the document once its newest version is installed: an old service worker would answer with its own version.
+ */
 export async function reloadNewest(reload: () => void): Promise<void> {
   const workers = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
   const registration = await workers?.getRegistration().catch(() => undefined);

@@ -50,7 +50,7 @@ export async function showReplay(id: string, { show, sound, setCard, signal }: A
     setCard();
     sound.startFromBeginning();
     panel.replaceChildren(speedButton);
-    // What was pressed went with the card.
+    // The focused button went with the card.
     speedButton.focus();
     run();
   };

@@ -7,7 +7,7 @@ import { keepRound, type KeptRound } from "./play/kept-round.ts";
 import { createLivePlay } from "./play/play.ts";
 import type { Show } from "./show.ts";
 
-/** The Worker counts from its own clock: the phone stops a little earlier. */
+/** The Worker measures by its own clock, so the phone stops a little earlier. */
 const MARGIN_MS = 2000;
 const START_PATIENCE_MS = 6000;
 const KEPT_EVERY_TICKS = 30;
@@ -15,9 +15,9 @@ const KEPT_EVERY_TICKS = 30;
 interface RoundOptions {
   show: Show;
   controls: Controls;
-  /** The Worker has begun one: the machine is full of its toys. */
+  /** The Worker has started the round: the machine is filled with its toys. */
   onBegun: () => void;
-  /** The hands are off the board: the Worker is asked what it came to. */
+  /** The player is done, and the Worker is asked to score it. */
   onFinishing: () => void;
 }
 
@@ -26,23 +26,23 @@ export interface FinishedRound {
   result: RoundResult;
 }
 
-/** A round that has been begun and is under somebody's hands. */
+/** A round being played. */
 export interface RunningRound {
-  /** By the phone's clock: when the Worker stops taking anything of it. */
+  /** By the phone's clock: when the Worker stops accepting anything of it. */
   endsAt: number;
   /** Of this day. */
   roundsLeft: number;
-  /** Stops the board, as when the page is hidden; the round stays as it is. */
+  /** Stops the simulation, as when the page is hidden; the round stays open. */
   pause: () => void;
   goOn: () => void;
-  /** What the Worker made of it. @throws ApiError when it refuses, or no answer came in time */
+  /** The Worker's result. @throws ApiError when it refuses, or does not answer in time */
   result: Promise<FinishedRound>;
 }
 
-/** Begins a round with the Worker and plays it. @throws ApiError when none may be begun */
+/** Starts a round with the Worker and plays it. @throws ApiError when none may be started */
 export async function startRound({ show, controls, onBegun, onFinishing }: RoundOptions): Promise<RunningRound> {
   const askedAt = Date.now();
-  // The round's name is the page's: a start whose answer was lost is told again.
+  // The page chooses the round's id, so that a start whose answer was lost can be repeated.
   const json = { simVersion: SIM_VERSION, clientId: crypto.randomUUID() };
   const send = () => call("POST /api/games/claw-9001/rounds", { json });
   const { id, token, seed, roundsLeft } = await keepTrying(send, askedAt + START_PATIENCE_MS);
@@ -81,12 +81,12 @@ export async function startRound({ show, controls, onBegun, onFinishing }: Round
     keep();
   }
   const kept = (): KeptRound => ({ id, token, endsAt, log: play.log(), untold });
-  // From its end on the phone's memory of it is finishRound's.
+  // Once it has ended, finishRound manages the stored copy.
   const keep = () => {
     if (!isOver) keepRound(kept());
   };
   keep();
-  // Nothing ticks while it is paused.
+  // Needed because nothing ticks while it is paused.
   const lastCall = setTimeout(() => end(), endsAt - Date.now());
 
   const shown = {
@@ -132,7 +132,7 @@ export async function startRound({ show, controls, onBegun, onFinishing }: Round
     return { id, result: await finishRound(kept()) };
   }
   const result = finish();
-  // Whoever waits for it hears of it there.
+  // Handled where it is awaited.
   result.catch(() => undefined);
   return { endsAt, roundsLeft, pause, goOn, result };
 }

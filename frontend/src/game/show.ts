@@ -23,7 +23,7 @@ const SHOUT_MS = 700;
 const PRIZE_PLACE = { x: FIELD.chute.middle / PIXEL, y: FIELD.height / PIXEL - 60 };
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Shows a play from tick to tick: board, numbers, noises and what is called out. One at a time. */
+/** Plays something tick by tick: board, numbers, sounds and announcements. One at a time. */
 export function createShow({ stage, hud, sound, signal }: Around) {
   let frame = 0;
   let shown: Machine | undefined;
@@ -59,9 +59,9 @@ export function createShow({ stage, hud, sound, signal }: Around) {
 
   return {
     draw,
-    /** All that is drawn is there. */
+    /** Resolves when everything to draw has loaded. */
     ready: stage.ready,
-    /** What is shown, on a board that has another size now. */
+    /** Draws the current state again, on a resized board. */
     redraw(): void {
       if (shown !== undefined) draw(shown);
     },
@@ -69,7 +69,7 @@ export function createShow({ stage, hud, sound, signal }: Around) {
       cancelAnimationFrame(frame);
       const { machine } = play;
       shown = machine;
-      // Frames lie between ticks of this machine, not between another's and its own.
+      // Frames interpolate between ticks of this machine, not between another one's and its own.
       stage.remember(machine);
       const clock = createClock(() => {
         const { state, held } = machine.claw;

@@ -22,7 +22,7 @@ const hours = formatCount(PASS_HOURS);
 const minutes = formatCount(TRIAL_MINUTES);
 const roundSeconds = formatCount(ROUND_TICKS / TICKS_PER_SECOND);
 const expires = formatCount(ROUND_EXPIRES_SECONDS / 60);
-/** As the kinds are numbered: the bigger, the less it is worth. */
+/** In the order of the kinds: the bigger the toy, the less it is worth. */
 const [big = "", middle = "", small = "", rare = ""] = [...new Set(KINDS.map(({ worth }) => worth))].map(formatCount);
 
 export const machineTexts = {

@@ -1,6 +1,6 @@
 import { formatCount } from "./format.ts";
 
-// Not in format.ts: the first route would carry it.
+// Not in format.ts, which the first route carries.
 
 /** ۱۲ جم */
 export const formatGems = (gems: number | undefined): string => `${formatCount(gems)} جم`;

@@ -19,9 +19,9 @@ interface AnyRequest {
 /** A refused or failed call. Its message is Persian and meant for people. */
 export class ApiError extends Error {
   readonly status: number;
-  /** As the answer said it. Compare with `hasCode`: the table of errors is 1.6 kB the first route does not carry. */
+  /** The server's code. Compare with `hasCode`: the table of errors is 1.6 kB that the first route does not carry. */
   readonly code: string;
-  /** What the answer said besides, unchecked; refusal-flags.ts reads it. */
+  /** The answer's other fields, unchecked; refusal-flags.ts reads them. */
   readonly flags: Record<string, unknown>;
 
   constructor(status: number, { error, code, ...flags }: Record<string, unknown>) {
@@ -53,20 +53,20 @@ type Listener = (
 let hear: Listener | undefined;
 
 /**
- * Has every refusal told before its caller knows of it: for what has to be done wherever it came from. One place listens; where
- * its answer comes true, the call is made once more.
+ * Sets the one listener that hears of every refusal before its caller does. When its promise resolves to true, the call
+ * is repeated.
  */
 export const whenRefused = (listener: Listener): void => void (hear = listener);
 
 let everyCalls: Record<string, string> | undefined;
 
-/** Has these headers sent with every call from now on: the administrator's panel says its secret so. */
+/** Sends these headers with every call from now on: the administrator's panel sends its secret. */
 export const sendWithEvery = (headers: Record<string, string>): void => void (everyCalls = headers);
 
 /**
  * Calls the API, same origin and with the session cookie: `call("POST /api/jokes/{id}/like", { params: { id } })`.
- * The Worker's answers are not parsed here: its types and these come from one contract. `timeoutMs` is for each try: a person may
- * stand between two of them.
+ * Answers are not parsed: the Worker's types and these come from one contract. `timeoutMs` applies to each attempt,
+ * because between two attempts a person may be asked something.
  * @throws ApiError for every refusal, and with code NETWORK when no readable answer came.
  */
 export async function call<Name extends CallName>(
@@ -95,15 +95,15 @@ export async function call(name: CallName, { json, signal, timeoutMs, ...place }
 }
 
 /**
- * The Persian text of whatever was thrown: the server's own, where there is one. Else `failed`, which says what did not
- * work («خطا در ورود»), and that it was the network, if it was.
+ * The Persian text of any error: the server's own, if it has one. Otherwise `failed`, which names what did not work
+ * («خطا در ورود»), plus a note when the network was the reason.
  */
 export function errorText(error: unknown, failed?: string): string {
   if (!(error instanceof ApiError)) return failed ?? failureTexts.unexpected;
   if (failed !== undefined && error.code === NETWORK) return `${failed}. ${error.message}`;
-  // What support finds an INTERNAL error by in the logs.
+  // By this id support finds an INTERNAL error in the logs.
   const { requestId } = error.flags;
   if (typeof requestId !== "string") return error.message;
-  // The end of a UUIDv7 is random, its beginning only the time. Isolated, so that it reads left to right.
+  // The end of a UUIDv7 is its random part. Isolated, so that it reads left to right.
   return `${error.message} ${failureTexts.requestId} \u2066${requestId.slice(-REQUEST_ID_SHOWN)}\u2069`;
 }

@@ -3,7 +3,7 @@ interface ByCursor {
   getNextPageParam: (page: { nextCursor: string | null }) => string | null;
 }
 
-/** How a list is read page by page: each page says where the next one begins. Part of its `infiniteQueryOptions`. */
+/** The `infiniteQueryOptions` of a list whose pages tell where the next one begins. */
 export const byCursor: ByCursor = {
   initialPageParam: null,
   getNextPageParam: ({ nextCursor }) => nextCursor,

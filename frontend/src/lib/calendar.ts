@@ -1,23 +1,24 @@
 /**
- * The Persian calendar and the clock. Not by Intl: its first formatter has V8 look through ICU's data of every language, half a
- * second of a weak phone in the middle of its first page. A test holds every day of a century against ICU.
+ * The Persian calendar and the clock. Not by Intl: its first formatter makes V8 search ICU's data of every language,
+ * half a second on a weak phone while its first page loads. A test compares every day of a century with ICU.
  */
 import { DAY_MS } from "../../../contract/limits.ts";
 import { toPersianDigits } from "../../../contract/digits.ts";
 import * as tehran from "../../../contract/tehran.ts";
 
-/** A moment moved so that its UTC fields are what the calendar and the clock of some place show. */
+/** A moment shifted so that its UTC fields are the local time of some place. */
 export type LocalTime = Date;
 
-/** What is public keeps to Tehran's time, whatever the device says. */
+/** Public content is shown in Tehran's time, whatever the device's time zone. */
 export const inTehran = (moment: Date): LocalTime => new Date(tehran.inTehran(moment.getTime()));
 
-/** How many days a place has seen since 1970. */
+/** Days since 1970 at that place. */
 export const dayNumber = (time: LocalTime): number => Math.floor(time.getTime() / DAY_MS);
 
 const MONTHS = ["فروردین", "اردیبهشت", "خرداد", "تیر", "مرداد", "شهریور", "مهر", "آبان", "آذر", "دی", "بهمن", "اسفند"];
 
-// Leap years come again after 33 years: every fourth, and after five years the ninth. Such a round began with 1 Farvardin 1342.
+// Leap years repeat every 33 years: each fourth year, and once the ninth after five years. One such cycle began with 1
+// Farvardin 1342.
 const ROUND_YEARS = 33;
 const ROUND_DAYS = 12_053;
 const ROUND_YEAR = 1342;
@@ -25,7 +26,7 @@ const ROUND_START = -2478;
 const FOUR_YEARS_DAYS = 1461;
 const LEAP_YEAR_DAYS = 366;
 const YEAR_DAYS = 365;
-// Six months of 31 days, then months of 30.
+// The first six months have 31 days, the others 30.
 const HALF_YEAR_DAYS = 186;
 
 /** A day of the Persian calendar; the first month is 1. */
@@ -35,7 +36,7 @@ export interface PersianDate {
   day: number;
 }
 
-/** The day that a calendar on the wall shows. Right from 1990 to 2123. */
+/** The Persian date. Correct from 1990 to 2123. */
 export function persianDate(time: LocalTime): PersianDate {
   const days = dayNumber(time) - ROUND_START;
   const round = Math.floor(days / ROUND_DAYS);

@@ -5,7 +5,7 @@ interface UrlParts {
   query?: Record<string, unknown>;
 }
 
-/** The address of a call such as «GET /api/jokes/{id}». Fields of the query without a value are left out. */
+/** The URL of a call such as «GET /api/jokes/{id}». Query fields without a value are left out. */
 export function callUrl(name: CallName, { params = {}, query = {} }: UrlParts): string {
   const path = name
     .slice(name.indexOf("/"))

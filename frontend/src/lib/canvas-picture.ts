@@ -1,6 +1,6 @@
 /**
- * What is drawn on a canvas as a file; null where it is too large for the device. At once: `toBlob` waits until the browser has
- * nothing else to do, on a busy phone for up to ten seconds.
+ * A canvas as a file; null when it is too large for the device. Synchronous: `toBlob` runs at idle priority, on a busy
+ * phone up to ten seconds later.
  */
 export function pictureOf(canvas: HTMLCanvasElement, type: "image/jpeg" | "image/png", quality?: number): Blob | null {
   const [, base64 = ""] = canvas.toDataURL(type, quality).split(",");

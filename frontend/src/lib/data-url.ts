@@ -1,4 +1,4 @@
-/** A file's bytes as a `data:` address, which has them in base64. */
+/** A file as a base64 `data:` URL. */
 export function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

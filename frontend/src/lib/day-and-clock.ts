@@ -1,4 +1,4 @@
-/** Days and hours in full, in Tehran. Not in format.ts: the first route would carry it. */
+/** Full dates and times in Tehran. Not in format.ts, which the first route carries. */
 import { toPersianDigits } from "../../../contract/digits.ts";
 import { hourMinute, inTehran, longDate } from "./calendar.ts";
 

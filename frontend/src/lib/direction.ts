@@ -1,11 +1,11 @@
-// A letter of Arabic script: its digits and marks stand in any text.
+// Letters of Arabic script only: its digits and marks occur in any text.
 const PERSIAN_LETTERS = /(?=\p{L})\p{Script=Arabic}/gu;
 const LATIN_LETTERS = /\p{Script=Latin}/gu;
 const WEB_ADDRESSES = /https?:\/\/\S+/g;
 
 /**
- * How a text that people wrote is read: as most of its letters are, addresses aside. `dir="auto"` goes by the first letter
- * alone: it turns «OK بچه‌ها» round, and puts a lone emoji on the left.
+ * The direction of a text by most of its letters, links aside. `dir="auto"` uses the first letter alone: «OK بچه‌ها»
+ * would become left to right, and a lone emoji too.
  */
 export function directionOf(text: string): "rtl" | "ltr" {
   const words = text.replace(WEB_ADDRESSES, "");

@@ -1,6 +1,6 @@
 type Child = Node | string | null | undefined | false;
 
-/** An element with its properties and what stands in it; null and false stand for nothing. */
+/** Creates an element with properties and children; null and false children are skipped. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]>,
@@ -11,14 +11,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** An element of the document. @throws where its HTML has none of this name and kind */
+/** The element with an id. @throws when the document has none of this kind */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`the document has no #${id}`);
   return found;
 }
 
-/** A button of a card or sheet. What it starts is not started again before it has ended. */
+/** A button for cards and sheets. While its action is running, further presses are ignored. */
 export function button(text: string, onPress: () => unknown, isPrimary = false): HTMLButtonElement {
   const made = element("button", { type: "button", className: isPrimary ? "button primary" : "button" }, text);
   made.addEventListener("click", () => {
@@ -32,6 +32,6 @@ export function button(text: string, onPress: () => unknown, isPrimary = false):
   return made;
 }
 
-/** A link that looks like a button; it leads out of the document, so it is a full navigation. */
+/** A link that looks like a button and leaves the document. */
 export const linkButton = (text: string, href: string, isPrimary = false): HTMLAnchorElement =>
   element("a", { href, className: isPrimary ? "button primary" : "button" }, text);

@@ -1,7 +1,7 @@
-/** A fetch that takes over the request index.html has sent for the same URL; one time, then it is an ordinary fetch. */
+/** fetch, but the first call for a URL takes over the request that index.html has already sent. */
 export function earlyFetch(url: string, init: RequestInit): Promise<Response> {
   const reply = init.method === "GET" ? globalThis.firstRequests?.get(url) : undefined;
   globalThis.firstRequests?.delete(url);
-  // Without an answer it is asked for once more, now that scripts run.
+  // If that request failed it is sent again, now that scripts are running.
   return reply === undefined ? fetch(url, init) : reply.catch(() => fetch(url, init));
 }

@@ -2,31 +2,31 @@ import { loadPersistence, queryClient } from "./query-client.ts";
 
 // Apart from the query client, which the first route carries.
 
-/** Forgets what was kept on the device: somebody else may be holding it now. */
+/** Clears the query cache on the device: the phone may now be somebody else's. */
 export async function forgetKept(): Promise<void> {
   const persistence = await loadPersistence();
-  // A device that keeps nothing has nothing to forget.
+  // A device that stores nothing has nothing to clear.
   await persistence?.forget().catch(() => undefined);
 }
 
-/** Forgets what was read, in memory and on the device; what is on screen is read anew, as whoever looks at it now may. */
+/** Clears the query cache, in memory and on the device; what is on screen is refetched as the current viewer. */
 export async function forgetRead(): Promise<void> {
-  // Out of memory first: what is still there would be kept again. A query that was given its first data goes back to
-  // that, so what has left the screen by then is taken out whole.
+  // Memory first: what is still there would be persisted again. Resetting a query with initial data restores that data,
+  // so queries that have left the screen by then are removed.
   void queryClient.resetQueries();
   await new Promise((resolve) => setTimeout(resolve));
   queryClient.removeQueries({ type: "inactive" });
   await forgetKept();
 }
 
-/** Forgets what was read, and opens this page afresh: for a tab that goes on as somebody who has left, or as nobody. */
+/** Clears the query cache and reloads the page: for a tab whose person has changed. */
 export async function startAfresh(): Promise<void> {
   queryClient.clear();
   await forgetKept();
   location.reload();
 }
 
-/** Forgets what was read and what waits to be sent, in memory and on the device: for logging out. */
+/** Clears the query cache and everything unsent, in memory and on the device: for logging out. */
 export async function forgetEverything(): Promise<void> {
   queryClient.clear();
   const persistence = await import("./query-persistence.ts");

@@ -2,11 +2,11 @@ import { toPersianDigits } from "../../../contract/digits.ts";
 import { MINUTE_MS, HOUR_MS } from "../../../contract/limits.ts";
 import { dayNumber, hourMinute, inTehran, shortDate } from "./calendar.ts";
 
-/** ۱٬۲۳۴ or −۱٬۲۳۴, of a whole number, and «–» while nobody knows it; calendar.ts says why not by Intl. */
+/** ۱٬۲۳۴ or −۱٬۲۳۴ of a whole number, «–» for unknown; calendar.ts says why not by Intl. */
 export const formatCount = (value: number | undefined): string =>
   toPersianDigits(String(value ?? "–").replace(/\B(?=(\d{3})+$)/g, "٬")).replace("-", "\u200E−");
 
-/** ۰۷, so that nothing moves as a timer runs. */
+/** ۰۷: two digits, so that a running timer keeps its width. */
 export const twoDigits = (value: number): string => formatCount(value).padStart(2, "۰");
 
 /** ۲۸ آبان, with the year when it is not this Persian year. */

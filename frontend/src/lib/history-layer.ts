@@ -1,13 +1,15 @@
-/** What is open over the page, where a browser has no `CloseWatcher`: there back only goes back in the history. */
+/**
+ * For browsers without `CloseWatcher`: an open layer adds a history entry, so that the phone's back button closes it.
+ */
 
 const LAYER = "layer";
 let layers = 0;
 let leaving: Promise<void> = Promise.resolve();
 
-/** When the steps of what has been closed have left the history: whoever goes on from there waits for it. */
+/** Resolves when the history entries of closed layers are gone; navigation waits for it. */
 export const layersLeft = (): Promise<void> => leaving;
 
-/** Lets the phone's own back close an open dialog, where the browser does not see to that itself. */
+/** Closes an open dialog on the phone's back button, in browsers without CloseWatcher. */
 export function closesByBack(dialog: HTMLDialogElement): void {
   if (window.CloseWatcher !== undefined) return;
   dialog.addEventListener(
@@ -16,9 +18,9 @@ export function closesByBack(dialog: HTMLDialogElement): void {
   );
 }
 
-/** Puts what is open into the history as one step, which back takes. @returns what takes the step out again */
+/** Adds a history entry for an open layer, which back removes. @returns a function that removes it */
 export function standInHistory(onBack: () => void): () => void {
-  // A reload leaves the steps of the page before.
+  // After a reload the history still has the previous page's layers.
   layers = Math.max(layers, layerOf(history.state)) + 1;
   const layer = layers;
   const onPopState = () => {
@@ -30,19 +32,19 @@ export function standInHistory(onBack: () => void): () => void {
     history.pushState({ ...Object(history.state), [LAYER]: layer }, "");
     addEventListener("popstate", onPopState);
   };
-  // Later: what is opened and closed in the same breath makes no step, and the step of what it follows is gone by then.
+  // Deferred: a layer opened and closed at once adds no entry, and the entry of the layer it replaces is gone by then.
   void leaving.then(() => setTimeout(open));
   return () => {
     isOver = true;
     removeEventListener("popstate", onPopState);
-    // Closed by its own button; whoever went on to another page has left the step behind.
+    // Closed by its own button. After a navigation the entry is no longer the current one, and stays.
     if (layerOf(history.state) !== layer) return;
     leaving = new Promise((resolve) => addEventListener("popstate", () => resolve(), { once: true }));
     history.back();
   };
 }
 
-/** The layer a step of the history stands for; none is 0. */
+/** The layer a history state belongs to; 0 for none. */
 function layerOf(state: unknown): number {
   const { [LAYER]: layer }: Record<string, unknown> = Object(state);
   return typeof layer === "number" ? layer : 0;

@@ -1,9 +1,9 @@
-/** The browser's kept offer to install the app (inline/device.ts); null while there is none. What comes of it uses it up. */
+/** Takes the browser's stored install prompt (inline/device.ts), which can be used once; null when there is none. */
 export function takeInstallPrompt(): (() => void) | null {
   const saved = window.installPrompt;
   if (saved === undefined) return null;
   return () => {
-    // Where the person declines, the browser may make another offer later.
+    // If the person declines, the browser may fire another one later.
     delete window.installPrompt;
     void saved.prompt();
   };

@@ -4,14 +4,13 @@ import type { Place } from "./stored.ts";
 import { tellMoved } from "./when-moved.ts";
 
 /**
- * Somebody took another id, not to be found by what others kept of them: what lies on this device under the former one, half
- * written and unsent messages and jokes above all, lies under the new one from now on. An id is 32 random digits, so wherever it
- * stands it is meant.
+ * Replaces a person's former id by their new one in everything stored on this device: drafts, unsent messages and
+ * jokes, cached queries. An id is 32 random hex digits, so a plain text replacement hits nothing else.
  */
 export async function moveKept(formerId: string, id: string): Promise<void> {
   await moveInStore(formerId, id);
   await tellMoved(formerId, id);
-  // Last, because it takes no time: whoever shows the new id at once finds what was typed until then.
+  // Last, because it is synchronous: a caller that shows the new id right after finds what was typed until then.
   for (const place of ["localStorage", "sessionStorage"] as const) {
     for (const [key, value] of allStored(place)) {
       const [movedKey, moved] = [key.replaceAll(formerId, id), value.replaceAll(formerId, id)];
@@ -26,12 +25,12 @@ function allStored(place: Place): [key: string, text: string][] {
   try {
     return Object.entries<string>(globalThis[place]);
   } catch {
-    // A browser that lets nobody look has kept nothing.
+    // Storage that cannot be read has stored nothing.
     return [];
   }
 }
 
-/** What lies in the device's store is JSON: the outbox, and what was read. */
+/** IndexedDB holds plain JSON: the outbox, and the query cache. */
 async function moveInStore(formerId: string, id: string): Promise<void> {
   const moved = (value: unknown): unknown => {
     const json = JSON.stringify(value) ?? "";
@@ -40,6 +39,6 @@ async function moveInStore(formerId: string, id: string): Promise<void> {
   try {
     for (const key of await keys()) await update<unknown>(key, moved);
   } catch {
-    // A browser that keeps nothing, as some do in private windows; what the page knows follows by itself.
+    // IndexedDB is not available, as in some private windows; in-memory state is updated by itself.
   }
 }

@@ -1,21 +1,21 @@
 const SCROLL_KEYS = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End", " "]);
 
 /**
- * The element that scrolls: the page between header and navigation, so that neither ever lies over something to press.
- * Null before the shell stands.
+ * The scroll container: the page between header and navigation, so that neither ever covers a control. Null before the
+ * shell is rendered.
  */
 export const pageScroller = (): HTMLElement | null => document.getElementById("main");
 
-/** Heard by app/shell/refresher.tsx: somebody wants what is new. */
+/** Handled by app/shell/refresher.tsx: the person wants to refresh. */
 export const REFRESH_EVENT = "labkhand-refresh";
 
-/** Says that somebody wants what is new. */
+/** Dispatches REFRESH_EVENT. */
 export const askToRefresh = (): boolean => dispatchEvent(new Event(REFRESH_EVENT));
 
-/** Where the focus goes when what had it is no longer there. */
+/** Focuses the page when the focused element has been removed. */
 export const focusPage = (): void => pageScroller()?.focus({ preventScroll: true });
 
-/** Lets the scroll keys scroll the page while nothing has the focus, as they do where the window itself scrolls. */
+/** Lets the scroll keys scroll the page while nothing has the focus, as they would scroll the window. */
 export function focusPageOnScrollKeys(): () => void {
   const onKey = ({ key }: KeyboardEvent) => {
     if (SCROLL_KEYS.has(key) && document.activeElement === document.body) focusPage();

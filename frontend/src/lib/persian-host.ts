@@ -1,10 +1,10 @@
 import { decode } from "punycode/punycode.es6.js";
 
 const PUNYCODE = "xn--";
-// Letters of one script only: a foreign look-alike in a well-known name stays visible as what it is.
+// Letters of one script only, so that a look-alike from another script stays visible as punycode.
 const PERSIAN_LABEL = /^[\p{Script=Arabic}\u200C0-9-]+$/u;
 
-/** A host name, as a parsed address has it, the way its Persian owner writes it; any other one as it stands. */
+/** A host name with its Persian labels decoded from punycode; other labels stay as they are. */
 export const persianHost = (host: string): string => host.split(".").map(persianLabel).join(".");
 
 function persianLabel(label: string): string {

@@ -2,10 +2,10 @@ import { encode } from "uqr";
 
 import { pictureOf } from "./canvas-picture.ts";
 
-/** Modules of white around the code, without which scanners do not find it. */
+/** White modules around the code, required by scanners. */
 const QUIET_ZONE = 4;
 
-/** What a text is as a QR code: for each row, from which module to which it is black. */
+/** The black runs of a text's QR code, row by row. */
 function rowsOf(text: string): { size: number; rows: { x: number; y: number; width: number }[] } {
   const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE });
   const rows = data.flatMap((row, y) => {
@@ -21,16 +21,16 @@ function rowsOf(text: string): { size: number; rows: { x: number; y: number; wid
   return { size, rows };
 }
 
-/** A QR code as the path of an SVG whose side is `size`: what is black in it. */
+/** A QR code's black modules as an SVG path, in a viewBox of `size`. */
 export function qrPath(text: string): { size: number; black: string } {
   const { size, rows } = rowsOf(text);
   return { size, black: rows.map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`).join("") };
 }
 
 /**
- * A QR code as a picture to keep: PNG, black on white.
- * @param side in pixels; every module has as many whole ones, so that none is blurred
- * @throws Error where the browser cannot draw it
+ * A QR code as a PNG, black on white.
+ * @param side in pixels; modules get a whole number of pixels, so that none is blurred
+ * @throws Error when the browser cannot draw it
  */
 export function drawQrPicture(text: string, side: number): Blob {
   const { size, rows } = rowsOf(text);

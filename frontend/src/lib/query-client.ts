@@ -3,11 +3,11 @@ import { QueryClient } from "@tanstack/react-query";
 import { MINUTE_MS } from "../../../contract/limits.ts";
 import { hasCode } from "./api-client.ts";
 
-/** What a query tells of itself to whoever handles queries without knowing them. */
+/** The `meta` of queries, for code that handles queries without knowing them. */
 type QueryNotes = {
-  /** Its answer stays on the device for a visit without a network. */
+  /** Persist the answer on the device, for visits without a network. */
   keep?: true;
-  /** It shows usernames, or is asked by one: after a rename it is read anew when it is next opened. */
+  /** Shows usernames, or is keyed by one: after a rename it is refetched when it is next used. */
   showsNames?: true;
 };
 
@@ -19,7 +19,10 @@ declare module "@tanstack/react-query" {
 
 const isNetworkFailure = (error: unknown): boolean => hasCode(error, "NETWORK");
 
-/** The one query client. What was read stays on the device (query-persistence.ts) and comes back when the network is away. */
+/**
+ * The one query client. Answers are persisted on the device (query-persistence.ts) and restored when the network is
+ * away.
+ */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -32,19 +35,19 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-// At the first failure, before the retries: a phone that only believes to be online waits for nothing.
+// On the first failure, before the retries, so that a phone that only believes to be online does not wait.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== "updated" || event.query.state.data !== undefined) return;
   const { action } = event;
   if ((action.type === "failed" || action.type === "error") && isNetworkFailure(action.error)) void restoreFromDevice();
 });
 
-// Without its code nothing is kept or put back; everything else works.
+// Without its code nothing is persisted or restored; everything else works.
 export const loadPersistence = () => import("./query-persistence.ts").catch(() => null);
 
 let restored = false;
 
-/** Puts back what was kept on the device, once. */
+/** Restores what was persisted, once. */
 async function restoreFromDevice(): Promise<void> {
   if (restored) return;
   restored = true;
@@ -52,7 +55,7 @@ async function restoreFromDevice(): Promise<void> {
   await persistence?.restore(queryClient);
 }
 
-/** Starts keeping what is read; call when the page has settled. */
+/** Starts persisting queries; call once the page has settled. */
 export async function keepOnDevice(): Promise<void> {
   const persistence = await loadPersistence();
   persistence?.keep(queryClient);

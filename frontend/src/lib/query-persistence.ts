@@ -14,13 +14,10 @@ const KEY = "labkhand-read";
 const KEPT_MS = 7 * DAY_MS;
 const WRITE_GAP_MS = 500;
 const KEPT_MAX = 50;
-// Raise when the shape of a kept answer changes: older copies are then thrown away.
+// Raise when the shape of a persisted answer changes: older copies are then discarded.
 const SHAPE = "4";
 
-/**
- * What is in the cache now, and of what was kept before whatever is not: a visit that reads little, or opens without a
- * network, takes nothing away.
- */
+/** The current cache, plus persisted queries that are not in it: a short or offline visit must not discard them. */
 function merged(kept: PersistedClient | undefined, now: PersistedClient): PersistedClient {
   const { queries } = now.clientState;
   const hashes = new Set(queries.map(({ queryHash }) => queryHash));
@@ -32,7 +29,7 @@ function merged(kept: PersistedClient | undefined, now: PersistedClient): Persis
 
 let waiting: PersistedClient | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-// The first write is at once: a short first visit is kept too.
+// The first write is immediate, so that a short first visit is persisted too.
 let gap = 0;
 
 function write(): void {
@@ -53,11 +50,11 @@ const persister: Persister = {
   removeClient: () => del(KEY),
 };
 
-/** Puts back into the cache what was kept. */
+/** Restores the persisted queries into the cache. */
 export const restore = (queryClient: QueryClient): Promise<void> =>
   persistQueryClientRestore({ queryClient, persister, maxAge: KEPT_MS, buster: SHAPE });
 
-/** Writes what is read now, and from now on. */
+/** Persists the cache, now and after every change. */
 export function keep(queryClient: QueryClient): void {
   const options = {
     queryClient,
@@ -69,7 +66,7 @@ export function keep(queryClient: QueryClient): void {
   };
   void persistQueryClientSave(options);
   persistQueryClientSubscribe(options);
-  // A phone may end a page that is out of sight. (A page on its way out cannot write any more: hence the short gap.)
+  // A phone may kill a hidden page. (A page being unloaded can no longer write, hence the short throttle.)
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
 }
 
@@ -79,13 +76,13 @@ function dropWaiting(): void {
   waiting = null;
 }
 
-/** Takes away what was kept; what of the person waits to be sent stays. */
+/** Removes the persisted queries; the outbox stays. */
 export async function forget(): Promise<void> {
   dropWaiting();
   await del(KEY);
 }
 
-/** Empties the device's store: what was read, and what of the person waits in it to be sent. */
+/** Clears IndexedDB: persisted queries and the outbox. */
 export async function forgetEverything(): Promise<void> {
   dropWaiting();
   await clear();

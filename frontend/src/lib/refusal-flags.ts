@@ -2,7 +2,7 @@ import { ApiError } from "./api-client.ts";
 
 const flagsOf = (error: unknown): Record<string, unknown> => (error instanceof ApiError ? error.flags : {});
 
-/** How many seconds to wait, where a refusal says so. */
+/** The seconds to wait that a refusal names. */
 export function retryAfterOf(error: unknown): number | undefined {
   const { retryAfter } = flagsOf(error);
   return typeof retryAfter === "number" ? retryAfter : undefined;
@@ -11,13 +11,13 @@ export function retryAfterOf(error: unknown): number | undefined {
 /** Whether a refusal offers the other SMS provider. */
 export const offersOtherProvider = (error: unknown): boolean => flagsOf(error)["altProvider"] === true;
 
-/** What Turnstile is shown with, where a refusal wants a person to prove that they are one. */
+/** Turnstile's site key, when a refusal demands a human check. */
 export function siteKeyOf(error: unknown): string | undefined {
   const { siteKey } = flagsOf(error);
   return typeof siteKey === "string" ? siteKey : undefined;
 }
 
-/** What is wrong with which row of a table, where a refusal says so. */
+/** The wrong rows of an imported table, and why. */
 export function wrongRowsOf(error: unknown): { row: number; error: string }[] {
   const { rows } = flagsOf(error);
   if (!Array.isArray(rows)) return [];
@@ -26,7 +26,7 @@ export function wrongRowsOf(error: unknown): { row: number; error: string }[] {
   );
 }
 
-/** What a setting is now, where somebody else has changed it. */
+/** The current value of a setting that somebody else has changed. */
 export function currentOf(error: unknown): object | undefined {
   const { current } = flagsOf(error);
   return current instanceof Object ? current : undefined;

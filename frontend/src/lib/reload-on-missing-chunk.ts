@@ -3,12 +3,12 @@ import { store, stored } from "./stored.ts";
 
 const KEY = "labkhand-reloaded-at";
 
-/** After a deploy an open page asks for chunks that are gone: reload once in a minute, not for ever. */
+/** After a deploy, an open page requests chunks that no longer exist: it reloads, at most once a minute. */
 export function reloadOnMissingChunk(): void {
   addEventListener("vite:preloadError", (event) => {
     const last = Number(stored(KEY, "sessionStorage"));
     if (!navigator.onLine || Date.now() - last < MINUTE_MS) return;
-    // Where nobody would remember it, it would go on for ever.
+    // Without storage it could reload forever.
     if (!store(KEY, String(Date.now()), "sessionStorage")) return;
     event.preventDefault();
     location.reload();

@@ -7,6 +7,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the file only after the click has been handled.
+  // Some browsers read the file only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), URL_KEPT_MS);
 }

@@ -1,3 +1,3 @@
-/** Whether the person asked for as few bytes as possible: by their browser's switch, or by their system's. */
+/** Whether the person wants to save data, by the browser's or the system's setting. */
 export const savesData = (): boolean =>
   navigator.connection?.saveData === true || matchMedia("(prefers-reduced-data: reduce)").matches;

@@ -1,8 +1,8 @@
-/** Whether the device's share sheet takes a file like this one. */
+/** Whether the device can share a file like this one. */
 export const canShareFile = (file: File): boolean =>
   typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
 
-/** Hands a file to the share sheet. Answers whether it was taken; whoever closed the sheet changed their mind. */
+/** Shares a file. @returns whether it was taken; closing the share sheet is a change of mind */
 export async function shareFile(file: File): Promise<boolean> {
   try {
     await navigator.share({ files: [file] });

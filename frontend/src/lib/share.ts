@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 interface ManualCopy {
-  /** The link to show when neither the clipboard nor the share sheet took it; null otherwise. */
+  /** The link to show when neither clipboard nor share sheet worked; null otherwise. */
   url: string | null;
 }
 
@@ -9,7 +9,7 @@ export const useManualCopy = create<ManualCopy>()(() => ({ url: null }));
 
 export type CopyOutcome = "copied" | "shared" | "dismissed" | "manual";
 
-/** Hands over a link: the clipboard first, then the device's share sheet, then a sheet to copy it by hand. */
+/** Hands over a link: by clipboard, else the share sheet, else a sheet to copy it by hand. */
 export async function copyLink(path: string): Promise<CopyOutcome> {
   const url = new URL(path, location.origin).href;
   try {

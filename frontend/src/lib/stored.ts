@@ -1,7 +1,7 @@
-/** The browser's two stores of text: what stays on the device, and what lives as long as its tab. */
+/** localStorage keeps text on the device, sessionStorage for as long as the tab is open. */
 export type Place = "localStorage" | "sessionStorage";
 
-/** What lies under a name; null where nothing does, and where the browser lets nobody look. */
+/** The text under a key; null when there is none, and where storage is not accessible. */
 export function stored(key: string, place: Place = "localStorage"): string | null {
   try {
     return globalThis[place].getItem(key);
@@ -10,7 +10,7 @@ export function stored(key: string, place: Place = "localStorage"): string | nul
   }
 }
 
-/** The same where JSON was kept; null also for what is none. */
+/** The same parsed as JSON; null also for invalid JSON. */
 export function storedJson(key: string, place?: Place): unknown {
   try {
     return JSON.parse(stored(key, place) ?? "null");
@@ -19,7 +19,7 @@ export function storedJson(key: string, place?: Place): unknown {
   }
 }
 
-/** Keeps a text under a name; null takes it away. @returns whether it is so now: a full device goes on without */
+/** Stores a text under a key; null removes it. @returns whether it was stored: a full device goes on without */
 export function store(key: string, text: string | null, place: Place = "localStorage"): boolean {
   try {
     if (text === null) globalThis[place].removeItem(key);

@@ -1,15 +1,15 @@
 interface ToggleQueueOptions<Answer> {
   /** Asks the server for the wanted state. */
   send: (key: string, wanted: boolean) => Promise<Answer>;
-  /** The last answer, once nothing more is wanted. */
+  /** The last answer, once no newer state is wanted. */
   onConfirmed: (key: string, answer: Answer) => void;
-  /** A refused call: `confirmed` is the state the server is known to be in, `wanted` the one that was pressed last. */
+  /** A refused call: `confirmed` is the server's last known state, `wanted` the one pressed last. */
   onFailed: (key: string, confirmed: boolean, error: unknown, wanted: boolean) => void;
 }
 
 /**
- * Lets a switch be pressed faster than the server answers: one call runs at a time for each key, presses in between
- * collapse into the last wanted state, and what the server confirmed last feeds the next call.
+ * Lets a toggle be pressed faster than the server answers: one call at a time per key, presses in between collapse into
+ * the last wanted state, and the last confirmed state feeds the next call.
  */
 export function createToggleQueue<Answer>({ send, onConfirmed, onFailed }: ToggleQueueOptions<Answer>) {
   const running = new Map<string, { confirmed: boolean; wanted: boolean }>();
@@ -31,7 +31,7 @@ export function createToggleQueue<Answer>({ send, onConfirmed, onFailed }: Toggl
   }
 
   return {
-    /** Wants `key` to be `wanted`; `confirmed` is the state before, used when no call is running. */
+    /** Requests `wanted` for `key`; `confirmed` is the previous state, used when no call is running. */
     want(key: string, wanted: boolean, confirmed: boolean): void {
       const state = running.get(key);
       if (state !== undefined) {

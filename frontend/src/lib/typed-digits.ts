@@ -3,11 +3,11 @@ import { digitsOnly } from "../../../contract/digits.ts";
 interface Typed {
   /** ASCII digits. */
   digits: string;
-  /** How many of them stand before the caret. */
+  /** How many of them are before the caret. */
   caretDigits: number;
 }
 
-/** What is kept of a typed, pasted or filled-in text, and where the person is in it. */
+/** The digits of a typed, pasted or autofilled text, and the caret's place among them. */
 export function typedDigits(
   { value, selectionStart }: Pick<HTMLInputElement, "value" | "selectionStart">,
   parse: (typed: string) => string,
@@ -15,11 +15,11 @@ export function typedDigits(
   const digits = parse(value);
   const before = digitsOnly(value.slice(0, selectionStart ?? value.length)).length;
   const typed = digitsOnly(value).length;
-  // Digits completed or cut to their stored form are whole: the caret goes to their end.
+  // Digits that `parse` completed or cut are a whole number: the caret goes to their end.
   return { digits, caretDigits: typed === digits.length ? before : digits.length };
 }
 
-/** Where the caret belongs in the shown text so that `digitsBefore` digits stand before it. */
+/** The caret position in the shown text with `digitsBefore` digits before it. */
 export function caretAfterDigits(shown: string, digitsBefore: number): number {
   let position = 0;
   let digits = 0;

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether this phone believes to have a network. */
+/** Whether the browser reports a network. */
 export const useHasNetwork = (): boolean =>
   useSyncExternalStore(
     subscribe,

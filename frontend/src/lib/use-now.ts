@@ -14,7 +14,7 @@ function tick(): void {
 function subscribe(tell: () => void): () => void {
   waiting.add(tell);
   if (timer === undefined) {
-    // Nobody has looked at the clock for a while: it stood still.
+    // Nobody was subscribed for a while, so the clock was stopped.
     now = new Date();
     timer = setInterval(tick, MINUTE_MS);
   }
@@ -26,7 +26,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** The current time to the minute: what says «۵ دقیقه پیش» keeps telling the truth while it is on screen. */
+/** The current time, updated every minute: «۵ دقیقه پیش» stays true while it is on screen. */
 export const useNow = (): Date =>
   useSyncExternalStore(
     subscribe,

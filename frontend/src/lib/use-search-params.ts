@@ -2,5 +2,5 @@ import { useLocationProperty } from "wouter/use-browser-location";
 
 const currentSearch = () => location.search;
 
-/** The query of the address. The router's own hook would bring its setter into the first route. */
+/** The query of the address. wouter's own hook would bring its setter into the first route. */
 export const useSearchParams = (): URLSearchParams => new URLSearchParams(useLocationProperty(currentSearch));

@@ -14,7 +14,9 @@ function subscribe(tell: () => void): () => void {
   return () => waiting.delete(tell);
 }
 
-/** False until the first page is on screen: what can wait, waits for this, and leaves the network to the feed. */
+/**
+ * False until the first page is on screen: what is less important waits for this and leaves the network to the feed.
+ */
 export const useSettled = (): boolean =>
   useSyncExternalStore(
     subscribe,

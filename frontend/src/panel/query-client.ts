@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** What the panel has read. Nothing of it stays on the device, and what a tab shows is read anew whenever it is opened. */
+/** The panel's query client. Nothing is persisted, and a tab refetches whenever it is opened. */
 export const panelQueries: QueryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: "always", staleTime: 0, retry: false, refetchOnWindowFocus: false },

@@ -1,4 +1,4 @@
-/** Every key of what the panel has read. */
+/** Every query key of the panel. */
 export const panelKeys = {
   /** All pages of a list, by its name. */
   list: (name: string) => [name] as const,

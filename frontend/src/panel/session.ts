@@ -7,26 +7,27 @@ import { store, stored } from "../lib/stored.ts";
 
 interface Session {
   /**
-   * Before the first answer nobody knows whether a cookie still admits this browser. `ended`: it does no more, and what was
-   * being done waits, out of sight, for the secret.
+   * `unknown`: before the first answer, while a cookie may still be valid. `ended`: it no longer is; the current work
+   * stays hidden until the secret is entered.
    */
   state: "unknown" | "out" | "in" | "ended";
-  /** Why somebody who was in has to log in again. */
+  /** Why a logged-in administrator has to log in again. */
   notice: string;
 }
 
-/** Whether the administrator is here. */
+/** The administrator's session. */
 export const useAdminSession = create<Session>()(() => ({ state: "unknown", notice: "" }));
 
-/** Until when the cookie admits, and nothing else: whoever never logged in here is not asked about. */
+/** Only when the cookie expires: without it, a browser that never logged in makes no call. */
 const UNTIL = "labkhand-panel-until";
 
-// Empty: the session's cookie, if there is one, takes its place also in calls that others may make.
+// Sent empty while only a session's cookie is used: the header marks calls that others may make, too, as the
+// administrator's.
 let secret = "";
 
 const HEADER = "x-admin-secret";
 
-/** The headers of the administrator's calls. The secret is in memory and nowhere else. */
+/** The headers of the administrator's calls. The secret is kept in memory only. */
 export const adminHeaders = (): Record<string, string> => ({ [HEADER]: secret });
 
 function remember(typed: string): void {
@@ -35,8 +36,8 @@ function remember(typed: string): void {
 }
 
 /**
- * Opens the panel with the administrator's secret; a cookie lets a reload go on for half an hour.
- * @throws ApiError ADMIN_ONLY where it is wrong
+ * Logs in with the administrator's secret; a cookie lets a reload continue for half an hour.
+ * @throws ApiError ADMIN_ONLY for a wrong one
  */
 export async function logIn(typed: string): Promise<void> {
   remember(typed);
@@ -50,7 +51,7 @@ export async function logIn(typed: string): Promise<void> {
   useAdminSession.setState({ state: "in", notice: "" });
 }
 
-/** Waits for the end of an ended session: whether the administrator has logged in again. */
+/** Waits until an ended session is resolved: whether the administrator has logged in again. */
 const isBack = (): Promise<boolean> =>
   new Promise((resolve) => {
     const stop = useAdminSession.subscribe(({ state }) => {
@@ -60,10 +61,10 @@ const isBack = (): Promise<boolean> =>
     });
   });
 
-/** Ends the cookie, and forgets the secret and all that was read with it. */
+/** Ends the session, and clears the secret and the query cache. */
 export async function logOut(): Promise<void> {
   await call("DELETE /api/admin/session").catch((error: unknown) => {
-    // One that is over already is what was asked for.
+    // A session that has ended already is what was asked for.
     if (!hasCode(error, "ADMIN_ONLY")) throw error;
   });
   close({ state: "out", notice: "" });
@@ -77,8 +78,8 @@ function close(as: Session): void {
 }
 
 /**
- * Where something was refused because the session is over, asks for the secret: whether it may be tried once more, then. `sent` are
- * the headers it went with: what is heard late, of before the secret was given, says nothing of the session that began with it.
+ * After a refusal because the session has ended, asks for the secret; resolves to whether the call may be repeated.
+ * `sent` are the refused call's headers: a late refusal from before the login says nothing about the new session.
  */
 export async function isAdmittedAgain(refusal: unknown, sent: HeadersInit | undefined): Promise<boolean> {
   const { state } = useAdminSession.getState();
@@ -91,8 +92,8 @@ export async function isAdmittedAgain(refusal: unknown, sent: HeadersInit | unde
 }
 
 /**
- * Begins: after a reload the session's cookie may still do. Whoever is refused later has to log in again; what they wrote stays,
- * and what they asked for is done then.
+ * Starts the panel: after a reload the session's cookie may still be valid. Later refusals ask for the secret; the work
+ * stays, and the refused call is repeated.
  */
 export function resume(): void {
   remember(secret);
@@ -100,6 +101,6 @@ export function resume(): void {
     name.endsWith("/api/admin/session") ? undefined : isAdmittedAgain(error, headers),
   );
   const until = Date.parse(stored(UNTIL) ?? "");
-  // Where it does not, the first call of a tab says so.
+  // If it is not, the tab's first call finds out.
   useAdminSession.setState(({ state }) => (state === "unknown" ? { state: until > Date.now() ? "in" : "out" } : {}));
 }

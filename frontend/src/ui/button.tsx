@@ -19,17 +19,17 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-danger text-danger-content",
 };
 
-/** The look of a button, for links that act as one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "primary", size: "md" | "sm" = "md"): string {
   return classNames(
-    // Disabled it is grey, and still opaque: it may stand over what scrolls under it.
+    // Disabled it is grey but opaque: it may be above scrolling content.
     "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-button font-semibold transition active:scale-[.98] disabled:border-line disabled:bg-line disabled:text-muted aria-busy:cursor-progress",
     size === "md" ? "px-5 py-2 text-body" : "px-4 py-1.5 text-sm",
     variants[variant],
   );
 }
 
-/** A button at least 44 px high. While `busy` it spins, keeps its width and takes no second press. */
+/** A button at least 44 px high. While `busy` it shows a spinner, keeps its width and ignores presses. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...props }: ButtonProps) {
   return (
     <button

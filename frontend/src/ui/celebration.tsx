@@ -4,7 +4,7 @@ const EMOJIS = ["😂", "🎉", "💛", "😄", "✨", "🤣", "💎", "🥳"];
 const PIECES = 28;
 const LONGEST_MS = 2600;
 
-/** A short burst of emoji; nothing moves for a person who asked for less motion. @param onEnd must stay the same */
+/** A short burst of emoji; nothing with reduced motion. @param onEnd must be a stable function */
 export function Celebration({ onEnd }: { onEnd?: () => void }) {
   const layer = useRef<HTMLDivElement>(null);
 

@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "typ
   label: string;
 }
 
-/** Something to agree to; the whole row can be pressed. */
+/** A checkbox whose whole row can be pressed. */
 export function Checkbox({ label, ...props }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-body">

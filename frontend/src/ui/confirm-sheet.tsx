@@ -14,7 +14,7 @@ interface ConfirmSheetProps {
   onConfirm: () => void;
 }
 
-/** One question with a yes and a no. */
+/** A yes/no question. */
 export function ConfirmSheet({
   open,
   onOpenChange,

@@ -9,13 +9,13 @@ interface DigitsInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
   /** ASCII digits. */
   value: string;
   onValueChange: (digits: string) => void;
-  /** What is kept of a typed, pasted or filled-in text. */
+  /** The digits of a typed, pasted or autofilled text. */
   parse: (typed: string) => string;
-  /** How digits are shown; may put spaces between them. */
+  /** Formats digits for display; may insert spaces. */
   format: (digits: string) => string;
 }
 
-/** Digits in whatever script they are typed, shown formatted, with the caret staying where the person is. */
+/** A field for digits of any script, shown formatted, that keeps the caret in place. */
 export function DigitsInput({ ref, value, onValueChange, parse, format, ...input }: DigitsInputProps) {
   const element = useRef<HTMLInputElement>(null);
   const caretDigits = useRef<number | null>(null);

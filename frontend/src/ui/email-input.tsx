@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { TextInput } from "./text-input.tsx";
 
-/** An e-mail address: left to right, and never capitalised or corrected by the keyboard. */
+/** An e-mail address: left to right, without autocapitalization or autocorrection. */
 export function EmailInput(props: ComponentProps<typeof TextInput>) {
   return (
     <TextInput

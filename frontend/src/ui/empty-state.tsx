@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   emoji: string;
   title: string;
-  /** True where the page has no other heading. */
+  /** True when the page has no other heading. */
   isPageTitle?: boolean;
   body?: string;
   action?: ReactNode;
 }
 
-/** Nothing is here yet: says so, and what to do about it. */
+/** Says that there is nothing here yet, and what to do about it. */
 export function EmptyState({ emoji, title, isPageTitle = false, body, action }: EmptyStateProps) {
   const Title = isPageTitle ? "h1" : "p";
   return (

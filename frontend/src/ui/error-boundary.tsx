@@ -3,12 +3,12 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
 interface ErrorBoundaryProps {
-  /** What is said where the page would be. */
+  /** The text in the place of the page. */
   message: string;
   children: ReactNode;
 }
 
-/** Keeps what is around it standing when a page, or in app.tsx the shell, breaks or its code cannot be fetched. */
+/** Replaces a page (in app.tsx: the shell) that crashes or whose code cannot be fetched. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,7 @@
 import { commonTexts } from "../texts/common.ts";
 import { Button } from "./button.tsx";
 
-/** Something could not be loaded; it can be tried again. */
+/** Says that something could not be loaded, with a retry. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-8 text-center">

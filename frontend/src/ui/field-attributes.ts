@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What ties an input to its `Field`: the id, and the hint and the error that describe it. */
+/** Attributes that connect an input with its `Field`: the id, and references to hint and error. */
 export function fieldAttributes(id: string, error: string | undefined, hint?: ReactNode) {
   const descriptions = [...(error ? [`${id}-error`] : []), ...(hint === undefined ? [] : [`${id}-hint`])];
   return { id, "aria-invalid": Boolean(error), "aria-describedby": descriptions.join(" ") || undefined };

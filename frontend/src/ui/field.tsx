@@ -13,8 +13,8 @@ interface FieldProps {
 }
 
 /**
- * A labelled input with its error and its hint under it, the error where the eye is; an error of the contract may still have
- * ASCII digits.
+ * A label, an input, its hint and its error. Errors of the contract may contain ASCII digits, which are shown as
+ * Persian.
  */
 export function Field({ id, label, error, hint, children }: FieldProps) {
   return (

@@ -10,12 +10,12 @@ export interface FullScreenProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** False for what is handed to somebody else to look at: no press on it closes it. */
+  /** False for something to hand to somebody else: a press does not close it. */
   closesOnPress?: boolean;
   children: ReactNode;
 }
 
-/** A picture over the whole screen, with its title: a press on it, its button, Escape or the phone's back closes it. */
+/** A full-screen picture with a title; a press, its button, Escape or the phone's back closes it. */
 export function FullScreen({ open, onOpenChange, title, closesOnPress = true, children }: FullScreenProps) {
   useCloseWatcher(open, () => onOpenChange(false));
   return (

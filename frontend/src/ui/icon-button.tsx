@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { classNames } from "../lib/class-names.ts";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What the button does, in Persian, for whoever cannot see the icon. */
+  /** The accessible name, in Persian. */
   label: string;
 }
 

@@ -6,8 +6,9 @@ import { showError } from "./toast.ts";
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component's code, fetched once with the looks of all that is not on the first route; it is not shown before both are there.
- * What has come is known at once: React's own lazy shows the fallback even then, and holds back for 300 ms what comes after one.
+ * A component's code, fetched once together with the stylesheet of everything beyond the first route; it renders once
+ * both are there. Unlike React.lazy, loaded code renders without a fallback, which React keeps on screen for at least
+ * 300 ms.
  */
 class LateCode<Props> {
   loaded: ComponentType<Props> | null = null;
@@ -23,8 +24,8 @@ class LateCode<Props> {
 }
 
 /**
- * A page whose code is fetched when it is first opened, or ahead by its `fetch`; where it cannot be, the page's error boundary
- * says so.
+ * A page whose code is fetched when it is first opened, or earlier by its `fetch`. A failure shows in the page's error
+ * boundary.
  */
 export function lazyPage<Props extends object>(load: Load<Props>, { styles = true } = {}) {
   const code = new LateCode(load, styles);
@@ -44,8 +45,8 @@ export interface PartProps {
 }
 
 /**
- * A component whose code is fetched when it is first shown. When it cannot be fetched, the page around it stands, a
- * dialog closes again, and it is tried anew when it is next opened or the network is back.
+ * A component whose code is fetched when it is first shown. On a failure the page around it stays, a dialog closes
+ * again, and the next opening or the network's return retries.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -96,7 +97,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** A dialog whose code is fetched when it first opens; it then stays, so that it can close with its own motion. */
+/** A dialog whose code is fetched when it is first opened; it then stays mounted, so that its closing is animated. */
 export function lazyDialog<Props extends { open: boolean }>(load: Load<Props>): ComponentType<Props & PartProps> {
   const Dialog = lazyPart(load);
   return function LazyDialog(props) {

@@ -6,5 +6,5 @@ const loadSheet = () => import("./sheet.tsx").then((module) => ({ default: modul
 /** Fetches the sheet's code ahead of its first use. */
 export const prefetchSheet = (): Promise<unknown> => loadSheet().catch(() => undefined);
 
-/** A bottom sheet whose code is loaded when it first opens. */
+/** A bottom sheet whose code is loaded when it is first opened. */
 export const Sheet = lazyDialog<SheetProps>(loadSheet);

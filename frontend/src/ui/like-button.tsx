@@ -6,7 +6,7 @@ import { HeartIcon } from "./icons.tsx";
 interface LikeButtonProps {
   liked: boolean;
   likes: number;
-  /** How many times a like was given here; each one sends a heart up. */
+  /** How often it was liked on this screen; each time one heart floats up. */
   hearts: number;
   onToggle: () => void;
 }

@@ -8,7 +8,7 @@ export interface ModalProps {
   onOpenChange?: (open: boolean) => void;
   title: string;
   description?: string;
-  /** False for what has to be answered before anything else. */
+  /** False for a question that must be answered. */
   dismissible?: boolean;
   children: ReactNode;
 }

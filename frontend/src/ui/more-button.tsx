@@ -7,7 +7,7 @@ interface MoreButtonProps {
   onMore: () => void;
 }
 
-/** The «+» at the end of a list that goes on, with what it brings: another «+», to write, stands right below it. */
+/** The «+» at the end of a list, with a label: the «+» to write a joke is right below it. */
 export function MoreButton({ label, busy, onMore }: MoreButtonProps) {
   return (
     <button

@@ -5,18 +5,21 @@ import { useWindowTitle } from "../lib/use-window-title.ts";
 
 interface PageTitleProps {
   title: string;
-  /** Whose page it is, under the title. */
+  /** The username under the title. */
   username?: string | undefined;
-  /** What the window is called, when it is not the title. */
+  /** The window's title, when it differs from the heading. */
   windowTitle?: string | undefined;
 }
 
-// Its own box, so that a long name is cut at its own end, whichever way it is written.
+// A box of its own, so that a long name is cut at its own end, whatever its direction.
 const lineClass = "block w-fit max-w-full truncate";
 
 const neverChanges = () => () => undefined;
 
-/** The heading of a page outside the five tabs, shown in the header beside the way back; it names the window too. */
+/**
+ * The heading of a page outside the five tabs, shown in the header beside the back button; it also sets the window's
+ * title.
+ */
 export function PageTitle({ title, username, windowTitle = title }: PageTitleProps) {
   useWindowTitle(windowTitle);
   return (
@@ -31,16 +34,16 @@ export function PageTitle({ title, username, windowTitle = title }: PageTitlePro
   );
 }
 
-/** The title by itself, as index.html paints it before the page is there. */
+/** The heading alone, as index.html paints it before the page is loaded. */
 export const TitleLine = ({ children }: { children: ReactNode }) => (
   <h1 className="text-lg leading-snug font-bold">
     <bdi className={lineClass}>{children}</bdi>
   </h1>
 );
 
-/** Shows its children in the header beside the way back. */
+/** Renders its children in the header beside the back button (a portal). */
 export function HeaderPlace({ children }: { children: ReactNode }) {
-  // Null while header and page are drawn for the first time together; read again once both stand.
+  // Null in the first render of header and page; read again after it.
   const place = useSyncExternalStore(
     neverChanges,
     () => document.getElementById("page-title"),

@@ -6,7 +6,7 @@ import { TextInput } from "./text-input.tsx";
 
 const passwordTexts = { show: "نمایش رمز", hide: "پنهان کردن رمز" } as const;
 
-/** A password that can be looked at. */
+/** A password field with a button to show it. */
 export function PasswordInput(props: ComponentProps<typeof TextInput>) {
   const [shown, setShown] = useState(false);
 

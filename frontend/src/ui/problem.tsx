@@ -7,13 +7,13 @@ interface ProblemProps {
   children: ReactNode;
 }
 
-/** What is wrong with what was asked, said where it was asked: with a sign too, for whom red is no colour. */
+/** An error beside its field, with an icon too, for people who do not see red. */
 export function Problem({ id, className = "", children }: ProblemProps) {
   return (
     <p id={id} role="alert" className={`flex gap-1 text-hint text-danger ${className}`}>
-      {/* Beside the first line of however many. */}
+      {/* Aligned with the first line. */}
       <TriangleAlert size={15} aria-hidden="true" className="mt-[.2em] shrink-0" />
-      {/* One box: an address in it is no column of its own. */}
+      {/* One element, so that a link inside does not become a flex item of its own. */}
       <span className="min-w-0">{children}</span>
     </p>
   );

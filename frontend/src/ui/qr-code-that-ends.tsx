@@ -9,12 +9,12 @@ interface QrCodeThatEndsProps {
   label: string;
   isOver: boolean;
   isRenewing: boolean;
-  /** What brings a new one. */
+  /** The label of the button that renews it. */
   renew: string;
   onRenew: () => void;
 }
 
-/** A QR code for a while: once it is over no scanner can read it any more, and a tap brings a new one. */
+/** A QR code that expires: then no scanner can read it any more, and a tap renews it. */
 export function QrCodeThatEnds({ text, label, isOver, isRenewing, renew, onRenew }: QrCodeThatEndsProps) {
   return (
     <div className="relative grid w-full max-w-[340px]">

@@ -2,14 +2,17 @@ import { classNames } from "../lib/class-names.ts";
 import { qrPath } from "../lib/qr.ts";
 
 interface QrCodeProps {
-  /** What it says to who scans it. */
+  /** The encoded text. */
   text: string;
-  /** What it is, for who cannot see it. */
+  /** The accessible name. */
   label: string;
   className?: string;
 }
 
-/** A QR code, drawn here: nobody else learns what it says. Black on white in every theme, at most 340 px wide (000 §9). */
+/**
+ * A QR code drawn locally, so that nobody else learns its content. Black on white in every theme, at most 340 px wide
+ * (000 §9).
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, black } = qrPath(text);
   return (

@@ -5,7 +5,7 @@ interface SelectInputProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few, by the phone's own picker; looks as a text input does. */
+/** A native select that looks like a text input. */
 export function SelectInput({ children, ...props }: SelectInputProps) {
   return (
     <span className="relative grid">

@@ -1,4 +1,4 @@
-/** A small turning ring in the text's colour. */
+/** A spinner in the text's colour. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <span

@@ -5,7 +5,7 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"
   label: string;
 }
 
-/** On or off at once; the whole row can be pressed. */
+/** A switch that takes effect at once; the whole row can be pressed. */
 export function Switch({ label, ...props }: SwitchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-body">
@@ -14,7 +14,7 @@ export function Switch({ label, ...props }: SwitchProps) {
         <input
           {...props}
           type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells itself whether it is on
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox implies aria-checked
           role="switch"
           className="peer absolute inset-0 appearance-none rounded-full border-[1.5px] border-muted transition checked:border-button-line checked:bg-button"
         />

@@ -4,10 +4,10 @@ import { dismissToast, type ToastTone, useToast } from "./toast.ts";
 
 const marks: Record<ToastTone, string> = { success: "✅", error: "⚠️", info: "💡" };
 
-/** Above and below a toast. */
+/** The space above and below a toast. */
 const GAPS_PX = 16;
 
-/** What stands where the toast does makes as much room for it (styles.css). */
+/** Elements at the toast's place make this much room for it (styles.css). */
 function makeRoom(toast: HTMLElement | null): (() => void) | undefined {
   if (toast === null) return;
   const { style } = document.body;
@@ -15,7 +15,7 @@ function makeRoom(toast: HTMLElement | null): (() => void) | undefined {
   return () => style.removeProperty("--toast-room");
 }
 
-/** Draws the toast into the live region of index.html, which has stood there since before React. */
+/** Renders the toast into index.html's live region, which has existed since before React. */
 export function ToastRegion() {
   const toast = useToast((state) => state.toast);
   const region = globalThis.document?.getElementById("toasts") ?? null;

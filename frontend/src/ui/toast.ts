@@ -10,7 +10,7 @@ export interface Toast {
   id: number;
   text: string;
   tone: ToastTone;
-  /** What went wrong, where that is what it tells. */
+  /** The error it shows, if it shows one. */
   error: unknown;
 }
 
@@ -18,7 +18,7 @@ export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }
 
 let lastId = 0;
 
-/** Tells something in passing, in place of what was told before. Errors stay twice as long. */
+/** Shows a toast in place of the previous one. Errors stay twice as long. */
 export function showToast(text: string, tone: ToastTone = "success", error?: unknown): void {
   lastId += 1;
   const id = lastId;
@@ -26,7 +26,7 @@ export function showToast(text: string, tone: ToastTone = "success", error?: unk
   setTimeout(dismissToast, tone === "error" ? SHOWN_MS * 2 : SHOWN_MS, id);
 }
 
-/** Tells what went wrong: in the error's own words, or in `text`. A session that is over is told by the question for a login. */
+/** Shows an error as a toast: its own text, or `text`. An ended session is shown by the login sheet instead. */
 export function showError(error: unknown, text = errorText(error)): void {
   if (!isLoginRequired(error)) showToast(text, "error", error);
 }

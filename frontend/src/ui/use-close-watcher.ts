@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from "react";
 
 import { standInHistory } from "../lib/history-layer.ts";
 
-/** Lets the phone's own back close what is open instead of leaving the page under it. */
+/** Lets the phone's back button close a layer instead of leaving the page. */
 export function useCloseWatcher(open: boolean, close: () => void): void {
-  // A parent that draws itself anew hands down another function; the watcher, and so the order of what is open, stays.
+  // A rerendered parent passes a new function; the watcher, and with it the order of layers, must stay.
   const closed = useEffectEvent(close);
 
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCloseWatcher(open: boolean, close: () => void): void {
     if (CloseWatcher === undefined) return standInHistory(() => closed());
     const watcher = new CloseWatcher();
     watcher.addEventListener("close", () => closed());
-    // Later: Escape has closed this layer by now, and must not go on to the one under it.
+    // Deferred: Escape has just closed this layer, and must not close the one below it too.
     return () => void setTimeout(() => watcher.destroy());
   }, [open]);
 }

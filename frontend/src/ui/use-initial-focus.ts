@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 /**
- * Focuses a part of a step as it appears, at once: a form library's own way waits for a timer. Where what had the focus before is
- * gone already, the sheet around takes the focus itself in the next frame (Base UI's `restoreFocus`); then it is asked for once
- * more behind that.
+ * Focuses an element when a step appears, synchronously: a form library's own way waits for a timer. When the
+ * previously focused element is gone, the sheet around takes the focus itself in the next frame (Base UI's
+ * `restoreFocus`); then it is focused once more after that.
  */
 export function useInitialFocus(find: () => HTMLElement | null): void {
   const takeFocus = useEffectEvent(() => find()?.focus());

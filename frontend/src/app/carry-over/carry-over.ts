@@ -13,13 +13,16 @@ const FORMER_MESSAGE_DRAFTS = "labkhand-chat-drafts";
 const FORMER_JOKE_DRAFT = "labkhand-draft";
 const EDIT_DRAFT = "labkhand-profile-draft";
 
-/** Whose a name is, or was; null where nobody's may be seen. @throws ApiError when nobody answered */
+/**
+ * The id of whoever has or had this username; null where the viewer may not see them.
+ * @throws ApiError without an answer
+ */
 type IdOf = (username: string) => Promise<string | null>;
 
 /**
- * Puts what a version before 2026-11-22 kept under names under ids. Each piece leaves its former place once it lies in the new
- * one, so that nothing is lost between the two, nor what a tab of that version still writes; what no answer came for, and what
- * would replace something newer, waits for the next start.
+ * Moves what a version before 2026-11-22 stored under usernames to keys by id. Each piece leaves its old key only once
+ * it is stored under the new one, so nothing is lost in between, not even what an open tab of that version still
+ * writes. What could not be looked up, or would overwrite something newer, is tried again at the next start.
  */
 export async function carryOver(): Promise<void> {
   const { user } = useSessionStore.getState();
@@ -49,7 +52,7 @@ async function askForId(username: string): Promise<string | null> {
   }
 }
 
-/** A message as it was kept: under the names of the time. */
+/** A message as that version stored it: addressed by usernames. */
 interface FormerMessage extends Omit<WaitingMessage, "ownerId" | "peerId" | "peerName"> {
   owner: string;
   to: string;
@@ -74,7 +77,7 @@ async function carryOutbox(idOf: IdOf): Promise<void> {
 const oldestFirst = (one: WaitingMessage, other: WaitingMessage): number =>
   one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
 
-/** To somebody who cannot be seen the name goes on: the server refuses it with its reason, which the message then shows. */
+/** A message to somebody who cannot be seen keeps the name: the server's refusal then explains it in the chat. */
 async function withIds({ owner, to, ...message }: FormerMessage, idOf: IdOf): Promise<WaitingMessage> {
   const [ownerId, peerId] = await Promise.all([idOf(owner), idOf(to)]);
   return { ...message, ownerId: ownerId ?? owner, peerId: peerId ?? to, peerName: to };
@@ -134,7 +137,7 @@ function carrySeenJokes({ id, username }: { id: string; username: string }): voi
   store(`seenHomePosts:${username}`, null);
 }
 
-/** It lives as long as its tab, which an update reloads. */
+/** It lives in sessionStorage, so it goes with its tab. */
 function carryEditDraft(viewer: { id: string; username: string }): void {
   const { username, fields }: Record<string, unknown> = Object(storedJson(EDIT_DRAFT, "sessionStorage"));
   if (username === viewer.username) store(EDIT_DRAFT, JSON.stringify({ ownerId: viewer.id, fields }), "sessionStorage");

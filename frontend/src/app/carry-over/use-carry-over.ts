@@ -4,8 +4,8 @@ import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { useSessionStore, useViewerId } from "../../entities/viewer/session-store.ts";
 
 /**
- * Carries over what a version before 2026-11-22 kept under names. It may go, with this folder and what session-store.ts says of
- * a missing id, from 2027-06-01: whoever was away longer loses no more than unsent drafts.
+ * Migrates what a version before 2026-11-22 stored under usernames. Delete this folder, and the handling of a missing
+ * id in session-store.ts, from 2027-06-01 on: whoever returns later loses nothing but unsent drafts.
  */
 export function useCarryOver(): void {
   const isSignedIn = useSessionStore(({ user }) => user !== null);
@@ -14,7 +14,7 @@ export function useCarryOver(): void {
     if (!isSignedIn) return;
     const carry = () => {
       if (viewerId !== null) void import("./carry-over.ts").then((former) => former.carryOver()).catch(() => undefined);
-      // A session kept without an id, on a start without a network.
+      // A session stored without an id, when the app starts offline.
       else void rereadAccount();
     };
     if (viewerId !== null) carry();

@@ -19,7 +19,7 @@ import { useInstallPrompt } from "./use-install-prompt.ts";
 
 export interface MenuItemsProps {
   onLeave: () => void;
-  /** Takes the menu's place with a sheet. */
+  /** Closes the menu and opens this sheet instead. */
   onOpenSheet: (sheet: HeaderSheet) => void;
 }
 

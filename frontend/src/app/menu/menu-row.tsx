@@ -25,14 +25,15 @@ export function MenuGroup({ title, children }: { title: string; children: ReactN
 interface MenuLinkProps extends RowContent {
   href: string;
   onLeave: () => void;
-  /** It leads out of the app, to a document of its own. */
+  /** The link leads to another document, so the browser navigates. */
   leavesApp?: boolean;
 }
 
 /** A row of the menu that leads to a page. */
 export function MenuLink({ href, onLeave, leavesApp = false, ...content }: MenuLinkProps) {
   if (leavesApp) {
-    // Only once the page goes: it may come back as it was left. Until the document is there nothing is to move.
+    // Closed only when the page is really left, because the back-forward cache may bring it back as it was. Closing
+    // earlier would animate the menu while the next document is still loading.
     const leave = () => addEventListener("pagehide", onLeave, { once: true });
     return (
       <a href={href} onClick={leave} className={rowClass}>

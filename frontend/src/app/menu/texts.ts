@@ -1,4 +1,4 @@
-/** The words of the menu and its sheets, which the first route does not carry. */
+/** Texts of the menu and its sheets, kept out of the first route's bundle. */
 export const menuTexts = {
   reportNews: "یکی از گزارش‌هایت بررسی شد",
   mine: "مال من",

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from "react";
 
 import { takeInstallPrompt } from "../../lib/install-prompt.ts";
 
-// The inline script of index.html listens to the same events from before React, so it has kept or dropped the prompt by now.
+// index.html's inline script handles the same events before React does, so window.installPrompt is already up to date
+// here.
 function subscribe(onChange: () => void): () => void {
   addEventListener("beforeinstallprompt", onChange);
   addEventListener("appinstalled", onChange);

@@ -14,7 +14,7 @@ const agreementTexts = {
 interface Chapter {
   emoji: string;
   title: string;
-  /** Paragraphs; a list in the place of one is a list. */
+  /** Paragraphs; a nested array is rendered as a list. */
   body: readonly (string | readonly string[])[];
 }
 
@@ -115,7 +115,7 @@ const chapters: readonly Chapter[] = [
   },
 ];
 
-/** What whoever logs in agrees to (design 34): true to what the product does, in words for children and their parents. */
+/** The terms of use (design 34), in words for children and their parents. */
 export default function AgreementPage() {
   return (
     <div className="flex flex-col gap-2.5 p-3">

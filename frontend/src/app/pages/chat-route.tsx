@@ -12,7 +12,7 @@ const UnblockButton = lazyPart<UnblockButtonProps>(() =>
   import("../../features/blocks/unblock-button.tsx").then((module) => ({ default: module.UnblockButton })),
 );
 
-/** A chat with one person, without the tabs. Whoever writes the address by hand may write «@Sara.Khandan». */
+/** A chat with one person, without the tab bar. A hand-typed «@Sara.Khandan» works too. */
 export default function ChatRoute({ params }: RouteComponentProps<{ peer: string }>) {
   const [, navigate] = useLocation();
   const written = decoded(params.peer);
@@ -24,7 +24,7 @@ export default function ChatRoute({ params }: RouteComponentProps<{ peer: string
   return <ChatPage username={peer} notice={<SuspensionNotice />} unblock={<UnblockButton username={peer} />} />;
 }
 
-/** The router leaves what has a meaning in addresses encoded, as «%40». */
+/** wouter leaves reserved characters encoded, such as «%40». */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -4,20 +4,21 @@ import { callUrl } from "../../lib/call-url.ts";
 
 type Address = Pick<Location, "pathname" | "search" | "hash">;
 
-/** The joke of a shared link; some apps strip the fragment of what they open, and the query remains. */
+/** The joke of a shared link. Some apps drop the fragment when they open a link, so the query carries the id too. */
 export const sharedJokeOf = ({ hash, search }: Pick<Address, "search" | "hash">): string | null =>
   /^#post-(.+)$/.exec(hash)?.[1] ?? new URLSearchParams(search).get("post");
 
-/** Whether index.html shows jokes before the app is there: home's first, or the one of a shared link. */
+/** Whether index.html shows jokes before the app has loaded: the home feed's first page, or a shared joke. */
 export const showsJokesFirst = ({ pathname, ...rest }: Address): boolean =>
   pathname === paths.home || (pathname === paths.profile && sharedJokeOf(rest) !== null);
 
-// So marked, it is not carried where only the rest of this file is used.
+// Marked pure so that bundles which do not use it can drop it.
 const PERSON = /* @__PURE__ */ new RegExp(`^${paths.user("")}([a-z0-9.-]+)/?$`, "i");
 
 /**
- * The URLs that a page asks the API for first, so that index.html can ask before any script has come; none for a page that
- * asks for nothing, or for something else by who is looking. They are exactly those its queries call, or both are sent.
+ * The URLs a page requests first, so that index.html can request them before any script has loaded. They must equal the
+ * URLs of the page's queries, or both are sent. Empty for a page whose first request is not known from the address
+ * alone.
  */
 export function firstRequestsOf({ pathname, search, hash }: Address, isSignedIn: boolean): string[] {
   if (pathname === paths.home)

@@ -3,7 +3,7 @@ import { showFollowing } from "../../features/jokes/api.ts";
 import { showFollowingOnProfile } from "../../features/profile/public/follow.ts";
 import { queryClient } from "../../lib/query-client.ts";
 
-/** The one queue behind every follow button: feeds, search and profiles show the same state at once. */
+/** One queue behind every follow button, so that feeds, search and profiles show the same state. */
 export const { want: followPerson } = createFollowQueue((username, following) => {
   showFollowing(queryClient, username, following);
   showFollowingOnProfile(queryClient, username, following);

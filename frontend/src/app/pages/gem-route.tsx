@@ -2,7 +2,7 @@ import { GemPage } from "../../features/gems/gem-page.tsx";
 import { gemTexts } from "../../features/gems/texts.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** What became of the viewer's gems. */
+/** The viewer's gem transactions. */
 export default function GemRoute() {
   return (
     <div className="flex flex-col gap-2.5 p-3">

@@ -10,7 +10,7 @@ const VerifyPage = lazyPage(() => import("../../features/jobs/verify/verify-page
 const ApplyPage = lazyPage(() => import("../../features/jobs/apply-page.tsx"));
 const CompletePage = lazyPage(() => import("../../features/jobs/complete-page.tsx"));
 
-/** Applying for a job: conditions, the mobile, the form, and what became of it. */
+/** The job application flow: conditions, mobile, form, result. */
 export default function JobRoutes() {
   const leave = useGoBack();
   const backToConditions = useGoBack(jobPaths.conditions);

@@ -22,7 +22,10 @@ const StoreRoute = lazyPage(() => import("./store-route.tsx"));
 const VenuesRoute = lazyPage(() => import("./venues-route.tsx"));
 const VideoUploadRoute = lazyPage(() => import("./video-upload-route.tsx"));
 
-/** Pages that few people begin at: the first route does not know their names. What is none of them is to come, or is nothing. */
+/**
+ * Pages few visits start on, so the first route does not carry their paths. Any other address is a coming-soon page or
+ * not found.
+ */
 export default function OtherPages() {
   return (
     <Switch>

@@ -31,7 +31,7 @@ const BlockList = lazyPart<object>(() =>
   import("../../features/blocks/block-list.tsx").then((module) => ({ default: module.BlockList })),
 );
 
-/** The words of an own profile without a joke, which the first route does not carry. */
+/** Texts of one's own profile without jokes, kept out of the first route's bundle. */
 const emptyTexts = {
   title: "هنوز جوکی ننوشته‌ای",
   body: "اولین جوکت را بنویس و همه را بخندان.",
@@ -46,7 +46,7 @@ type OpenSheet = "avatar" | "edit" | "account" | "robotLogin" | "logout" | "revo
 
 /** The viewer's own profile with the sheets it opens, one at a time. */
 export function OwnProfile({ viewer }: { viewer: AccountUser }) {
-  // An address that asks for a setting opens it: with the page, or on it where it is open already.
+  // A setting named in the address opens with the page, or on it when the page is already open.
   const wanted = useLocationProperty(askedFor);
   const [seen, setSeen] = useState(wanted);
   const [asked, setAsked] = useState(wanted);
@@ -55,7 +55,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   useReturnAfterLogin(viewer.username !== null && !ask.isDue && sheet === null);
 
   useEffect(() => {
-    // The code input that held the focus is gone with the login card.
+    // The code input that had the focus was unmounted with the login card.
     if (useSessionStore.getState().justLoggedIn) focusPage();
   }, []);
 
@@ -67,7 +67,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
     setSeen(wanted);
     if (wanted !== "menu") openAccount(wanted);
   }
-  // It was asked for once: coming back or reloading does not open it again.
+  // Removed from the address, so that going back or reloading does not open it again.
   useEffect(() => {
     if (wanted !== "menu") history.replaceState(history.state, "", location.pathname + location.search);
   }, [wanted]);
@@ -106,7 +106,7 @@ export function OwnProfile({ viewer }: { viewer: AccountUser }) {
   );
 }
 
-/** Which of the account's settings the address asks for. */
+/** The account setting that the address names. */
 function askedFor(): AccountView {
   if (location.hash === PRIVACY_HASH) return "privacy";
   const isMissing = useSessionStore.getState().user?.mobileNumber === null;
@@ -133,7 +133,7 @@ function NoJokesYet() {
   );
 }
 
-/** Leads back to where somebody went to the login from, once nothing more is asked of them here. */
+/** Returns to the page the login was opened from, once nothing more is asked of the person here. */
 function useReturnAfterLogin(isDone: boolean): void {
   const [, navigate] = useLocation();
   const next = nextAfterLogin(useSearchParams());
@@ -141,11 +141,12 @@ function useReturnAfterLogin(isDone: boolean): void {
   useEffect(() => {
     if (!isDone || next === null || isLeaving.current) return;
     isLeaving.current = true;
-    // The joke somebody logged in for may come in above what is shown here.
+    // The joke they logged in for may be inserted above what is on screen.
     pageScroller()?.scrollTo(0, 0);
     const leave = async () => {
       await layersLeft();
-      // Back, where the place is right behind: opened a second time, the way back from it would lead to itself.
+      // history.back() where that page is the previous entry: navigating to it again would make its own back button
+      // lead here.
       if (isPlaceBehind(history.state)) history.back();
       else navigate(next, { replace: true });
     };

@@ -1,6 +1,6 @@
 import { paths } from "../../../../contract/product.ts";
 
-/** The pages by the name of the code that each is made of; «soon» stands for all others (other-pages.tsx). */
+/** Pages by the name of their code chunk; «soon» is the chunk of all others (other-pages.tsx). */
 export type PageName =
   | "home"
   | "profile"
@@ -15,14 +15,14 @@ export type PageName =
   | "gem"
   | "soon";
 
-/** The pages that stand at one address, under their own name in `paths`. */
+/** Pages at a single fixed address, each under its name in `paths`. */
 export const WITH_OWN_ADDRESS = ["home", "profile", "games", "add", "search", "scores", "direct", "gem"] as const;
 
 const PERSON = new RegExp(`^${paths.user("")}[^/]+(/follows)?$`, "i");
 
 /**
- * Which page's code an address needs. A guess ahead of the router (routes.tsx), for what begins before there is one: a wrong
- * one would cost time and nothing else.
+ * The chunk an address needs: a guess made before the router (routes.tsx) exists, to preload it. A wrong guess only
+ * costs time.
  */
 export function pageOf(pathname: string): PageName {
   const path = pathname.replace(/(.)\/$/, "$1");
@@ -33,7 +33,7 @@ export function pageOf(pathname: string): PageName {
   return path.startsWith(`${paths.direct}/`) ? "chat" : "soon";
 }
 
-/** The name in the address of somebody's profile, which is also its title. */
+/** The username in a profile's address, which is also the page's title. */
 export function nameIn(pathname: string): string {
   const name = pathname.split("/")[3] ?? "";
   try {

@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { appTexts } from "../texts.ts";
 
-/** What a page shows while its code is on the way. */
+/** Shown while a page's code is loading. */
 export function PageSkeleton() {
   return (
     <div className="grid gap-2.5 p-3" aria-busy="true">

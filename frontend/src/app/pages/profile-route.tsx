@@ -18,7 +18,7 @@ const LoginCard = lazy(() =>
 
 const MORE_JOKES = "جوک‌های بیشتر";
 
-// Nobody knows how high a joke on its way will be: what stood under its skeleton would jump.
+// A loading joke's height is unknown, so what stands below it stays hidden until then instead of jumping.
 const UNDER_A_JOKE = "[[aria-busy=true]~&]:hidden";
 
 const sharedJokeOfAddress = (): string | null => sharedJokeOf(location);
@@ -43,7 +43,7 @@ export default function ProfileRoute() {
             jokeId={sharedJokeId}
             onClose={() => navigate(paths.profile, { replace: true })}
           />
-          {/* Second rank: the main button of this page is the login's, or the profile's own. */}
+          {/* Outlined: the page's primary button is the login's, or the profile's own. */}
           <Link href={paths.home} className={`${buttonClass("outline")} ${UNDER_A_JOKE}`}>
             {MORE_JOKES}
           </Link>

@@ -7,10 +7,12 @@ import { robotTexts } from "../../features/robot/texts.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** What a QR of ours leads to when a phone reads it: a purchase, a discount badge, or what only a machine can use. */
+/**
+ * The page our QR codes open when scanned by a phone: a purchase, a discount badge, or a token only a machine can use.
+ */
 export default function RobotRoute() {
   const rid = useSearchParams().get("rid");
-  // A token stands in the fragment: no server hears of it before a secret comes with it (docs/decisions/059).
+  // Tokens are in the fragment, which no server sees until a venue's secret is sent with it (docs/decisions/059).
   const tokens = new URLSearchParams(useLocationProperty(() => location.hash.slice(1)));
   const badge = tokens.get("badge");
   const isLogin = tokens.has("login");

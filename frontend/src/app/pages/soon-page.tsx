@@ -39,13 +39,13 @@ function pageOf(path: string): Soon {
   return pages[plain] ?? unknown;
 }
 
-/** A page whose feature is still to come says so; an unknown address says that. Both lead back. */
+/** A feature that is still to come, or an unknown address; both link back. */
 export function SoonPage() {
   const [path] = useLocation();
   const page = pageOf(path);
   useWindowTitle(page.title);
   const goBack = useGoBack();
-  // Where the specification has it, too.
+  // The specification also names this address for the store.
   if (/^\/store\/?$/.test(path)) return <Redirect to={paths.store} replace />;
   return (
     <div className="grid flex-1 place-items-center">

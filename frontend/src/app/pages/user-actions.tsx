@@ -15,7 +15,7 @@ import { requireLogin } from "../../entities/viewer/login-required.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { followPerson } from "./follow-person.ts";
 
-/** Following and writing to somebody. Who is suspended can be followed by nobody new, and still be written to. */
+/** Follow and message buttons. A suspended person gains no new followers, but can still be written to. */
 export function PersonActions({ user, viewerFollows }: { user: PublicUser; viewerFollows: boolean }) {
   const { username } = user;
   const isFollowShown = !user.suspended || viewerFollows;
@@ -69,7 +69,7 @@ export function PersonMenu({ user, isOwn }: { user: PublicUser; isOwn: boolean }
   );
 }
 
-/** Of whom the viewer blocked: the way out of it, and a report, for which it is not too late. */
+/** For a person the viewer blocked: unblock, or still report. */
 export function BlockedActions({ username }: { username: string }) {
   const [reporting, setReporting] = useState(false);
   return (

@@ -25,7 +25,7 @@ import { BlockedActions, OwnActions, PersonActions, PersonMenu } from "./user-ac
 /** Somebody's public profile; `?list=` shows their followers or the people they follow on it. */
 export default function UserRoute({ params: { username } }: RouteComponentProps<{ username: string }>) {
   const search = useSearchParams();
-  // Asked for together with the person, not after them.
+  // Prefetched in parallel with the person, not after them.
   useEffect(() => void queryClient.prefetchInfiniteQuery(authorJokes(username)), [username]);
   return (
     <div className="flex flex-col gap-2.5 p-3">

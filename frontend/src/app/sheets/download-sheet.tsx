@@ -20,7 +20,7 @@ export interface DownloadSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Where somebody is in the dialog, and what they followed to it. */
+/** The step that is shown, and the link that was followed to it. */
 interface Place {
   step: DownloadStep;
   link: string;
@@ -38,7 +38,7 @@ export function DownloadSheet({ open, onOpenChange }: DownloadSheetProps) {
   );
 }
 
-/** As the administrator has set them at this moment: it is mounted anew, and asks, at each opening. */
+/** Mounted at each opening, so the administrator's current settings are read each time. */
 function Ways({ onDone, onReadAgain }: Pick<ChoicesProps, "onDone" | "onReadAgain">) {
   const [settings, setSettings] = useState<DownloadSettings | null>();
   const [{ step, link }, setPlace] = useState(START);
@@ -108,7 +108,7 @@ function Choices({ settings, onGo, onDone, onReadAgain }: ChoicesProps) {
   );
 }
 
-/** A link to a file or a shop, beside which the app stays. */
+/** A link to a file or an app store, in a new tab. */
 function Outwards({ href, onClick, children }: { href: string; onClick?: () => void; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" onClick={onClick} className={buttonClass("outline")}>

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/lazy-sheet.tsx";
 
 /**
- * Opens when requireLogin() met a visitor, or a session had ended elsewhere: the reason, and the way to the login and back, or to
- * the joke they wanted to like.
+ * Opened by requireLogin() for a visitor, or when the session was ended elsewhere: says why, and leads to the login and
+ * back, or to the joke they wanted to like.
  */
 export function LoginRequiredSheet() {
   const { reason, jokeId, hint } = useLoginGate();
@@ -20,7 +20,7 @@ export function LoginRequiredSheet() {
     keepWish(jokeId);
     const { href, state } = loginLink();
     const wished = jokeId === null ? null : paths.sharedJoke(jokeId);
-    // Lists of a visitor are shuffled anew for whoever logs in: the joke is found by its own link only.
+    // A visitor's lists are shuffled anew after the login, so only the joke's own link still finds it.
     if (wished === null || location.href.endsWith(wished)) navigate(href, { state });
     else navigate(loginWay(new URL(wished, location.origin)));
   };

@@ -24,17 +24,17 @@ const icons: Record<Exclude<Tab, "profile" | "add">, ReactNode> = {
   home: <HomeIcon size={23} />,
 };
 
-/** To the top of the page one is on; who is there already wants what is new. */
+/** Scrolls to the top; at the top already, refreshes. */
 function toTop(): void {
   const scroller = pageScroller();
   if (scroller && scroller.scrollTop > 0) scroller.scrollTo({ top: 0, behavior: "smooth" });
-  // With something behind its path, a search or a shared joke, the tab leads to the bare page first.
+  // On a search or a shared joke, the tab first leads to the page without them.
   else if (location.search + location.hash === "") askToRefresh();
 }
 
 /**
- * The five tabs. Pressing the tab one is on goes to the top of the page, and there reads it anew. Each has its place before the
- * next has arrived: on a slow line the page is painted as far as it has come.
+ * The five tabs. Pressing the current tab scrolls to the top, and refreshes when already there. Columns have equal
+ * fixed widths, so tabs do not move while the HTML is still streaming in.
  */
 export function BottomNavigation({ active }: { active: Tab }) {
   return (
@@ -88,7 +88,7 @@ function ProfileTabIcon() {
   return <Avatar username={viewer.username} url={viewer.avatarUrl} size={26} frame={viewer.colorfulFrame} />;
 }
 
-/** Four shapes that take turns every 500 ms; the first one holds still under reduced motion. */
+/** Four shapes in turn, 500 ms each; only the first with reduced motion. */
 function GamesIcon() {
   return (
     <span aria-hidden="true" className="cycle grid">

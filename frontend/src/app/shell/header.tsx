@@ -25,7 +25,7 @@ export function Header({ path }: { path: string }) {
             <BackButton />
             {/* ui/page-title.tsx writes here. */}
             <div id="page-title" className="min-w-0 flex-1 truncate" />
-            {/* A page with a menu of its own has these ways in it. */}
+            {/* A page with a menu of its own has these links in it. */}
             <div className="flex shrink-0 [#page-title:has([data-menu])+&]:hidden">
               {path !== paths.direct && <DirectButton />}
               <Link href={paths.home} aria-label={commonTexts.goHome} className={iconButtonClass}>
@@ -57,7 +57,7 @@ function TabBar({ tab }: { tab: Tab }) {
         <Link href={paths.gem} className="inline-flex min-h-11 items-center px-0.5 @max-[280px]:hidden">
           <GemPill />
         </Link>
-        {/* The games page keeps to gems and messages: as quiet as the pictures. */}
+        {/* The games page shows gems and messages only, as in the design. */}
         {tab === "games" ? <DirectButton /> : <Actions onOpen={setSheet} />}
       </div>
       <HeaderSheets open={sheet !== null} sheet={sheet} onChange={setSheet} onClose={() => setSheet(null)} />
@@ -76,7 +76,7 @@ function Actions({ onOpen }: { onOpen: (sheet: HeaderSheet) => void }) {
       >
         <AdsIcon />
       </IconButton>
-      {/* A document of its own. */}
+      {/* A separate document, so no client-side navigation. */}
       <a href={paths.info} aria-label={appTexts.info} className={`${iconButtonClass} @max-[22.4rem]:hidden`}>
         <InfoIcon />
       </a>
@@ -97,7 +97,7 @@ function BackButton() {
   );
 }
 
-/** The way to direct messages: red while they are switched off, with a dot, in a colour of its own, while something is unread. */
+/** The link to direct messages: red while they are switched off, with a dot while something is unread. */
 function DirectButton() {
   const enabled = useIsDirectOn();
   const unread = useUnreadCount();

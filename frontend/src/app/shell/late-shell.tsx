@@ -36,7 +36,7 @@ const Celebration = lazyPart<object>(() =>
   import("../../features/login/celebration.tsx").then((module) => ({ default: module.LoginCelebration })),
 );
 
-/** The part of the shell the first paint can do without; it joins when the page has settled, as its own chunk. */
+/** The part of the shell that the first paint does not need, loaded as its own chunk once the page has settled. */
 export default function LateShell({ tab }: { tab: Tab | null }) {
   useSessionSync();
   useOneSession();
@@ -54,7 +54,7 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
   useDefaultTheme();
   useSwipeNavigation(tab);
   useEffect(() => void openSplashOfToday(), []);
-  // Behind the question for a name nobody would see it.
+  // It would be hidden behind the username question.
   const isCelebrated = useSessionStore(({ user, justLoggedIn }) => justLoggedIn && (user?.username ?? null) !== null);
   return (
     <>
@@ -71,8 +71,8 @@ export default function LateShell({ tab }: { tab: Tab | null }) {
 }
 
 /**
- * What waits for the viewer's mobile: asked for where logins end, and shown wherever they have gone on to since. Not before they
- * have a name, which is asked for first.
+ * Rewards waiting for the viewer's mobile: requested where logins end, shown on whatever page they have moved on to,
+ * and not before they have a username, which is asked for first.
  */
 function Rewards({ tab }: { tab: Tab | null }) {
   const viewer = useViewer();
@@ -83,14 +83,14 @@ function Rewards({ tab }: { tab: Tab | null }) {
 }
 
 /**
- * Another tab logged out or in: this one starts afresh, so that no tab goes on as somebody who has left. Where the other only
- * knows something newer of the same person, perhaps another name, this one asks too.
+ * Another tab logged in or out: this one reloads, so that no tab continues as somebody who has left. Where the other
+ * tab only has newer data of the same person, this one rereads the account.
  */
 export function useOneSession(): void {
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       const isSignedIn = useSessionStore.getState().user !== null;
-      // A null key is the whole store being cleared.
+      // The key is null when the whole store was cleared.
       if (key !== SESSION_KEY && key !== null) return;
       if (isSignedIn !== (newValue !== null)) void startAfresh();
       else if (isSignedIn) void rereadAccount();
@@ -100,7 +100,7 @@ export function useOneSession(): void {
   }, []);
 }
 
-/** Counts in the title of a tab in the background the conversations with something unread. */
+/** Shows the number of unread conversations in the title of a background tab. */
 export function useUnreadTitle(): void {
   const unread = useUnreadCount();
   useEffect(() => {

@@ -21,7 +21,7 @@ import { type PageName, pageOf } from "../pages/page-of.ts";
 import { PULL_PX, usePull } from "./use-pull.ts";
 import { useQuietNews } from "./use-quiet-news.ts";
 
-/** From so many on they are not counted. */
+/** From this number on the button says «کلی» («a lot») instead of a count. */
 const MANY = 10;
 
 const refreshTexts = {
@@ -33,8 +33,8 @@ const refreshTexts = {
 const REFRESHED_PAGES: PageName[] = ["home", "search", "profile", "games", "user", "follows", "scores", "direct"];
 
 /**
- * Reads a page anew: when its tab is pressed at its top, when it is pulled down, and quietly when somebody comes back to it.
- * Never by a clock. What nobody asked for waits behind «۳ جوک تازه»: nothing moves under a reader's eyes.
+ * Refreshes a page: on a press of its tab at the top, on a pull down, and silently when somebody comes back to it;
+ * never by a timer. What nobody asked for waits behind «۳ جوک تازه», so nothing moves under a reader's eyes.
  */
 export function Refresher() {
   const [path] = useLocation();
@@ -82,7 +82,7 @@ export function Refresher() {
             onClick={show}
             className="toast pointer-events-auto -mt-2 grid min-h-11 place-items-center rounded-full px-2"
           >
-            {/* As high as the gap above the first name, however large the letters. */}
+            {/* As high as the gap above the first username, at any font size. */}
             <span className="grid h-6.5 place-items-center rounded-full bg-golden px-3.5 text-[min(0.78125rem,17px)] leading-none font-semibold text-golden-content shadow-float">
               <span>
                 {refreshTexts.fresh(freshCount)} <span aria-hidden="true">↑</span>
@@ -95,7 +95,7 @@ export function Refresher() {
   );
 }
 
-/** Follows the finger that pulls, and turns while something is on its way. */
+/** Follows the pulling finger; spins while loading. */
 function Chip({ isBusy, pulled }: { isBusy: boolean; pulled: number }) {
   const isFar = pulled >= PULL_PX;
   return (
@@ -117,17 +117,14 @@ function Chip({ isBusy, pulled }: { isBusy: boolean; pulled: number }) {
   );
 }
 
-/**
- * Reads all that a page shows anew; false where that is sure to be what was there.
- * @throws ApiError
- */
+/** Refetches everything the page shows; false where it is known that nothing changed. @throws ApiError */
 async function refetchPage(feed: Feed | null): Promise<boolean> {
-  // Shuffled anew, the other feed is another one in any case.
+  // The discovery feed is reshuffled, so it always counts as changed.
   if (feed !== null) return (await refetchFromTop(feed)) > 0 || feed === "discovery";
   try {
     await queryClient.refetchQueries({ type: "active" }, { throwOnError: true });
   } catch (error) {
-    // A page that says itself that somebody, or a joke, is not there is as new as it can be.
+    // A page that says that a person or a joke is gone is already up to date.
     if (!hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "JOKE_NOT_FOUND")) throw error;
   }
   return true;

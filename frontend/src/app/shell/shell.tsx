@@ -14,7 +14,7 @@ import { usePageChange } from "./use-page-change.ts";
 
 const LateShell = lazyPart(() => import("./late-shell.tsx"));
 
-/** What stands around every page: header, navigation, and late-shell's toasts, sheets and gestures. */
+/** The frame around every page: header and navigation, and late-shell.tsx with toasts, sheets and gestures. */
 export function Shell() {
   const [path] = useLocation();
   const tab = tabOf(path);
@@ -44,7 +44,7 @@ export function Shell() {
   );
 }
 
-/** A thin bar at the top while something that is not on screen yet is being fetched; it waits 250 ms before it shows. */
+/** A thin bar at the top while something not yet on screen is being fetched; appears after 250 ms. */
 function LoadingBar() {
   const fetching = useIsFetching({ predicate: (query) => query.state.data === undefined });
   if (fetching === 0) return null;
@@ -55,7 +55,7 @@ function LoadingBar() {
   );
 }
 
-/** Says that the network is away. */
+/** Says that the device is offline. */
 function OfflineBanner() {
   if (useHasNetwork()) return null;
   return (

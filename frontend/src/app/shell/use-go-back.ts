@@ -2,7 +2,7 @@ import { useLocation } from "wouter";
 
 import { paths } from "../../../../contract/product.ts";
 
-/** The way back to where one came from; where the app was opened on this page, to the one above it. */
+/** Goes back to the previous page; where the app was opened on this page, to its parent page. */
 export function useGoBack(above?: string): () => void {
   const [, navigate] = useLocation();
   return () => (canGoBack() ? history.back() : navigate(above ?? pageAbove()));
@@ -14,5 +14,5 @@ function pageAbove(): string {
   return above === paths.direct || above.startsWith(paths.user("")) ? above : paths.home;
 }
 
-/** A link opened in a tab with a history of another site has nothing of ours behind it. */
+/** A tab opened from another site has none of our pages in its history. */
 const canGoBack = (): boolean => (window.navigation ? window.navigation.canGoBack : history.length > 1);

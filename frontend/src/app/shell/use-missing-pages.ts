@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { queryClient } from "../../lib/query-client.ts";
 import { showError } from "../../ui/toast.ts";
 
-/** Says of every list that goes on why its next page did not come: what is shown of it stands, and its «+». */
+/** Shows a toast when the next page of any list could not be loaded; the list and its «+» stay. */
 export function useMissingPages(): void {
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { dismissToast, useToast } from "../../ui/toast.ts";
 
-/** Takes «no network» away once there is one: the phone says so, or a call has come through. */
+/** Removes the «no network» toast once the phone reports a network or a call succeeds. */
 export function useNetworkToast(): void {
   const id = useToast(({ toast }) => (toast && hasCode(toast.error, "NETWORK") ? toast.id : null));
   useEffect(() => {

@@ -4,21 +4,24 @@ import { useViewerId } from "../../entities/viewer/session-store.ts";
 import { focusPage, focusPageOnScrollKeys, pageScroller } from "../../lib/page-scroller.ts";
 import { windowTitle } from "./tabs.ts";
 
-/** The path the browser's back or forward led to, until its page is shown. */
+/** The path that the browser's back or forward went to, until its page is rendered. */
 let returnedTo: string | null = null;
 
 if (typeof window !== "undefined") {
   history.scrollRestoration = "manual";
-  // Registered before the router's own listener, so it is known when the new page renders.
+  // Registered before the router's own listener, so it is set when the new page renders.
   addEventListener("popstate", () => {
     returnedTo = location.pathname;
   });
 }
 
-/** Whoever has logged in reads other lists than the visitor before: where that one was is nowhere now. */
+/** The lists of a logged-in person differ from a visitor's: their scroll positions are kept apart. */
 const placeOf = (viewerId: string | null, path: string): string => `${viewerId} ${path}`;
 
-/** Names the window, moves the focus to the page, and puts the scroll at the top, or where it was when going back. */
+/**
+ * On a page change: sets the window's title, moves the focus to the page, and scrolls to the top, or to where it was on
+ * going back.
+ */
 export function usePageChange(path: string): void {
   const shown = useRef(path);
   const viewerId = useViewerId();

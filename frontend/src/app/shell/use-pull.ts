@@ -3,12 +3,15 @@ import { useEffect, useState } from "react";
 import { askToRefresh, pageScroller } from "../../lib/page-scroller.ts";
 import { isEnlarged, OWN_GESTURES } from "./use-swipe-navigation.ts";
 
-/** How far down a finger goes to have the page read anew; farther than a swipe between tabs may drift. */
+/** How far a finger must pull down to refresh; farther than the drift that a swipe between tabs allows. */
 export const PULL_PX = 96;
-/** From here on it is clear which way a finger goes. */
+/** From this distance on the direction of a gesture is known. */
 const DECIDED_PX = 8;
 
-/** How far the page is pulled down at its top, in pixels of the finger. Let go far enough down, it asks to be read anew. */
+/**
+ * How far the page is pulled down at its top, in pixels of the finger's movement. Released far enough down, it
+ * refreshes.
+ */
 export function usePull(isOn: boolean): number {
   const [pulled, setPulled] = useState(0);
 
@@ -34,7 +37,7 @@ export function usePull(isOn: boolean): number {
         const across = Math.abs(now.clientX - start.clientX);
         distance = now.clientY - start.clientY;
         if (!isPulling && Math.max(across, Math.abs(distance)) < DECIDED_PX) return;
-        // Up, or sideways: the finger scrolls, or goes to another page.
+        // Upwards or sideways: the finger is scrolling, or swiping to another tab.
         if (!isPulling && distance < across) return current.abort();
         isPulling = true;
         setPulled(Math.max(0, distance));
@@ -43,7 +46,8 @@ export function usePull(isOn: boolean): number {
         current.abort();
         if (isPulling && distance >= PULL_PX) askToRefresh();
       };
-      // Not on window: what the finger began on may leave the page, and hears of the rest alone.
+      // Listened to on the touched element, not on window: it may be unmounted, and only it then gets the remaining
+      // events.
       target.addEventListener("touchmove", onMove, { passive: true, signal });
       target.addEventListener("touchend", onEnd, { passive: true, signal });
       target.addEventListener("touchcancel", () => current.abort(), { passive: true, signal });

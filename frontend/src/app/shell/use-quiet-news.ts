@@ -4,14 +4,17 @@ import { MINUTE_MS } from "../../../../contract/limits.ts";
 import { askForFresh, type Feed, feedReadAt, showFresh } from "../../features/jokes/feed/fresh-jokes.ts";
 import { pageScroller } from "../../lib/page-scroller.ts";
 
-/** A feed older than this is asked for what is new when its page is opened again. */
+/** A feed older than this is checked for new jokes when its page is opened again. */
 const STALE_MS = MINUTE_MS;
-/** Who was away for so long is told what is new … */
+/** After this time away, returning checks for new jokes. */
 const AWAY_MS = 5 * MINUTE_MS;
-/** … and after this does not remember where they were: they begin with what is new. */
+/** After this time away, returning starts at the newest jokes: nobody remembers where they were. */
 const LONG_AWAY_MS = 4 * 60 * MINUTE_MS;
 
-/** Asks for what is new when a page is opened again, when somebody was away for some minutes, and when the network is back. */
+/**
+ * Checks a feed for new jokes when its page is opened again, when somebody returns after some minutes, and when the
+ * network is back.
+ */
 export function useQuietNews(feed: Feed | null): void {
   const hiddenAt = useRef<number | null>(null);
 
@@ -24,7 +27,7 @@ export function useQuietNews(feed: Feed | null): void {
       else if (awayMs >= AWAY_MS) askQuietly(feed, askForFresh);
     };
     const askAgain = () => askQuietly(feed, askForFresh);
-    // Opened again, perhaps after a while on another page.
+    // Mounted again, perhaps after a visit to another page.
     askAgain();
     document.addEventListener("visibilitychange", onVisible);
     addEventListener("online", askAgain);
@@ -35,13 +38,13 @@ export function useQuietNews(feed: Feed | null): void {
   }, [feed]);
 }
 
-/** Nobody has asked for this, so nobody is told where it does not work. */
+/** Nobody asked for this, so a failure is not shown. */
 function askQuietly(feed: Feed, read: (feed: Feed) => Promise<void>): void {
   const readAt = feedReadAt(feed);
   if (readAt !== null && Date.now() - readAt >= STALE_MS) read(feed).catch(() => undefined);
 }
 
-/** Begins with what is new, unless somebody has begun to read, or to do something else, before it came. */
+/** Restarts with the newest jokes, unless the person has started to read or do something before they arrived. */
 async function restartFeed(feed: Feed): Promise<void> {
   const place = placeNow();
   await askForFresh(feed);

@@ -4,14 +4,14 @@ import { hasCode } from "../../lib/api-client.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { appTexts } from "../texts.ts";
 
-/** Asks again, once the network is back, for what a page could not show without it. */
+/** Retries failed queries once the network is back. */
 export function useRetryOnline(): void {
   useEffect(() => {
     const retry = () => {
       if (hasNoPage()) return location.reload();
       void queryClient.refetchQueries(
         { type: "active", predicate: ({ state }) => state.data === undefined && hasCode(state.error, "NETWORK") },
-        // Some ask by themselves.
+        // Some queries retry by themselves.
         { cancelRefetch: false },
       );
     };
@@ -21,8 +21,8 @@ export function useRetryOnline(): void {
 }
 
 /**
- * Whether the page's own code did not come, so that nothing of it is left to ask again. Looked for on the screen, as the boundary
- * that says it is on the first route. In a sheet over it somebody may be writing: then it waits for their tap.
+ * Whether the page's own code failed to load, so nothing of it is left to retry. Found in the DOM, because the error
+ * boundary is in the first route's bundle. Where a sheet is open somebody may be writing: then it waits for their tap.
  */
 function hasNoPage(): boolean {
   const said = document.querySelector("main > [role=alert]")?.textContent;

@@ -19,10 +19,10 @@ const targets: Record<Tab, Record<SwipeDirection, Tab>> = {
   home: { right: "add", left: "search" },
 };
 
-/** Where a finger's movement means something else than going to another page or reading this one anew. */
+/** Elements on which a finger's movement means something else than switching tabs or refreshing. */
 export const OWN_GESTURES = "[data-no-swipe], [role=dialog], input, textarea, select, [contenteditable]";
 
-/** Enlarged with two fingers, a page is moved about with one. */
+/** With the page zoomed in, one finger pans it. */
 export const isEnlarged = (): boolean => (globalThis.visualViewport?.scale ?? 1) > 1;
 
 /** Turns one-finger swipes into tab changes, and announces them as `swipe-left` and `swipe-right` on window. */
@@ -37,7 +37,8 @@ export function useSwipeNavigation(tab: Tab | null): void {
       const only = event.touches.length === 1 ? event.touches[0] : undefined;
       const own = event.target instanceof Element && event.target.closest(OWN_GESTURES) !== null;
       start = only === undefined || own || isEnlarged() ? null : only;
-      // Not on window: what the finger began on may leave the page, and hears of the end alone.
+      // Listened to on the touched element, not on window: it may be unmounted, and only it then gets the remaining
+      // events.
       gesture?.abort();
       gesture = new AbortController();
       event.target?.addEventListener("touchend", onEnd, { passive: true, signal: gesture.signal });

@@ -10,7 +10,7 @@ interface ThemeState {
   themeId: string;
 }
 
-/** The theme on screen. The inline script of index.html has set it before the first paint. */
+/** The theme on screen, which index.html's inline script has set before the first paint. */
 export const useThemeStore = create<ThemeState>()(() => ({
   themeId: globalThis.document?.documentElement.dataset["theme"] ?? "",
 }));
@@ -29,10 +29,10 @@ export function applyTheme(id: ThemeId): void {
   showTheme(id);
 }
 
-/** Whether this device was here before. */
+/** Whether this device has been here before. */
 export const knowsDefaultTheme = (): boolean => stored(DEFAULT_KEY) !== null;
 
-/** Remembers a default theme for the next visit, and shows it to whoever has chosen nothing. */
+/** Stores the default theme for the next visit, and shows it to people who have not chosen one. */
 export function rememberDefaultTheme(id: ThemeId): void {
   store(DEFAULT_KEY, id);
   if (stored(CHOSEN_KEY) === null) showTheme(id);

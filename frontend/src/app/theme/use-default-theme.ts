@@ -7,15 +7,15 @@ import { call } from "../../lib/api-client.ts";
 import { knowsDefaultTheme, rememberDefaultTheme } from "./theme-store.ts";
 
 /**
- * Shows whoever has chosen nothing the administrator's default of their beginning: that of their account, or for a visitor
- * that of the first visit, which the device keeps. A later default is for newcomers only (002 §6).
+ * Shows the default theme of the time somebody joined to people who have not chosen one: their account's, or for a
+ * visitor the one of their first visit, stored on the device. A later default is for newcomers only (002 §6).
  */
 export function useDefaultTheme(): void {
   const viewer = useViewer();
   const { data } = useQuery({ ...defaultTheme(), enabled: viewer === null && !knowsDefaultTheme() });
   const theme = viewer === null ? data?.theme : viewer.defaultTheme;
   useEffect(() => {
-    // An account that was kept on the device before it had one brings it with the next answer.
+    // An account stored on the device before it had a default gets one with the next answer.
     if (theme !== undefined) rememberDefaultTheme(theme);
   }, [theme]);
 }

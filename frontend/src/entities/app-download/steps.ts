@@ -37,7 +37,7 @@ export const downloadTexts = {
   back: "برگشت",
 } as const;
 
-/** The administrator's settings, read at each opening of the dialog; null where they could not be read. */
+/** The administrator's settings, read at each opening of the dialog; null when they could not be read. */
 export const readDownloadSettings = (): Promise<DownloadSettings | null> =>
   call("GET /api/app-download-settings").then(
     ({ config }) => config,
@@ -46,7 +46,10 @@ export const readDownloadSettings = (): Promise<DownloadSettings | null> =>
 
 interface Choice {
   label: string;
-  /** Where it leads, besides to its step; blank for nowhere. A shop says the rest itself, so its link stays at `choose`. */
+  /**
+   * The link that is opened beside going to the step; blank for none. An app store explains the rest itself, so its
+   * link stays at `choose`.
+   */
   link: string;
   step: DownloadStep;
 }
@@ -74,7 +77,7 @@ export function choicesOf(settings: DownloadSettings): Choice[] {
   ];
 }
 
-/** Safari on a Mac with touch is an iPad. */
+/** Safari on a touch-screen «Mac» is an iPad. */
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
@@ -82,13 +85,13 @@ const isApple = (): boolean =>
 export const stepWithoutPrompt = (): DownloadStep => (isApple() ? "iosMessage" : "androidInstall");
 
 interface StepContent {
-  /** What is said first, larger; blank for nothing. */
+  /** A first, larger line; blank for none. */
   message: string;
   steps: readonly string[];
   hint: string;
 }
 
-/** What a step says. @param link what was followed to it; blank where nothing was */
+/** The texts of a step. @param link the link that was followed to it; blank for none */
 export function contentOf(
   step: Exclude<DownloadStep, "choose">,
   settings: DownloadSettings | null,

@@ -3,7 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { forgetKept } from "../../lib/forget.ts";
 import { queryKeys } from "../query-keys.ts";
 
-/** A block changes nearly everything that can be read: lists, counts, feeds; and what was kept for offline reading. */
+/**
+ * A block changes nearly everything: lists, counts, feeds, and what is stored for offline reading. All of it is
+ * refetched.
+ */
 export function readAnew(queryClient: QueryClient, username: string): void {
   void forgetKept();
   void queryClient.resetQueries({ queryKey: queryKeys.user.one(username) });

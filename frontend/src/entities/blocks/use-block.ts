@@ -11,7 +11,7 @@ export interface Blockable {
   username: string;
 }
 
-/** Blocks a person; their jokes leave every feed, and `onBlocked` closes what asked, before anything is read anew. */
+/** Blocks a person. `onBlocked` closes whatever asked, before anything is refetched. */
 export function useBlock({ id, username }: Blockable, onBlocked: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,11 +14,13 @@ interface CodeActionsProps {
   resendAt: number;
   sendFailed: string;
   onResend: () => Promise<void>;
-  /** Left out where the number or address cannot be changed. */
+  /** Absent where the number or address cannot be changed. */
   onEdit: (() => void) | undefined;
 }
 
-/** For who waits for a code: the time left, then a button that asks for a new one; and the way back to the number or address. */
+/**
+ * The time left until a new code may be requested, then the button for it; and the way back to the number or address.
+ */
 export function CodeActions({ by, resendAt, onEdit, ...resend }: CodeActionsProps) {
   const secondsLeft = useCountdown(resendAt);
   return (

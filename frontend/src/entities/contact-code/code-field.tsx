@@ -15,14 +15,14 @@ interface CodeFieldProps {
   error: string | undefined;
   /** Where the code went, where the form has more than one. */
   hint?: ReactNode;
-  /** As many as may be typed, where that is more than a code has. */
+  /** How many digits may be typed, where that is more than a code has. */
   maxDigits?: number | undefined;
-  /** "off" beside a field for a code by SMS: the phone would offer that one here. */
+  /** "off" beside an SMS code's field: the phone would suggest that code here. */
   autoComplete?: "off";
   onValueChange: (code: string) => void;
 }
 
-/** Where the code is entered that came by SMS or e-mail. */
+/** A labelled field for a code that came by SMS or e-mail. */
 export function CodeField({ id, by, error, hint, ...input }: CodeFieldProps) {
   const { label, digits } = codeKinds[by];
   return (

@@ -7,7 +7,7 @@ interface CodeInputProps {
   id: string;
   ref?: Ref<HTMLInputElement | null>;
   digits: number;
-  /** As many as may be typed, where that is more than a code has. */
+  /** How many digits may be typed, where that is more than a code has. */
   maxDigits?: number | undefined;
   /** ASCII digits. */
   value: string;
@@ -20,7 +20,7 @@ interface CodeInputProps {
 // Real spaces: browsers ignore letter-spacing between Persian digits.
 const spaced = (code: string) => toPersianDigits([...code].join(" "));
 
-/** One native input, so that the phone's own code filling works. No maxLength: it would cut a pasted message. */
+/** One native input, so that the phone's own autofill of codes works. No maxLength: it would cut a pasted message. */
 export function CodeInput({ digits, maxDigits = digits, ...input }: CodeInputProps) {
   return (
     <DigitsInput

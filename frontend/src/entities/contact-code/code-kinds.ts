@@ -27,7 +27,7 @@ export const codeKinds = {
   },
 } as const;
 
-/** A field that holds a whole code, or what more than that may be typed. */
+/** The schema of a field with a whole code, or with up to `maxDigits` digits. */
 export const enteredCode = (by: ContactType, maxDigits: number = codeKinds[by].digits) =>
   z
     .string()

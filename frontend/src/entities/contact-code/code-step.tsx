@@ -21,21 +21,23 @@ interface CodeStepProps {
   sent: SentCode;
   submitLabel: string;
   submitVariant?: ButtonVariant;
-  /** False for what should take a press of its own; otherwise the last digit submits. */
+  /** Whether the last digit submits by itself; false for an action that should take a press. */
   lastDigitSubmits?: boolean;
-  /** As many as may be typed, where that is more than a code has; the button then waits for a whole code (002 §5). */
+  /**
+   * How many digits may be typed, where that is more than a code has; the button then waits for a whole code (002 §5).
+   */
   maxDigits?: number;
-  /** What is said of a failure that brought no words of its own. */
+  /** Shown for a failure without a text of its own. */
   failed: string;
   onVerify: (code: string) => Promise<void>;
   onResend: () => Promise<unknown>;
-  /** Back to the number or address; left out where it cannot be changed. */
+  /** Goes back to the number or address; absent where it cannot be changed. */
   onEdit?: () => void;
-  /** Another way to get the code, by a sending that is made with `anew`. */
+  /** Another way to get the code. It wraps its own sending with `anew`, which resets the step as a resend does. */
   otherWay?: (anew: (send: () => Promise<unknown>) => () => Promise<void>) => ReactNode;
 }
 
-/** Enter the code that was sent. */
+/** The step in which the sent code is entered. */
 export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerify, onEdit, ...props }: CodeStepProps) {
   const kind = codeKinds[by];
   const { control, clearErrors, formState, handleSubmit, setError, setFocus, setValue, watch } = useForm({
@@ -46,20 +48,20 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
 
   const form = useRef<HTMLFormElement>(null);
   const problem = formState.errors.code;
-  // What is wrong moves the button down, on a small phone to under the tabs.
+  // An error moves the button down, on a small phone behind the tab bar.
   useEffect(() => {
     if (problem) form.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }, [problem]);
 
   useInitialFocus(() => document.getElementById("login-code"));
-  // The phone's back leads to the number, not out of the form.
+  // The phone's back button goes back to the number instead of leaving the form.
   useCloseWatcher(onEdit !== undefined, () => onEdit?.());
 
   const submit = handleSubmit(async ({ code }) => {
     try {
       await onVerify(code);
     } catch (error) {
-      // A code that never arrived may still be the right one.
+      // A code whose answer was lost may still be right.
       if (!hasCode(error, "NETWORK")) setValue("code", "");
       setError("code", { type: "server", message: errorTextWithWait(error, props.failed) });
       setFocus("code");
@@ -75,10 +77,10 @@ export function CodeStep({ by, sent, lastDigitSubmits = true, maxDigits, onVerif
 
   const anew = (send: () => Promise<unknown>) => async () => {
     await send();
-    // The one before is worth nothing now, and what was said of it neither.
+    // The previous code no longer works, and its error no longer applies.
     clearErrors("code");
     setValue("code", "");
-    // At once, while the button is still there: a sheet takes the focus of what goes.
+    // Immediately, while the button still exists: a sheet takes over the focus of an unmounted element.
     document.getElementById("login-code")?.focus();
   };
 

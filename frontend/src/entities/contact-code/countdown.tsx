@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { RESEND_COUNTDOWN_SECONDS } from "../../../../contract/limits.ts";
 import { twoDigits } from "../../lib/format.ts";
 
-/** Whole seconds left until `deadline` (epoch milliseconds); read from the clock, so a sleeping tab never drifts. */
+/** Whole seconds until `deadline` (epoch ms). Computed from the clock, so it stays right in a tab that slept. */
 export function useCountdown(deadline: number | null): number {
   const [now, setNow] = useState(() => Date.now());
 
@@ -20,11 +20,11 @@ export function useCountdown(deadline: number | null): number {
   }, [deadline]);
 
   if (deadline === null) return 0;
-  // The ceiling guards against a device clock that was set back meanwhile.
+  // Capped, in case the device's clock was set back meanwhile.
   return Math.min(Math.max(Math.ceil((deadline - now) / 1000), 0), RESEND_COUNTDOWN_SECONDS);
 }
 
-/** «ارسال دوباره تا ۰۴:۳۲»; not announced each second. */
+/** «ارسال دوباره تا ۰۴:۳۲»; not announced to screen readers every second. */
 export function CountdownText({ label, secondsLeft }: { label: string; secondsLeft: number }) {
   return (
     <span className="text-muted flex min-h-11 items-center gap-1.5 text-hint">

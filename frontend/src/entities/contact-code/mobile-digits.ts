@@ -7,12 +7,12 @@ export function formatMobile(digits: string): string {
   return toPersianDigits(groups.filter(Boolean).join(" "));
 }
 
-/** A mobile whose owner knows it by its ends («۰۹۱۲ ••• ۰۰۰۱»). */
+/** A mobile with its middle digits hidden («۰۹۱۲ ••• ۰۰۰۱»). */
 export const maskedMobile = (digits: string): string => toPersianDigits(`${digits.slice(0, 4)} ••• ${digits.slice(7)}`);
 
 /**
- * The ASCII digits of what was typed, pasted or filled in. A whole number with Iran's prefix becomes 09 plus nine digits;
- * ten digits from a 9 stay, because they may be the beginning of +98 9….
+ * The ASCII digits of what was typed, pasted or autofilled. A whole number with Iran's prefix becomes 09 plus nine
+ * digits; ten digits starting with 9 stay, because they may be the beginning of +98 9….
  */
 export function mobileDigits(typed: string): string {
   const digits = digitsOnly(typed);

@@ -19,14 +19,14 @@ const mobileForm = z.object({
   mobileNumber: z.string().check(z.refine((text) => parseMobile(text) !== null, invalid)),
 });
 
-/** As long as a mobile is, with its zero. */
+/** The length of a mobile, including the leading zero. */
 const MOBILE_DIGITS = 11;
 
-/** How asking stands. */
+/** The state of the form. */
 export interface MobileAsked {
-  /** What was typed, where it is a number. */
+  /** The number that was typed, if it is a valid one. */
   mobile: string | null;
-  /** The code of the refusal that the last sending met, until something else is typed. */
+  /** The error code of the last request, until something else is typed. */
   refusal: string | undefined;
   busy: boolean;
   sendBy: (send: (mobile: string) => Promise<void>) => () => void;
@@ -34,15 +34,15 @@ export interface MobileAsked {
 
 interface MobileStepProps {
   id: string;
-  /** The number to correct; "" where none was sent to yet. */
+  /** The number to correct; "" on the first visit. */
   mobile: string;
-  /** The button waits for a number (002 §5); otherwise pressing it says what a number is. */
+  /** Whether the button stays disabled until the number is valid (002 §5); otherwise pressing it shows the error. */
   waitsForNumber?: boolean;
-  /** Nothing is sent to any mobile now, and the notice says why. */
+  /** No mobile can be sent a code now; the notice says why. */
   closed?: boolean;
   /** May throw ApiError. */
   onSend: (mobile: string) => Promise<void>;
-  /** A refusal's words, where they are not the server's own; none where the notice says it. */
+  /** The text of an error, where it is not the server's own; undefined where the notice says it. */
   wordsOf?: (error: unknown) => string | undefined;
   /** Between the number and the button. */
   notice?: (asked: MobileAsked) => ReactNode;
@@ -50,7 +50,7 @@ interface MobileStepProps {
   otherWay?: (asked: MobileAsked) => ReactNode;
 }
 
-/** Asks for the mobile to which a code is sent. */
+/** The step that asks for the mobile a code is sent to. */
 export function MobileStep({ id, mobile, waitsForNumber = false, closed = false, onSend, ...props }: MobileStepProps) {
   const { wordsOf = (error) => errorTextWithWait(error, errors.SMS_SEND_FAILED.text) } = props;
   const { control, formState, handleSubmit, setError, watch } = useForm({
@@ -58,7 +58,7 @@ export function MobileStep({ id, mobile, waitsForNumber = false, closed = false,
     resolver: zodResolver(mobileForm),
   });
 
-  // Back from the code to correct it; where nobody asked for the form, a keyboard would only cover what stands around it.
+  // Focused on coming back to correct the number. On the first visit the keyboard would only cover the page.
   useInitialFocus(() => (mobile === "" ? null : document.getElementById(id)));
 
   const sendBy = (send: typeof onSend) =>
@@ -76,7 +76,7 @@ export function MobileStep({ id, mobile, waitsForNumber = false, closed = false,
   const typed = watch("mobileNumber");
   const number = parseMobile(typed);
   const refused = formState.errors.mobileNumber;
-  // Only of a number that is as long as one: who still types is not told off.
+  // The error shows only once the number has its full length, not while it is still being typed.
   const told = waitsForNumber && typed.length >= MOBILE_DIGITS && number === null ? invalid : undefined;
   const error = closed ? undefined : (refused?.message ?? told);
   const asked = { mobile: number, refusal: refused?.type, busy: formState.isSubmitting, sendBy };

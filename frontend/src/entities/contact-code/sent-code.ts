@@ -4,13 +4,13 @@ import { hasCode } from "../../lib/api-client.ts";
 /** How a code reaches a person. */
 export type ContactType = "mobile" | "email";
 
-/** A code on its way, as far as the person who waits for it is concerned. */
+/** A code that was sent, as the code step knows it. */
 export interface SentCode {
   /** The mobile or e-mail address it went to. */
   to: string;
   /** Epoch milliseconds after which another code may be asked for. */
   resendAt: number;
-  /** The server's own words, when a code was already there. */
+  /** The server's message, when an earlier code is still valid. */
   notice: string | null;
 }
 
@@ -20,7 +20,7 @@ interface CodeAnswer {
   expiresAt: string;
 }
 
-/** What the code step has to remember of an answer: a code that was already there counts down to its own expiry. */
+/** What the code step keeps of an answer. When an earlier code is still valid, it counts down to that code's expiry. */
 export function sentCodeFrom(to: string, answer: CodeAnswer, nowMs: number): SentCode {
   const resendAt = nowMs + RESEND_COUNTDOWN_SECONDS * 1000;
   return {
@@ -30,13 +30,10 @@ export function sentCodeFrom(to: string, answer: CodeAnswer, nowMs: number): Sen
   };
 }
 
-/**
- * Whether a code is spent, as far as one can tell from here: where the answer got lost it may have been right, and nobody can use it
- * a second time.
- */
+/** Whether a code may be used up: if the answer was lost it may have been right, and no code works twice. */
 export const isPerhapsSpent = (error: unknown): boolean => hasCode(error, "CODE_BURNED", "CODE_EXPIRED", "NETWORK");
 
-/** A burned code can never work again: waiting out its countdown would only lock the person out. */
+/** The countdown ends at once: a code with too many wrong tries never works again. */
 export const burned = <Sent extends SentCode>(sent: Sent, nowMs: number): Sent => ({
   ...sent,
   notice: null,

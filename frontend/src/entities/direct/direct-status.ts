@@ -5,7 +5,7 @@ import { call } from "../../lib/api-client.ts";
 import { queryKeys } from "../query-keys.ts";
 import { useViewerId } from "../viewer/session-store.ts";
 
-/** Whether direct messages are switched on; what a socket tells is written over the answer. */
+/** Whether direct messages are switched on. Updated by the inbox socket too. */
 export const directStatusQuery = queryOptions({
   queryKey: queryKeys.settings.direct,
   queryFn: async ({ signal }) => (await call("GET /api/direct-status", { signal })).enabled,
@@ -15,11 +15,11 @@ export const directStatusQuery = queryOptions({
 export interface Unread {
   /** In how many conversations something is unread. */
   conversations: number;
-  /** The newest message's id; null where only a socket has told, which tells the list by itself. */
+  /** The newest message's id; null when only a socket has told, which updates the list by itself. */
   newest: string | null;
 }
 
-/** What of a person's messages is unread; what a socket tells is written over the answer. */
+/** The viewer's unread messages. Updated by the inbox socket too. */
 export const unreadQuery = (viewerId: string) =>
   queryOptions({
     queryKey: queryKeys.unread(viewerId),
@@ -30,10 +30,10 @@ export const unreadQuery = (viewerId: string) =>
     staleTime: 0,
   });
 
-/** Whether direct messages are on, as far as is known here: features/direct/inbox/use-inbox-link.ts asks and listens. */
+/** Whether direct messages are on, from the cache: features/direct/inbox/use-inbox-link.ts keeps it up to date. */
 export const useIsDirectOn = (): boolean => useQuery({ ...directStatusQuery, enabled: false }).data ?? true;
 
-/** In how many of the viewer's conversations something is unread, as far as is known here. */
+/** The number of unread conversations, from the cache. */
 export function useUnreadCount(): number {
   const viewerId = useViewerId() ?? "";
   return useQuery({ ...unreadQuery(viewerId), enabled: false }).data?.conversations ?? 0;

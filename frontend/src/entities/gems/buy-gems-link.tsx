@@ -13,7 +13,7 @@ interface BuyGemsLinkProps {
   onClick?: () => void;
 }
 
-/** The way to buy gems, in a tab of its own: what one was doing stays where it is. */
+/** A link to buy gems, in a new tab so that the current page stays. */
 export function BuyGemsLink({ variant = "accent", size = "md", className = "", onClick }: BuyGemsLinkProps) {
   const { data } = useQuery(gemPackagesQuery);
   return (

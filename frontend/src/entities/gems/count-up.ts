@@ -2,12 +2,13 @@ import { useSessionStore } from "../viewer/session-store.ts";
 
 const COUNT_MS = 900;
 
-/** How far the count is after so long, from 0 to 1: quick at first, then slower, so that the last gems are seen to come. */
+/** Progress of the animation from 0 to 1, decelerating. */
 const easeOut = (elapsedMs: number): number => 1 - (1 - Math.min(elapsedMs / COUNT_MS, 1)) ** 3;
 
 /**
- * Has the shown balance count up when gems arrive. What was spent, what somebody else has, and everything for who asked for
- * less motion is shown at once. @returns how to stop
+ * Animates the shown balance when the viewer receives gems. Spending, another person's balance and reduced motion show
+ * at once.
+ * @returns how to stop
  */
 export function countGemsUp(): () => void {
   let frame = 0;

@@ -2,7 +2,7 @@ import { formatCount } from "../../lib/format.ts";
 import { commonTexts } from "../../texts/common.ts";
 import { useSessionStore } from "../viewer/session-store.ts";
 
-/** How many gems the viewer has: undefined until their account was read, and none of a visitor. */
+/** The viewer's gems; undefined until their account was read, and for a visitor. */
 export const useGems = (): number | undefined =>
   useSessionStore(({ user, countedGems }) => countedGems ?? (user ? user.walletBalance : 0));
 

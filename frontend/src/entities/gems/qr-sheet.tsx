@@ -21,7 +21,7 @@ import { useViewer } from "../viewer/session-store.ts";
 import { purchasePage, purchaseToShow, qrTexts, type VenuePurchase } from "./venue-credit.ts";
 import { formatToman } from "../../lib/amounts.ts";
 
-/** What was read is kept: a QR is shown where there may be no network. */
+/** Persisted: a QR is often shown where there is no network. */
 const purchasesQuery = (viewerId: string, mobile: string) =>
   queryOptions({
     queryKey: queryKeys.gems(viewerId, "venue-credits"),
@@ -69,7 +69,7 @@ interface LatestPurchaseProps {
 
 function LatestPurchase({ viewerId, mobile, onLeave }: LatestPurchaseProps) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(purchasesQuery(viewerId, mobile));
-  // What was read before may have been redeemed since, and lacks what was given a moment ago.
+  // A cached purchase may have been redeemed since, and a new one may be missing.
   if (!isFetchedAfterMount) return <QrIsComing />;
   if (data === undefined)
     return <ErrorState message={errorText(error, qrTexts.failed)} onRetry={() => void refetch()} />;
@@ -109,7 +109,7 @@ function PurchaseQr({ purchase, onLeave }: { purchase: VenuePurchase; onLeave: (
   );
 }
 
-/** Ways to keep the QR for where the app cannot be opened: as a picture, or to another phone where this one can send files. */
+/** Saves the QR as a picture, or shares it where the device can share files. */
 function QrActions({ text }: { text: string }) {
   const take = async (hand: (picture: File) => unknown) => {
     try {
@@ -138,5 +138,5 @@ function QrActions({ text }: { text: string }) {
   );
 }
 
-/** A file as the QR's, by which the device is asked before there is one. */
+/** Asks the device whether it shares such files, before the picture is drawn. */
 const SAMPLE = new File([""], "labkhand-qr.png", { type: "image/png" });

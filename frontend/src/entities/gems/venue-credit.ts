@@ -21,12 +21,12 @@ export const qrTexts = {
 
 export type VenuePurchase = CallAnswer<"GET /api/robot/status/{mobile}">["recent"][number];
 
-/** Where one purchase is seen, and what its QR says. */
+/** The page of a purchase, which its QR encodes. */
 export const purchasePage = ({ id }: VenuePurchase) => `${paths.robot}?rid=${encodeURIComponent(id)}`;
 
 /**
- * Which of one's purchases the QR is of, newest first: the first reward with something left, or an older one could never be
- * shown (docs/decisions/059); else the first reward, else any that is paid (000 §7).
+ * The purchase to show as a QR, of a list newest first: the first unspent reward (otherwise an older one could never be
+ * shown, docs/decisions/059), else the first reward, else any paid one (000 §7).
  */
 export function purchaseToShow(recent: readonly VenuePurchase[]): VenuePurchase | undefined {
   const paid = recent.filter(({ status }) => status === "paid");

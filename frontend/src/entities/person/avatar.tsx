@@ -13,7 +13,7 @@ interface AvatarProps {
 }
 
 /**
- * A person's picture, and until it is there an animal that always is the same for the same name. Decorative: the name stands
+ * A person's picture; until it is loaded, an animal that is always the same for a username. Decorative: the name is
  * beside it.
  */
 export function Avatar({ username, url, size, frame = false, sparkle = false }: AvatarProps) {

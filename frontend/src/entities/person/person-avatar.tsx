@@ -1,7 +1,7 @@
 import { Avatar } from "./avatar.tsx";
 
 interface PersonAvatarProps {
-  /** Null for a visitor; without a name, somebody who has yet to choose one. */
+  /** Null for a visitor; the username is null until they have chosen one. */
   person: {
     username: string | null;
     avatarUrl?: string | undefined;

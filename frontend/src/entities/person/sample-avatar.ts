@@ -14,8 +14,8 @@ const samples = [
 ] as const;
 
 /**
- * What stands for somebody without a picture, and how it is painted: the same name always gets the same animal and colour.
- * `size` is the avatar's, in px.
+ * The placeholder of a person without a picture: animal and colours follow from the username. `size` is the avatar's,
+ * in px.
  */
 export function sampleAvatar(username: string, size: number) {
   let hash = 0;

@@ -31,7 +31,7 @@ export interface MessageReportProps {
   onClose: () => void;
 }
 
-/** Reports a message of somebody's, with what led up to it where the reporter agrees, who sees what goes out. */
+/** Reports a received message. The reporter may include the messages before it, and sees exactly what will be sent. */
 export function MessageReport({ author, messageId, messages, onClose }: MessageReportProps) {
   const sentId = useId();
   const [withContext, setWithContext] = useState(false);

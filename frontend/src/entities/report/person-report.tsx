@@ -24,7 +24,7 @@ const REASONS = {
 export interface PersonReportProps {
   username: string;
   hasPhoto: boolean;
-  /** Absent of whom the viewer blocked already. */
+  /** Absent when the viewer has blocked them already. */
   author?: Blockable;
   onClose: () => void;
 }

@@ -40,18 +40,18 @@ interface ReportSheetProps {
   /** To choose from, or to write another one. */
   reasons: readonly string[];
   isReasonOptional?: boolean;
-  /** What else is shown or asked. */
+  /** Anything else to show or ask. */
   children?: ReactNode;
   /** Sends the report, with a reason or "". */
   send: (reason: string) => Promise<unknown>;
-  /** Takes what was reported out of its reporter's sight, once the sheet is gone: it may stand in what goes. */
+  /** Hides the reported thing from its reporter, once the sheet is closed: the sheet may be mounted inside it. */
   onReported?: () => void;
-  /** Whose it is; absent of whom the viewer blocked already. */
+  /** Absent when the viewer has blocked the author already. */
   author?: Blockable | undefined;
   onClose: () => void;
 }
 
-/** Takes a reason and sends a report, whatever is reported. It ends with what else can be done: a block of who made it, and help. */
+/** Asks for a reason and sends a report of any kind. Its last step offers to block the author, and help. */
 export function ReportSheet({ title, body, children, author, onReported, onClose, ...form }: ReportSheetProps) {
   const [step, setStep] = useState<"asking" | "sent" | "blocking">("asking");
   const takeAway = useOnceGone(onReported);
@@ -90,7 +90,7 @@ export function ReportSheet({ title, body, children, author, onReported, onClose
   );
 }
 
-/** @returns has `act` done when the component goes, or at once where it has gone */
+/** @returns makes `act` run when the component unmounts, or at once if it already has */
 function useOnceGone(act: (() => void) | undefined): () => void {
   const latest = useRef({ act, isHere: false, isDue: false });
   useEffect(() => {
@@ -101,7 +101,7 @@ function useOnceGone(act: (() => void) | undefined): () => void {
     current.isHere = true;
     return () => {
       current.isHere = false;
-      // After the sheet has given the focus back: what had it may go now.
+      // After the sheet has restored the focus, whose element may be removed now.
       if (current.isDue) setTimeout(() => current.act?.());
     };
   }, []);
@@ -115,7 +115,7 @@ type ReportFormProps = Pick<ReportSheetProps, "reasons" | "isReasonOptional" | "
   onSent: () => void;
 };
 
-/** Stands between the reason that was chosen and what is written beside it. */
+/** Separates the chosen reason from the typed text. */
 const SEPARATOR = ": ";
 
 function ReportForm({ reasons, isReasonOptional = false, children, send, onSent }: ReportFormProps) {
@@ -123,10 +123,10 @@ function ReportForm({ reasons, isReasonOptional = false, children, send, onSent 
   const [words, setWords] = useState("");
   const [error, setError] = useState<string>();
   const id = useId();
-  // There are others when something else is to be reported.
+  // Another kind of report has other reasons.
   const chosen = reasons.includes(last) ? last : "";
   const reason = [chosen, words.trim()].filter((part) => part !== "").join(SEPARATOR);
-  // What is written goes out whole, whichever reason is chosen after it.
+  // The typed text must fit together with the longest reason.
   const wordsMax =
     REPORT_REASON_MAX_CODE_POINTS - Math.max(...reasons.map((text) => codePointLength(text + SEPARATOR)));
   const report = useMutation({

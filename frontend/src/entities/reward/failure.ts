@@ -3,7 +3,7 @@ import { hasCode, isLoginRequired } from "../../lib/api-client.ts";
 import { errorTextWithWait } from "../contact-code/error-text-with-wait.ts";
 import { rewardTexts } from "./texts.ts";
 
-/** Whether a code brought nothing for want of a mobile. Without an error it was not even asked: there was none to ask with. */
+/** Whether a code failed for want of a mobile. Without an error the request was not even sent, for the same reason. */
 export const needsMobile = (error: unknown): boolean =>
   error === null || isLoginRequired(error) || hasCode(error, "REWARD_MOBILE_REQUIRED");
 

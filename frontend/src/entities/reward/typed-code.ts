@@ -2,8 +2,8 @@ import { store, stored } from "../../lib/stored.ts";
 
 const KEY = "labkhand-reward-code";
 
-/** A code that was typed where nobody was signed in; it is there again when they are, on whichever page that is. */
+/** A code typed while signed out; offered again after the login, on any page. */
 export const typedCode = (): string => stored(KEY, "sessionStorage") ?? "";
 
-/** Keeps such a code while this tab is open; "" forgets it. */
+/** Stores such a code for this tab; "" removes it. */
 export const keepTypedCode = (code: string): void => void store(KEY, code || null, "sessionStorage");

@@ -8,15 +8,15 @@ const today = (): string => new Date().toDateString();
 let asked: Promise<void> | undefined;
 
 /**
- * Shows the administrator's splash over whatever page this is (002 §3), where there is one (decision 49): the newest, however
- * often it was asked for. Not for whoever saves data, and not without a network.
+ * Shows the administrator's splash (002 §3), if there is one (decision 49), over the current page. Skipped with data
+ * saving on and without a network.
  */
 export const openSplash = (): Promise<void> =>
   (asked ??= readSplash()
     .catch(() => undefined)
     .finally(() => (asked = undefined)));
 
-// For whoever wants to see it again (002 §2).
+// Lets the administrator see it again from the console (002 §2).
 globalThis.resetSplash = () => void openSplash();
 
 async function readSplash(): Promise<void> {
@@ -26,11 +26,11 @@ async function readSplash(): Promise<void> {
   if (!reply.ok) return;
   const hasOne = typeof url === "string" && url !== "";
   if (hasOne && !(await import("./show.ts")).showSplash(url)) return;
-  // Only now: what nobody could read, or was not to be covered, does not use up the day.
+  // Only once it was shown: a failed or suppressed splash does not use up the day.
   store(DAY_KEY, today());
 }
 
-/** The same once a day, for an installed app: it seldom starts where the splash stands. */
+/** The same once a day for an installed app, which seldom starts on the entry screen. */
 export async function openSplashOfToday(): Promise<void> {
   if (matchMedia("(display-mode: standalone)").matches && stored(DAY_KEY) !== today()) await openSplash();
 }

@@ -3,16 +3,16 @@ import { closesByBack } from "../../lib/history-layer.ts";
 import { commonTexts } from "../../texts/common.ts";
 
 const SHOWN_MS = 3000;
-/** A picture that takes longer than this on its way is not waited for. */
+/** How long the splash's picture may take to load. */
 const PATIENCE_MS = 8000;
 const DEFAULT_PICTURE = "/icons/icon.svg";
 
 const whole = { width: "100vw", height: "100dvh" };
 
 /**
- * A picture over the whole screen, with a text while it loads. A tap closes it, or three seconds after it is there; one that
- * fails gives way to ours, and that one to the page (002 §4). It wears no stylesheet: every document may show it.
- * @returns whether it is shown: what somebody has begun is not covered
+ * Shows a full-screen picture, with a text while it loads. A tap closes it, or three seconds after it loaded; if it
+ * fails our own picture is shown, and if that fails, nothing (002 §4). Styled inline, so every document can use it.
+ * @returns whether it is shown: it never covers something the person has started
  */
 export function showSplash(url: string): boolean {
   if (document.querySelector("dialog[open], [role=dialog]") !== null || isTyping()) return false;

@@ -1,5 +1,5 @@
 /**
- * Whether somebody bought no-ads and has ads switched off: neither the default video of profiles nor the banner is theirs to see
+ * Whether somebody bought no-ads and has ads switched off: they see neither the profiles' default video nor the banner
  * (design 41).
  */
 export const hidesAds = ({ noAds, adsEnabled }: { noAds?: unknown; adsEnabled?: unknown }): boolean =>

@@ -2,16 +2,16 @@ import { store, storedJson } from "../../lib/stored.ts";
 
 /** Where the signed-in person lies in localStorage. */
 export const SESSION_KEY = "labkhand-session";
-// Raise when AccountUser changes its shape: an older copy is then thrown away, and read anew from the server.
+// Raise when AccountUser's shape changes: an older copy is then discarded and read from the server again.
 const VERSION = 1;
 
-/** What the device keeps of the signed-in person, whatever it holds; null for a visitor, and where nobody may look. */
+/** The signed-in person as stored on the device; null for a visitor, and where storage is not accessible. */
 export function keptUser(): Record<string, unknown> | null {
   const { version, state }: Record<string, unknown> = Object(storedJson(SESSION_KEY));
   const { user }: Record<string, unknown> = Object(state);
   return version === VERSION && user ? Object(user) : null;
 }
 
-/** Keeps it for the next start; null forgets it. */
+/** Stores the signed-in person for the next start; null removes them. */
 export const keepUser = (user: object | null): void =>
   void store(SESSION_KEY, user && JSON.stringify({ state: { user }, version: VERSION }));

@@ -11,7 +11,7 @@ interface LoginFirstProps {
   body?: string;
 }
 
-/** What a visitor finds on a page that has something for its owner only: what that is, and the login, which leads back here. */
+/** What a visitor sees on a page that only its owner can use: its purpose, and a login that returns here. */
 export function LoginFirst(props: LoginFirstProps) {
   return (
     <EmptyState

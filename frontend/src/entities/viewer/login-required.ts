@@ -3,11 +3,11 @@ import { create } from "zustand";
 import { useSessionStore } from "./session-store.ts";
 
 interface LoginGate {
-  /** Why a login is needed, in words for the person; null while the sheet is closed. */
+  /** Why a login is needed, as a text; null while the sheet is closed. */
   reason: string | null;
   /** The joke they wanted to like. */
   jokeId: string | null;
-  /** What happened, where somebody was signed in a moment ago. */
+  /** What happened, where a session has just ended. */
   hint?: string;
 }
 
@@ -15,7 +15,7 @@ const CLOSED: LoginGate = { reason: null, jokeId: null };
 
 export const useLoginGate = create<LoginGate>()(() => CLOSED);
 
-/** True when somebody is signed in; otherwise opens the shell's login-required sheet and answers false. */
+/** True when somebody is signed in; otherwise opens the login-required sheet and returns false. */
 export function requireLogin(reason: string, jokeId: string | null = null): boolean {
   if (useSessionStore.getState().user !== null) return true;
   useLoginGate.setState({ reason, jokeId });

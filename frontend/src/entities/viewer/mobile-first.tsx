@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { loginLink } from "./login-way.ts";
 
-/** The way to where somebody signed in adds their mobile, which leads back here. */
+/** The address where a signed-in person adds their mobile, with the current page as where to return to. */
 function mobileLink() {
   if (location.pathname === paths.profile) return { href: paths.profile + MOBILE_HASH };
   const { href, state } = loginLink();
@@ -21,7 +21,7 @@ export const AddMobileLink = ({ onClick }: { onClick?: () => void }) => (
   </Link>
 );
 
-/** What somebody without a mobile finds where gems are. */
+/** What a person without a mobile sees on the gem pages. */
 export const MobileFirst = () => (
   <EmptyState emoji="📱" title={mobileFirstTexts.title} body={mobileFirstTexts.body} action={<AddMobileLink />} />
 );

@@ -3,13 +3,13 @@ import { create } from "zustand";
 import { useSessionStore, type Viewer } from "./session-store.ts";
 
 interface ProofGate {
-  /** Tells whoever waits whether the code came and was right; null while nobody does. */
+  /** Resolves the waiting call: whether the code was right; null while nobody waits. */
   settle: ((isProved: boolean) => void) | null;
 }
 
 export const useProofGate = create<ProofGate>()(() => ({ settle: null }));
 
-/** Opens the shell's sheet that asks for the code of one's own address; true once it was right, false where it was closed. */
+/** Opens the sheet that asks for the code of one's own address; true once it was right, false when closed. */
 export const askForProof = (): Promise<boolean> =>
   new Promise((resolve) => {
     const { settle: others } = useProofGate.getState();
@@ -30,8 +30,8 @@ export function closeProofGate(isProved: boolean): void {
 export const isProved = (user: Viewer | null): boolean =>
   user !== null && (user.emailVerified || user.mobileNumber !== null);
 
-// Another tab may have proved it meanwhile, or the session may have ended. Who was refused although this device took them for
-// proved is asked all the same.
+// Another tab may have completed the proof meanwhile, or the session may have ended. A person whom this device took for
+// proved but the server refused is asked all the same.
 useSessionStore.subscribe(({ user }, before) => {
   if (user === null) closeProofGate(false);
   else if (isProved(user) && !isProved(before.user)) closeProofGate(true);

@@ -5,20 +5,20 @@ import { keepUser, keptUser } from "./kept-user.ts";
 
 /** The signed-in person as they see themselves. */
 export interface Viewer extends AccountUser {
-  /** Their gems; absent until the account was read once. */
+  /** Their gems; absent until the account was first read. */
   walletBalance?: number | undefined;
-  /** A moderator decided about something they reported, and they have not looked yet. */
+  /** A moderator has decided about one of their reports, and they have not looked yet. */
   hasReportNews?: boolean | undefined;
-  /** Theirs whatever their id is; absent of whoever logged in when logins did not say it. */
+  /** Identifies them on this device across changes of id; absent for sessions older than this field. */
   ownKey?: string | undefined;
 }
 
 interface SessionState {
   user: Viewer | null;
-  /** The gems shown while new ones are counted up (entities/gems/count-up.ts). */
+  /** The balance to show while new gems are counted up (entities/gems/count-up.ts). */
   countedGems?: number | undefined;
   justLoggedIn: boolean;
-  /** What an answer says of somebody; gems it does not speak of stay as they were. */
+  /** Shows what an answer says of the person; a balance it does not mention stays. */
   setUser: (user: Viewer) => void;
   setJustLoggedIn: (justLoggedIn: boolean) => void;
   clear: () => void;
@@ -29,16 +29,16 @@ function storedUser(): Viewer | null {
   return isKeptUser(user) ? { id: "", ...user } : null;
 }
 
-/** Before 2026-11-22 people had no id: it comes with the account, which every start reads anew (app/carry-over.ts). */
+/** Before 2026-11-22 people had no id: it comes with the account, which every start rereads (app/carry-over). */
 type KeptUser = Omit<AccountUser, "id"> & Partial<Pick<AccountUser, "id">>;
 
-// The version vouches for the rest; these are what the app decides by.
+// KEY's version vouches for the other fields; these are the ones the app decides by.
 function isKeptUser(value: unknown): value is KeptUser {
   const { username, suspendedUntil }: Partial<Record<keyof AccountUser, unknown>> = Object(value);
   return [username, suspendedUntil].every((field) => field === null || typeof field === "string");
 }
 
-/** What the app shows of the signed-in person. A display cache: the cookie alone proves who somebody is. */
+/** The signed-in person as shown. A display cache: only the cookie proves who somebody is. */
 export const useSessionStore = create<SessionState>()((set) => ({
   user: storedUser(),
   justLoggedIn: false,
@@ -54,5 +54,5 @@ useSessionStore.subscribe(({ user }, before) => {
 /** The signed-in person, or null for a visitor. */
 export const useViewer = (): Viewer | null => useSessionStore((state) => state.user);
 
-/** What the device keeps the signed-in person's things under; null for a visitor, and while it is not known yet. */
+/** The key of everything the device stores for the viewer; null for a visitor, and until the id is known. */
 export const useViewerId = (): string | null => useSessionStore(({ user }) => user?.id || null);

@@ -4,8 +4,8 @@ import { rereadAccount } from "./reread-account.ts";
 import { useSessionStore } from "./session-store.ts";
 
 /**
- * Shows what an answer says somebody has now; nothing where somebody else is signed in by then. An account that is being read at
- * this moment may have been read before the gems moved: it is read once more.
+ * Shows the balance from an answer, if the same person is still signed in. A read of the account that is under way may
+ * be older than the change, so it is repeated.
  */
 export function takeBalance(viewerId: string, walletBalance: number): void {
   const { user, setUser } = useSessionStore.getState();

@@ -1,15 +1,15 @@
 import { useSessionStore, type Viewer } from "./session-store.ts";
 import { store, storedJson } from "../../lib/stored.ts";
 
-/** Under which id this device last knew whom, by the key that stays theirs. A logout takes it away. */
+/** The id by which this device last knew each person, by their `ownKey`. Removed on logout. */
 const KEY = "labkhand-known-as";
 
-/** The same of this tab alone, which keeps things of its own. */
+/** The same for this tab's own sessionStorage. */
 const knownHere = new Map<string, string>();
 
 /**
- * Shows what the server says of the viewer. Should this device know them by another id, what lies here under that one goes along
- * first: until it has, they go on under the former one.
+ * Shows the viewer as the server describes them. When this device knows them by a former id, everything stored under it
+ * is moved first; until then the session keeps the former id.
  */
 export function takeViewer(user: Viewer): void {
   const { user: shown, setUser } = useSessionStore.getState();
@@ -20,7 +20,10 @@ export function takeViewer(user: Viewer): void {
   if (formerId !== undefined) void moveViewer(formerId, user);
 }
 
-/** The viewer has another id, and perhaps name, from now on. What could not be moved is, when the account is next read. */
+/**
+ * The viewer's id, and perhaps username, has changed. What could not be moved is tried again when the account is next
+ * read.
+ */
 export async function moveViewer(formerId: string, user: Pick<Viewer, "id" | "username" | "ownKey">): Promise<void> {
   const { id, username, ownKey } = user;
   try {
@@ -28,11 +31,11 @@ export async function moveViewer(formerId: string, user: Pick<Viewer, "id" | "us
     await moveKept(formerId, id);
     const { user: shown, setUser } = useSessionStore.getState();
     if (shown?.id === formerId) setUser({ ...shown, id, username });
-    // What was written until the new id was shown.
+    // For what was written before the new id was shown.
     await moveKept(formerId, id);
     if (ownKey !== undefined) note(ownKey, id);
   } catch {
-    // A full device, or one that has lost its network with the code still to come.
+    // The device is full, or went offline before the code was loaded.
   }
 }
 
@@ -47,6 +50,6 @@ const known = (): Record<string, unknown> => Object(storedJson(KEY));
 function note(ownKey: string, id: string): void {
   knownHere.set(ownKey, id);
   if (known()[ownKey] === id) return;
-  // A full device still knows it in this tab.
+  // In memory first: a full device still knows it in this tab.
   store(KEY, JSON.stringify({ ...known(), [ownKey]: id }));
 }

@@ -10,13 +10,13 @@ import { accountTexts } from "./texts.ts";
 
 interface AccountMenuProps {
   viewer: Viewer;
-  /** The view one comes back from, whose row takes the focus. */
+  /** The view that was just left: its row gets the focus. */
   cameFrom: AccountView | null;
   onView: (view: AccountView) => void;
   onLogout: () => void;
 }
 
-/** What can be set about an account. A contact, once linked, stays (001 §5). */
+/** The list of account settings. A linked contact cannot be changed (001 §5). */
 export function AccountMenu({ viewer, cameFrom, onView, onLogout }: AccountMenuProps) {
   const { username, mobileNumber, email } = viewer;
   const rowTo = (view: AccountView) => ({ onPress: () => onView(view), hasFocus: cameFrom === view });

@@ -7,16 +7,16 @@ import { useInitialFocus } from "../../ui/use-initial-focus.ts";
 interface AccountRowProps {
   Icon: LucideIcon;
   label: string;
-  /** Left to right, such as a username. */
+  /** Shown left to right, such as a username. */
   value?: string;
-  /** Why it has a dot. */
+  /** The label of its dot, if it has one. */
   news?: string | undefined;
-  /** Whether it takes the focus as it appears. */
+  /** Whether it gets the focus when it appears. */
   hasFocus: boolean;
   onPress: () => void;
 }
 
-/** A setting that opens. */
+/** A row that opens a setting. */
 export function AccountRow({ Icon, label, value = "", news, hasFocus, onPress }: AccountRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   useInitialFocus(() => (hasFocus ? button.current : null));
@@ -45,7 +45,7 @@ export function AccountRow({ Icon, label, value = "", news, hasFocus, onPress }:
   );
 }
 
-/** A contact that is linked, and stays as it is. */
+/** A linked contact, which cannot be changed. */
 export function FixedRow({ Icon, label, value }: Pick<AccountRowProps, "Icon" | "label"> & { value: string }) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2 text-body">

@@ -9,11 +9,11 @@ import { accountTexts } from "./texts.ts";
 interface AccountSheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it opens with. */
+  /** The view it opens with. */
   opensAt: AccountView;
   onLogout: () => void;
   onRevokeAll: () => void;
-  /** Whom the viewer blocked; rendered only when asked for. */
+  /** The list of blocked people; rendered only on its own view. */
   blockList: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function AccountSheet({ open, onOpenChange, opensAt, ...props }: AccountS
       <AccountViews
         view={view}
         onView={setView}
-        // Who came for this one setting came from somewhere, and is done here.
+        // A person who came for this one setting is done here.
         onLinked={opensAt === view ? () => onOpenChange(false) : undefined}
         {...props}
       />

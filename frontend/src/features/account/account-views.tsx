@@ -28,7 +28,7 @@ export type AccountView =
 export interface AccountViewsProps {
   view: AccountView;
   onView: (view: AccountView) => void;
-  /** Where adding a contact does not lead back to the menu. */
+  /** Set where adding a contact does not return to the menu. */
   onLinked: (() => void) | undefined;
   onLogout: () => void;
   onRevokeAll: () => void;
@@ -70,7 +70,7 @@ export function AccountViews({ view, onView, onLinked, blockList, onLogout, onRe
   );
 }
 
-/** Takes the focus that was on the menu's row, which is gone. */
+/** Gets the focus of the menu's row, which is gone. */
 function BackButton({ onBack }: { onBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useInitialFocus(() => button.current);

@@ -7,7 +7,7 @@ import { asHuman } from "../../entities/contact-code/human-check/as-human.ts";
 import type { ContactType } from "../../entities/contact-code/sent-code.ts";
 import type { Viewer } from "../../entities/viewer/session-store.ts";
 
-/** The viewer's account; use-session-sync.ts takes what it answers into the session. */
+/** The viewer's account; use-session-sync.ts writes its answer to the session store. */
 export const accountQuery = queryOptions({
   queryKey: queryKeys.account,
   meta: { keep: true },
@@ -26,19 +26,19 @@ export const setUsername = (username: string, closeFormer: boolean) =>
   call("POST /api/set-username", { json: { username, closeFormer } });
 
 interface CodeRequest {
-  /** The code that was sent; without one, one is sent. */
+  /** The code that was received; without it, one is sent. */
   code?: string;
   forceNew?: boolean;
 }
 
-/** Adds a contact to the viewer's account, or sends the codes that this takes: to it, and to the contact there is. */
+/** Links a contact to the viewer's account, or sends the required codes: to it, and to the existing contact. */
 export const linkContact = (by: ContactType, to: string, request: CodeRequest & { currentCode?: string }) =>
   asHuman((proof) => {
     const contact = by === "mobile" ? { mobileNumber: to } : { email: to };
     return call("POST /api/link-contact", { json: { ...contact, ...request, ...proof } });
   });
 
-/** Deletes the viewer's account, or sends the code that this takes. */
+/** Deletes the viewer's account, or sends the required code. */
 export const deleteAccount = (request: CodeRequest & { via: ContactType }) =>
   asHuman((proof) => call("POST /api/account/delete", { json: { ...request, ...proof } }));
 

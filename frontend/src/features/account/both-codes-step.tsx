@@ -27,7 +27,10 @@ interface BothCodesStepProps {
   onEdit: () => void;
 }
 
-/** Enter the code of the contact to add and that of the one there is: together they say that both are one's own. */
+/**
+ * Asks for two codes, of the contact to add and of the existing one: together they prove that both are the viewer's
+ * own.
+ */
 export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCodesStepProps) {
   const { current } = sent;
   const schema = useMemo(
@@ -83,9 +86,9 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
     form.clearErrors("root");
     const isNew = { code: anew.notice === null, currentCode: anew.current?.existing !== true };
     const emptied = (["code", "currentCode"] as const).filter((name) => isNew[name]);
-    // The ones before are worth nothing now, and what was said of them neither.
+    // The previous codes no longer work, and their errors no longer apply.
     for (const name of emptied) form.resetField(name);
-    // At once, while the button is still there: a sheet takes the focus of what goes.
+    // Immediately, while the button still exists: a sheet takes over the focus of an unmounted element.
     document.getElementById(`link-${emptied[0]}`)?.focus();
   };
 
@@ -136,7 +139,7 @@ export function BothCodesStep({ by, sent, onVerify, onResend, onEdit }: BothCode
   );
 }
 
-/** Which of the two a refusal is about; null where it is about neither, and both may still be right. */
+/** Which of the two codes a refusal is about; null when it is about neither, and both may still be right. */
 function wrongCodeOf(error: unknown): CodeName | null {
   if (hasCode(error, "WRONG_SMS_CODE", "WRONG_EMAIL_CODE", "CODE_BURNED", "CODE_EXPIRED")) return "code";
   const isOfCurrent = hasCode(error, "WRONG_CURRENT_CODE", "CURRENT_CODE_BURNED", "CURRENT_CODE_EXPIRED");

@@ -22,7 +22,7 @@ const ContactView = lazyPart<ContactViewProps>(
 
 /** Asks a person who has logged in for the contact their account is still missing. */
 export function ContactAskSheet({ viewer, open, onClose }: ContactAskSheetProps) {
-  // Kept while the sheet leaves: by then nothing is missing any more.
+  // Kept while the sheet slides out: by then nothing is missing any more.
   const [by, setBy] = useState<ContactType>("email");
   const missing = missingContact(viewer);
   if (open && missing !== null && missing !== by) setBy(missing);

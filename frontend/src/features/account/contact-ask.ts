@@ -10,7 +10,7 @@ const DUE_KEY = "labkhand-ask-contact";
 const LATER_KEY = "labkhand-ask-contact-later";
 const LATER_MS = 30 * DAY_MS;
 
-/** What a person could add to their account now. A mobile comes only to an e-mail that was proved. */
+/** The contact a person could add now. A mobile can only be added to a verified e-mail. */
 export function missingContact({ mobileNumber, email, emailVerified }: AccountUser): ContactType | null {
   if (email === null) return "email";
   return mobileNumber === null && emailVerified ? "mobile" : null;
@@ -27,8 +27,8 @@ function isDueNow(): boolean {
 }
 
 /**
- * Whether to ask for the missing contact: once after a login, on another day than that of the login, where somebody came to
- * do something; and not again for 30 days once it was put off.
+ * Whether to ask for the missing contact: once after a login, on a later day than that login, and not where somebody
+ * came to do something; after dismissing not again for 30 days.
  */
 export function useContactAsk(viewer: AccountUser) {
   const justLoggedIn = useSessionStore((state) => state.justLoggedIn);
@@ -40,7 +40,7 @@ export function useContactAsk(viewer: AccountUser) {
 
   return {
     isDue: isDue && viewer.username !== null && missingContact(viewer) !== null,
-    /** Call when it was asked, whatever the answer. */
+    /** Call once it was asked, whatever the answer. */
     settle: (): void => {
       store(DUE_KEY, null);
       store(LATER_KEY, String(Date.now() + LATER_MS));

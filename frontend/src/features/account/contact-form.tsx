@@ -28,7 +28,7 @@ const forms = {
 interface ContactFormProps {
   by: ContactType;
   contact: string;
-  /** False where nobody asked for the form, and a keyboard would only cover the question. */
+  /** False where nobody asked for the form: the keyboard would cover the question. */
   takesFocus?: boolean | undefined;
   /** May throw ApiError. */
   onSend: (contact: string) => Promise<void>;

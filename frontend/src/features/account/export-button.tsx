@@ -7,7 +7,7 @@ import { showError, showToast } from "../../ui/toast.ts";
 import { exportAccount } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
-/** Hands a person everything that is kept about them, as one file. */
+/** Downloads everything stored about a person, as one file. */
 export function ExportButton({ username }: { username: string | null }) {
   const download = useMutation({
     mutationFn: exportAccount,

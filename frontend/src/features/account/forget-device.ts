@@ -7,8 +7,8 @@ const KEPT_KEYS = ["labkhand-theme", "labkhand-default-theme"];
 const NOTICE_KEY = "labkhand-notice";
 
 /**
- * Removes everything of the person who logged out from this device, the theme aside, and opens the profile afresh:
- * a new page is the only way to be sure that no feature's memory still holds something of theirs.
+ * Removes everything of the logged-out person from this device, except the theme, and loads the profile page anew: only
+ * a reload is sure to clear every feature's memory.
  */
 export async function forgetDevice(notice: string): Promise<void> {
   useSessionStore.getState().clear();
@@ -23,11 +23,11 @@ function emptyStores(): void {
     for (const key of Object.keys(localStorage)) if (!KEPT_KEYS.includes(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // A browser that lets nobody look has kept nothing.
+    // Storage that cannot be read has stored nothing.
   }
 }
 
-/** The words a page before this one left to be said, once. */
+/** The message the previous page left to be shown, once. */
 export function takeNotice(): string | null {
   const notice = stored(NOTICE_KEY, "sessionStorage");
   store(NOTICE_KEY, null, "sessionStorage");

@@ -23,20 +23,20 @@ const ownReportsQuery = () =>
     ...byCursor,
   });
 
-/** Has the dot go, here and on the other devices. */
+/** Removes the dot, here and on the viewer's other devices. */
 async function markReportsRead(): Promise<void> {
   await call("POST /api/reports/read");
   const { user, setUser } = useSessionStore.getState();
   if (user?.hasReportNews) setUser({ ...user, hasReportNews: false });
 }
 
-/** What the viewer reported and what became of it; seeing it has the dot go. */
+/** The viewer's reports and their outcomes; opening it removes the dot. */
 export function OwnReports() {
   const now = useNow();
   const reports = useInfiniteQuery({ ...ownReportsQuery(), staleTime: 0 });
   const isRead = reports.isFetchedAfterMount && reports.isSuccess;
   useEffect(() => {
-    // What stays unseen by the Worker keeps its dot.
+    // If this call fails, the dot stays.
     if (isRead) markReportsRead().catch(() => undefined);
   }, [isRead]);
 

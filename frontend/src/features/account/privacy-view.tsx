@@ -37,7 +37,7 @@ const privacyQuery = queryOptions({
 
 const mutationKey = lazyQueryKeys.privacy;
 
-/** Saves choices one after the other; the copy that was read changes once they are stored. */
+/** Saves choices one at a time; the cached settings change once they are stored. */
 function useSavePrivacy() {
   return useMutation({
     mutationKey,
@@ -50,7 +50,7 @@ function useSavePrivacy() {
   });
 }
 
-/** The choices as they will be once all that was pressed is stored; what cannot be is taken back by itself. */
+/** The choices as they will be once every pending press is stored; a failed one reverts by itself. */
 function useChosen(stored: Privacy | undefined): Privacy | undefined {
   const pressed = useMutationState<Partial<Privacy> | undefined>({
     filters: { mutationKey, status: "pending" },

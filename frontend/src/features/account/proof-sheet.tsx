@@ -15,7 +15,10 @@ const ProofView = lazyPart<ProofViewProps>(
   <div className="h-28" />,
 );
 
-/** Opens when a call heard that its person has proved nothing yet (decision 61): one code, and what they wanted goes on. */
+/**
+ * Opens when a call was refused because the person has proved no contact (decision 61): they enter one code, and the
+ * call is repeated.
+ */
 export function ProofSheet() {
   const isOpen = useProofGate(({ settle }) => settle !== null);
   useProofToPlay();
@@ -31,7 +34,7 @@ export function ProofSheet() {
   );
 }
 
-/** Who comes from the claw machine's document, to prove their address for it: back there afterwards. */
+/** For a person sent here by the claw machine's document to prove their address: returns there afterwards. */
 function useProofToPlay(): void {
   const viewerId = useViewer()?.id;
   const [place] = useLocation();
@@ -48,7 +51,7 @@ function useProofToPlay(): void {
 }
 
 async function proveToPlay(): Promise<void> {
-  // The address stays while the code is looked up in another app: a phone may load the page anew meanwhile.
+  // The hash stays while the code is looked up in another app: a phone may reload the page meanwhile.
   if (isProved(useSessionStore.getState().user) || (await askForProof())) location.replace(paths.clawMachine);
   else if (location.hash === PROOF_HASH) history.replaceState(history.state, "", location.pathname + location.search);
 }

@@ -13,7 +13,7 @@ export interface ProofViewProps {
   onProved: () => void;
 }
 
-/** Sends the code to the address somebody registered with, and takes it. */
+/** Sends a code to the address somebody registered with, and verifies it. */
 export const ProofView = (props: ProofViewProps) => (
   <HumanCheck>
     <Steps {...props} />

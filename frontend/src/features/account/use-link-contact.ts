@@ -14,7 +14,7 @@ import { showToast } from "../../ui/toast.ts";
 import { accountQuery, linkContact } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
-/** The code that went to the contact one has already. */
+/** The code that was sent to the existing contact. */
 interface CurrentCode {
   by: ContactType;
   to: string;
@@ -38,7 +38,7 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
     const { current } = answer;
     const codes: LinkCodes = { ...code, current: null };
     if (current !== undefined) {
-      // The earlier of the two ends the wait for both.
+      // The countdown ends with the earlier of the two.
       const { resendAt } = sentCodeFrom(to, { ...answer, ...current }, Date.now());
       codes.resendAt = Math.min(code.resendAt, resendAt);
       codes.current = {
@@ -52,7 +52,7 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
     return codes;
   };
 
-  /** Whether the account has what was to be linked: then an answer that got lost had said yes. */
+  /** Whether the contact is linked: then the lost answer was a success. */
   const isLinked = async (to: string): Promise<boolean> => {
     const account = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 }).catch(() => null);
     return to === (by === "mobile" ? account?.mobileNumber : account?.email);
@@ -80,12 +80,12 @@ export function useLinkContact(by: ContactType, onLinked: () => void) {
 
   return {
     sent,
-    /** What was typed before, for correcting it. */
+    /** The contact typed before, to correct it. */
     typed,
     send: async (to: string) => {
       await ask(to, false);
     },
-    /** Where one of two can never work again, the other one stays good. @returns the codes that are on their way now */
+    /** When one of two codes is dead, the other stays valid. @returns the codes that are now under way */
     resend: async () => (sent === null ? null : ask(sent.to, !isDead)),
     verify,
     edit: () => {

@@ -13,8 +13,8 @@ import { accountQuery } from "./api.ts";
 import { accountTexts } from "./texts.ts";
 
 /**
- * Brings the session store's copy of the viewer up to date when the app starts, and whenever the account is read or written anew;
- * any call that is refused for want of a session ends it here, too.
+ * Keeps the session store in step with the account query, from the app's start on, and ends the session here when any
+ * call is refused for want of one.
  */
 export function useSessionSync(): void {
   const viewer = useViewer();
@@ -23,7 +23,7 @@ export function useSessionSync(): void {
   useEffect(followRefusals, []);
 }
 
-/** The session store shows what the account query has last heard. What was only kept is not heard. */
+/** Copies the account query's answers into the session store; data restored from the device is not copied. */
 export function followAccount(): () => void {
   const cache = queryClient.getQueryCache();
   return cache.subscribe((event) => {
@@ -36,9 +36,9 @@ export function followAccount(): () => void {
 }
 
 /**
- * Whichever call hears that the cookie no longer proves anybody: the app is a visitor's from then on. What was written stays for
- * the next login, what was read goes. Whoever was just doing something is asked to log in for it, as any visitor is; and who has yet
- * to prove their address, for its code, with which what they wanted goes on.
+ * Ends the session when any call finds that the cookie is no longer valid: unsent messages and drafts stay for the next
+ * login, cached data goes. A person who was doing something is asked to log in; one who has yet to prove their address
+ * is asked for its code, and the call is then repeated.
  */
 export function followRefusals(): void {
   whenRefused((error, name, params) => {

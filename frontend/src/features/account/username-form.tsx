@@ -28,7 +28,7 @@ const usernameForm = z.object({
   }),
 });
 
-/** What has to be changed about a name, in words for children; null for one that is well formed. */
+/** What is wrong with a username, in words for children; null for a well-formed one. */
 function problemOf(text: string): string | null {
   if (parseUsername(text) !== null) return null;
   const name = toAsciiDigits(text).trim().toLowerCase();
@@ -40,12 +40,12 @@ function problemOf(text: string): string | null {
 }
 
 interface UsernameFormProps {
-  /** The name to change; left out for a first one. */
+  /** The username to change; absent for the first one. */
   current?: string | null;
   onSaved?: () => void;
 }
 
-/** Chooses a first username, or another one. */
+/** A form to choose the first username, or change it. */
 export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   const queryClient = useQueryClient();
   const { formState, handleSubmit, register, setError, watch } = useForm({
@@ -77,13 +77,13 @@ export function UsernameForm({ current = null, onSaved }: UsernameFormProps) {
   });
 
   const typed = watch("username").trim();
-  // A name that is merely not long enough yet is no mistake while it is being typed.
+  // A username that is merely too short is not an error while it is being typed.
   const unfinished =
     typed.length < USERNAME_MIN_CHARACTERS && parseUsername(typed.padEnd(USERNAME_MIN_CHARACTERS, "a"));
   const error = unfinished && !formState.isSubmitted ? undefined : formState.errors.username?.message;
   const isNew = typed.toLowerCase() !== current;
   const closesFormer = watch("closeFormer");
-  // A well-formed name may still be refused; praise above the refusal would contradict it.
+  // A well-formed username may still be refused; praise above the error would contradict it.
   const praise = error ? undefined : accountTexts.usernameFits;
   const hint = isNew && parseUsername(typed) ? praise : accountTexts.usernameHint;
 

@@ -8,7 +8,7 @@ const UsernameForm = lazyPart<object>(
   <div className="h-44" />,
 );
 
-/** A signed-in person without a username chooses one before anything else, on whatever page they are. */
+/** Asks a signed-in person without a username to choose one, on any page, before anything else. */
 export function UsernameGate() {
   const viewer = useViewer();
   if (viewer === null || viewer.username !== null) return null;

@@ -32,7 +32,7 @@ export function AvatarChooser({ open, onOpenChange }: AvatarChooserProps) {
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file chosen again is a new choice.
+    // So that choosing the same file again fires a change.
     event.target.value = "";
     if (file === undefined || !(await openPhoto(file))) return;
     setEditing(true);

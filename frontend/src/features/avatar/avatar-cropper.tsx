@@ -16,10 +16,10 @@ interface AvatarCropperProps {
   onAreaChange: (area: AvatarEdit["area"]) => void;
 }
 
-/** The photo under a round window: drag, pinch, wheel or arrow keys. The colours are those of the result. */
+/** The photo behind a round window: drag, pinch, wheel or arrow keys. Filters are previewed as they will be applied. */
 export function AvatarCropper({ photo, view, zoomMax, effects, onAreaChange }: AvatarCropperProps) {
   return (
-    // The library counts from the left, and the pages' swipes would take its drags.
+    // dir=ltr, because the library measures from the left; no-swipe, because the pages' swipes would take its drags.
     <div
       dir="ltr"
       data-no-swipe
@@ -82,7 +82,7 @@ const previewFilter = ({ blackAndWhite, contrast }: AvatarEffects) =>
     contrast && `brightness(${AVATAR_CONTRAST_FACTOR}) contrast(${AVATAR_CONTRAST_FACTOR})`,
   ) || "none";
 
-/** CSS's own grayscale() weighs the colours differently. */
+/** CSS's own grayscale() weighs the channels differently. */
 function GrayFilter() {
   const row = [...GRAY_WEIGHTS, 0, 0].join(" ");
   return (

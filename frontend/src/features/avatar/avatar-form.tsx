@@ -66,7 +66,7 @@ export function AvatarForm({ photo, onDone }: { photo: Photo; onDone: () => void
   );
 }
 
-/** What is being done, over a bar that promises no percentage: a fetch does not tell how much of it is through. */
+/** The current step, over an indeterminate bar: a fetch does not report upload progress. */
 function SaveProgress({ step }: { step: "encoding" | "sending" | null }) {
   return (
     <div role="status" className="grid gap-1.5 text-sm text-muted empty:hidden">

@@ -9,7 +9,7 @@ import {
 
 /** What the person did with the photo. */
 export interface AvatarEdit {
-  /** The chosen square, in px of the turned photo. */
+  /** The chosen square, in px of the rotated photo. */
   area: { x: number; y: number; width: number };
   /** Turns by 90°, clockwise. */
   quarterTurns: number;
@@ -30,7 +30,7 @@ export const GRAY_WEIGHTS = [0.299, 0.587, 0.114] as const;
 export function avatarEncodings(): Encoding[] {
   const steps = Math.floor((AVATAR_QUALITY_MAX - AVATAR_QUALITY_MIN) / AVATAR_QUALITY_STEP + 1e-9);
   const qualities = Array.from({ length: steps + 1 }, (_, step) =>
-    // To two digits: subtracting 0.06 again and again would drift.
+    // Rounded: repeated subtraction of 0.06 would drift.
     Number((AVATAR_QUALITY_MAX - step * AVATAR_QUALITY_STEP).toFixed(2)),
   );
   return AVATAR_SIZES_PX.flatMap((sidePx) => qualities.map((quality) => ({ sidePx, quality })));
@@ -58,13 +58,13 @@ export function cropTransform(
   const sin = [0, 1, 0, -1][turn] ?? 0;
   const [turnedWidth, turnedHeight] = turn % 2 === 0 ? [photo.width, photo.height] : [photo.height, photo.width];
   const scale = sidePx / area.width;
-  // The photo turns about its middle; the turned photo's corner then comes to 0, and the square's corner after it.
+  // The photo rotates about its centre; then its corner moves to 0, then the square's corner.
   const left = turnedWidth / 2 - area.x - (cos * photo.width - sin * photo.height) / 2;
   const top = turnedHeight / 2 - area.y - (sin * photo.width + cos * photo.height) / 2;
   return [scale * cos, scale * sin, -scale * sin, scale * cos, scale * left, scale * top];
 }
 
-/** Changes RGBA pixels in place: first to grey, then brighter and with more contrast. */
+/** Changes RGBA pixels in place: grey first, then brightness and contrast. */
 export function applyFilters(
   pixels: Uint8ClampedArray,
   { blackAndWhite, contrast }: Pick<AvatarEdit, "blackAndWhite" | "contrast">,

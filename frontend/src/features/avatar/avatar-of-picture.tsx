@@ -9,7 +9,7 @@ interface AvatarOfPictureProps {
   children: (edit: (picture: File) => void) => ReactNode;
 }
 
-/** Lets its children open a picture of theirs in the editor, to become the viewer's. */
+/** Gives its children a function that opens a picture in the avatar editor. */
 export function AvatarOfPicture({ children }: AvatarOfPictureProps) {
   const { photo, open } = usePhoto();
   const [editing, setEditing] = useState(false);

@@ -7,7 +7,7 @@ export interface Photo {
   url: string;
 }
 
-/** Three times as near is still a square of 512 px, out of a photo of the usual 4 to 3. */
+/** At a zoom of 3, a square of 512 px still comes out of a usual 4:3 photo. */
 const LONGEST_SIDE_PX = 2048;
 const COPY_QUALITY = 0.9;
 
@@ -33,7 +33,7 @@ export async function openPhoto(file: File): Promise<Photo> {
 
 export function closePhoto({ canvas, url }: Photo): void {
   URL.revokeObjectURL(url);
-  // Gives the pixels back at once; phones allow few of them.
+  // Frees the pixels at once; phones limit the memory of canvases.
   canvas.width = 0;
 }
 
@@ -53,7 +53,7 @@ function loadImage(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Drawn from an <img>, which is decoded at about the size it is drawn at: createImageBitmap holds all its pixels first. */
+/** Drawn from an <img>, which decodes at about the drawn size; createImageBitmap would hold the full size first. */
 function smallCopy(image: HTMLImageElement): HTMLCanvasElement {
   const { naturalWidth, naturalHeight } = image;
   const shrink = Math.min(1, LONGEST_SIDE_PX / Math.max(naturalWidth, naturalHeight));
@@ -68,7 +68,7 @@ function smallCopy(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** JPEG knows no transparency, and would make it black. */
+/** JPEG has no transparency and would make it black. */
 export function paintWhite(context: CanvasRenderingContext2D): void {
   context.fillStyle = "#fff";
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);

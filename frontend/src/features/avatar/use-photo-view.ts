@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** How far the photo's middle is from the window's, in px of the screen. */
+/** The distance of the photo's centre from the window's, in px of the screen. */
 interface Offset {
   x: number;
   y: number;
@@ -10,16 +10,16 @@ export interface PhotoView {
   offset: Offset;
   zoom: number;
   quarterTurns: number;
-  /** Sets what the fingers did; the cropper has reckoned with the place between them. */
+  /** Sets the offset from a gesture; the cropper has already clamped it. */
   setOffset: (offset: Offset) => void;
   setZoom: (zoom: number) => void;
-  /** Brings the middle of the window nearer. */
+  /** Zooms about the window's centre. */
   zoomTo: (zoom: number) => void;
-  /** Turns by 90° clockwise about the middle of the window. */
+  /** Rotates by 90° clockwise about the window's centre. */
   turn: () => void;
 }
 
-/** Which part of the photo stands in the window, and how it is turned. */
+/** The part of the photo in the window, and its rotation. */
 export function usePhotoView(): PhotoView {
   const [offset, setOffset] = useState<Offset>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

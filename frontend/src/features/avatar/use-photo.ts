@@ -4,15 +4,15 @@ import { closePhoto, openPhoto, type Photo } from "./photo.ts";
 
 interface PhotoState {
   status: "idle" | "opening" | "unreadable";
-  /** The last one that could be opened. */
+  /** The last photo that could be opened. */
   photo: Photo | null;
 }
 
-/** The photo being edited; its memory is given back when another one takes its place, or the page is left. */
+/** The photo being edited; its memory is freed when it is replaced or the page is left. */
 export function usePhoto() {
   const [{ status, photo }, setState] = useState<PhotoState>({ status: "idle", photo: null });
 
-  // Counts what was asked for, so that an answer nobody waits for any more is known.
+  // Identifies the newest request, so that an outdated answer is ignored.
   const asked = useRef(0);
 
   useEffect(() => () => (photo === null ? undefined : closePhoto(photo)), [photo]);
@@ -20,12 +20,12 @@ export function usePhoto() {
   return {
     status,
     photo,
-    /** Gives up a file that is still being opened, and forgets one that could not be. */
+    /** Cancels a file that is being opened, and clears the error of one that could not be. */
     reset: () => {
       asked.current += 1;
       setState({ status: "idle", photo });
     },
-    /** Answers whether the file could be opened, and is still wanted. */
+    /** @returns whether the file could be opened and is still wanted */
     open: async (file: File): Promise<boolean> => {
       const request = (asked.current += 1);
       setState({ status: "opening", photo });

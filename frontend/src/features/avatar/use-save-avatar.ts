@@ -36,7 +36,7 @@ export function useSaveAvatar(photo: Photo, onSaved: () => void) {
       const { avatarUrl } = await uploadAvatar(jpeg, signal);
       const { user, setUser } = useSessionStore.getState();
       if (user !== null) setUser({ ...user, avatarUrl, avatarBase64: "" });
-      // Everything that shows people is read anew, the shuffled feed aside: one's own jokes are not in it.
+      // Everything that shows people is refetched, except the shuffled feed, which holds none of one's own jokes.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes("discovery") });
       showToast(avatarTexts.saved);
       onSaved();

@@ -7,7 +7,7 @@ export interface UnblockButtonProps {
   size?: "md" | "sm";
 }
 
-/** Takes a block back; no question, because blocking again is as easy. */
+/** Unblocks without a confirmation, because blocking again is as easy. */
 export function UnblockButton({ username, size }: UnblockButtonProps) {
   const unblock = useUnblock(username);
   return (

@@ -7,11 +7,11 @@ import { ApiError, call, hasCode } from "../../lib/api-client.ts";
 import { type Chat, lastSeq, withNewestPage } from "./chat/chat.ts";
 import { callAbout, hearOfRooms } from "./rooms.ts";
 
-/** Whether an answer says that these two do not talk, rather than that something went wrong. */
+/** Whether an error says that these two cannot talk, rather than that something went wrong. */
 export const isRefusal = (error: unknown): boolean =>
   hasCode(error, "USER_NOT_FOUND", "USER_DELETED", "USER_BLOCKED", "SELF_MESSAGE");
 
-/** Whether nobody knows what became of a call: no answer came, or only that something broke on its way. */
+/** Whether a call's outcome is unknown: no answer, or a failure on its way. */
 export const isUnanswered = (error: unknown): boolean =>
   hasCode(error, "NETWORK", "INTERNAL") || (error instanceof ApiError && error.status >= 500);
 
@@ -27,15 +27,15 @@ interface PagePlace {
 export const fetchMessages = (peerOrRoom: string, place: PagePlace = {}, signal?: AbortSignal) =>
   call("GET /api/direct/messages", { query: { with: peerOrRoom, limit: CHAT_PAGE_SIZE, ...place }, signal });
 
-/** Two people by their ids: what the device keeps of a chat lies under them, whatever the two call themselves. */
+/** Two people by their public ids, which key everything the device stores of their chat. */
 export interface ChatPair {
   viewerId: string;
   peerId: string;
 }
 
 /**
- * The chat with a person as it is shown: the newest page, and all that was read or heard of it on this device. Read again,
- * the page covers what is shown, so that what was deleted on another device goes.
+ * The chat with a person as shown: the newest page, and everything read or received on this device. A refetch covers
+ * all that is shown, so that messages deleted on another device disappear.
  */
 export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
   const queryKey = lazyQueryKeys.chat.one(viewerId, peerId);
@@ -53,7 +53,7 @@ export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
         return fetchMessages(peerOrRoom, { limit }, signal);
       });
       await hearOfRooms(viewerId, [page]);
-      // Still called as before by their room: they have another id, which the viewer may not know.
+      // The room still calls them by the former id: they have another one, which the viewer may not know.
       const isHidden = asked !== peerId && page.person.id === peerId;
       return { ...withNewestPage(known(), page, askedAtSeq), isHidden };
     },
@@ -61,7 +61,7 @@ export const chatQuery = ({ viewerId, peerId }: ChatPair) => {
   });
 };
 
-/** Changes a chat that has been read; one that has not is read whole when it is opened. What stays as it is, is not written. */
+/** Changes a chat that has been read; an unread one is fetched whole when opened. An unchanged chat is not written. */
 export function changeChat(queryClient: QueryClient, pair: ChatPair, change: (chat: Chat) => Chat): void {
   queryClient.setQueryData<Chat>(chatQuery(pair).queryKey, (chat) => {
     const changed = chat && change(chat);
@@ -69,7 +69,7 @@ export function changeChat(queryClient: QueryClient, pair: ChatPair, change: (ch
   });
 }
 
-/** The viewer as they are known here: should the cookie be somebody else's by now, the call is refused. */
+/** The viewer as this device knows them: if the cookie is somebody else's by now, the server refuses the call. */
 export const ownName = (): string | null => useSessionStore.getState().user?.username ?? null;
 
 interface OutgoingMessage {
@@ -80,7 +80,7 @@ interface OutgoingMessage {
   clientId: string;
 }
 
-/** An answer that takes longer counts as a lost network: the outbox sends again, and the server stores it once. */
+/** A slower answer counts as a network failure: the outbox sends again, and the server stores the message once. */
 const SEND_TIMEOUT_MS = 15_000;
 
 export const postMessage = (message: OutgoingMessage) =>
@@ -89,7 +89,7 @@ export const postMessage = (message: OutgoingMessage) =>
     timeoutMs: SEND_TIMEOUT_MS,
   });
 
-/** Tells the server over HTTP, and this device's copy of the chat, what was read. */
+/** Tells the server over HTTP what was read, and updates the cached chat. */
 export async function markRead(queryClient: QueryClient, pair: ChatPair, seq: number): Promise<void> {
   await callAbout(pair, (peer) => call("POST /api/direct/mark-read", { json: { viewer: ownName(), peer, seq } }));
   changeChat(queryClient, pair, (chat) => ({ ...chat, ownReadSeq: Math.max(chat.ownReadSeq, seq) }));

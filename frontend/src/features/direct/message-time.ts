@@ -11,8 +11,8 @@ const messageTexts = {
 const WEEKDAYS = ["یکشنبه", "دوشنبه", "سه‌شنبه", "چهارشنبه", "پنجشنبه", "جمعه", "شنبه"];
 
 /**
- * Messages are between two people, wherever they are: each reads them by the clock and the calendar of their own phone, and
- * not, as what is public, by Tehran's.
+ * Messages are private, so each side sees them in their own phone's time zone and not, as public content is, in
+ * Tehran's.
  */
 const onThisPhone = (moment: Date): LocalTime => new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
 

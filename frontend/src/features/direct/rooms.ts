@@ -6,16 +6,16 @@ import type { ChatPair } from "./api.ts";
 import type { Chat } from "./chat/chat.ts";
 import { store, storedJson } from "../../lib/stored.ts";
 
-/** Where the rooms of the viewer's conversations lie in localStorage, each with whom it is with; a logout takes them away. */
+/** The rooms of the viewer's conversations in localStorage, each with the other person's id; removed on logout. */
 const KEY = "labkhand-rooms";
 const ROOMS_MAX = 300;
 
-/** By two ids, the one heard of first before the others. */
+/** Pairs of ids with their room, in the order they were first seen. */
 type Rooms = [ids: string, room: string][];
 
 type Named = Pick<Chat["person"], "id" | "username">;
 
-/** Whom the viewer's room is with today. */
+/** The current other person of one of the viewer's rooms. */
 export interface RoomPerson {
   room: string;
   person: Named;
@@ -31,24 +31,25 @@ function readRooms(): Rooms {
   return Array.isArray(rooms) ? rooms.filter(isRoom) : [];
 }
 
-/** A full device follows nobody whose chat it does not know. */
+/** If the device is full, changed ids are only followed for chats already in this page. */
 const keepRooms = (rooms: Rooms): void => void store(KEY, JSON.stringify(rooms.slice(-ROOMS_MAX)));
 
-/** The room a message is in: its id begins with it. */
+/** The room of a message: the beginning of its id. */
 export const roomOf = ({ _id }: Chat["messages"][number]): string => _id.split("-")[0] ?? "";
 
-/** The room of two people, as far as this device has heard of it; null where it has not. */
+/** The room of two people as this device knows it; null when it does not. */
 function knownRoom({ viewerId, peerId }: ChatPair): string | null {
   const [message] = queryClient.getQueryData<Chat>(lazyQueryKeys.chat.one(viewerId, peerId))?.messages ?? [];
   const rooms = readRooms().filter(([ids]) => ids.endsWith(` ${peerId}`));
-  // While this was asked, the viewer's own id may have become another one: a room that is not theirs leads them nowhere.
+  // The viewer's own id may have changed while this was asked: a room that is not theirs is of no use to them.
   const kept = rooms.find(([ids]) => ids === idsOf({ viewerId, peerId })) ?? rooms.at(-1);
   return kept?.[1] ?? (message ? roomOf(message) : null);
 }
 
 /**
- * Makes a call about the conversation with somebody by their id; by its room, which stays, where nobody has that id any more.
- * @param act takes whom or which conversation, and answers with what the server did
+ * Calls the API about the conversation with a person by their id; when nobody has that id any more, by its room, which
+ * never changes.
+ * @param act makes the call for an id or a room
  */
 export async function callAbout<Answer>(pair: ChatPair, act: (peerOrRoom: string) => Promise<Answer>): Promise<Answer> {
   try {
@@ -61,15 +62,15 @@ export async function callAbout<Answer>(pair: ChatPair, act: (peerOrRoom: string
 }
 
 /**
- * Takes in whom the viewer's rooms are with, as the server has just said. Of somebody who has another id since, everything on this
- * device that was theirs lies under the new one from then on.
+ * Takes in the current other persons of the viewer's rooms, as the server says. Where one has a new id, everything
+ * stored under the former id on this device moves to the new one.
  */
 export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[]): Promise<void> {
   const rooms = readRooms();
-  // Since it was asked, the viewer's own id may have become another one.
+  // The viewer's own id may have changed since the request.
   const viewerId = useSessionStore.getState().user?.id || askedAs;
   const placeOf = ({ room, person }: RoomPerson): Rooms[number] => [idsOf({ viewerId, peerId: person.id }), room];
-  // Two who talk with each other may share a phone: then the room was heard of from the other side, too.
+  // Two people who talk with each other may share a phone: then the room is known from the other side too.
   const isOtherSide = ([ids]: Rooms[number]) => ids.endsWith(` ${viewerId}`);
   const news = heard.filter((place) => {
     const [ids, room] = placeOf(place);
@@ -83,14 +84,14 @@ export async function hearOfRooms(askedAs: string, heard: readonly RoomPerson[])
       if (peerId !== undefined && peerId !== person.id) await movePeer({ viewerId, peerId }, person);
     }
   } catch {
-    // Its code did not come: what could not be moved now is moved when their room is next heard of.
+    // The code did not load: what could not be moved now is moved when the room is next seen.
     return;
   }
   const others = readRooms().filter((known) => isOtherSide(known) || news.every(({ room }) => room !== known[1]));
   keepRooms([...others, ...news.map(placeOf)]);
 }
 
-/** The other one has another id, and perhaps name, from now on: the chat, what was half written and what waits goes along. */
+/** The other person has a new id, and perhaps username: chat, draft and unsent messages move along. */
 export async function movePeer({ viewerId, peerId }: ChatPair, { id, username }: Named): Promise<void> {
   const { moveKept } = await import("../../lib/move-kept.ts");
   await moveKept(peerId, id);
@@ -99,6 +100,6 @@ export async function movePeer({ viewerId, peerId }: ChatPair, { id, username }:
   if (chat === undefined) return;
   const moved: Chat = { ...chat, isHidden: false, person: { ...chat.person, id, username } };
   queryClient.setQueryData<Chat>(lazyQueryKeys.chat.one(viewerId, id), (known) => known ?? moved);
-  // What stays under the former id only says under which it lies now.
+  // What stays under the former id only refers to the new one.
   queryClient.setQueryData<Chat>(formerKey, { ...moved, messages: [] });
 }

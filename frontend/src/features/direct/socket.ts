@@ -8,45 +8,45 @@ import {
 import { SOCKET_PING_MS } from "../../../../contract/limits.ts";
 
 const PONG_WAIT_MS = 10_000;
-/** A page out of sight gives its sockets back after this long: the phone saves its battery, and nobody waits for an answer. */
+/** A hidden page closes its sockets after this time, to save the phone's battery. */
 const HIDDEN_MS = 60_000;
 const FIRST_DELAY_MS = 500;
 const DELAY_JITTER_MS = 1500;
 const DELAY_GROWTH = 1.5;
 const DELAY_MAX_MS = 10_000;
-/** A socket that could not open by then is tried anew. */
+/** A socket that has not opened by then is retried. */
 const OPENING_MAX_MS = 4000;
-/** A socket that stayed open this long ends a bad time: the next failure waits the first delay again. */
+/** A socket that stayed open this long resets the backoff. */
 const TRUSTED_AFTER_MS = 5000;
 
 interface Listeners {
   /** The socket is open, for the first time or again. */
   onOpen: () => void;
   onFrame: (frame: ServerFrame) => void;
-  /** The socket is not open; it keeps trying by itself. Called again for every try that fails. */
+  /** The socket is not open; it keeps retrying. Called again for every failed attempt. */
   onDown: () => void;
-  /** The page was out of sight, or the network away, and the socket is still open. */
+  /** The page was hidden, or the network away, and the socket is still open. */
   onBack?: () => void;
-  /** The server has closed it for good, as far as it knows. Told after onDown. */
+  /** The server closed it for good. Called after onDown. */
   onGone?: () => void;
 }
 
 export interface DirectSocket {
-  /** Sends at once, or answers false: nothing is queued here, what must arrive waits in the outbox. */
+  /** Sends at once, or returns false: nothing is queued here; what must arrive waits in the outbox. */
   send: (frame: ClientFrame) => boolean;
   close: () => void;
 }
 
 /**
- * A socket that stays: it reconnects with growing delays and jitter, notices a network that fell silent, rests while the
- * page is out of sight and comes back at once with the page or the network.
+ * A reconnecting WebSocket: exponential backoff with jitter, detects a silent network, closes while the page is hidden,
+ * and reconnects at once when the page or the network is back.
  */
 export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack, onGone }: Listeners): DirectSocket {
   const url = location.origin.replace(/^http/, "ws") + path;
   const firstDelay = FIRST_DELAY_MS + Math.random() * DELAY_JITTER_MS;
   let socket: WebSocket | null = null;
   let failures = 0;
-  /** What is due next if nothing happens: giving up an opening, trusting an open socket, or the next try. */
+  /** The next timer: giving up an opening, trusting an open socket, or the next attempt. */
   let due: ReturnType<typeof setTimeout> | undefined;
   let pongTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +55,7 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
     clearTimeout(pongTimer);
     pongTimer = undefined;
   };
-  /** Lets go of the socket there is; nothing that it still says counts. */
+  /** Abandons the current socket: its later events are ignored. */
   const drop = () => {
     clearTimeout(due);
     hear();
@@ -94,7 +94,7 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
       else if (frame) onFrame(frame);
     });
   }
-  /** Now, whatever delay it is in. */
+  /** Reconnects at once, whatever the backoff. */
   const connectAnew = () => {
     failures = 0;
     lose();
@@ -149,13 +149,13 @@ export function openDirectSocket(path: string, { onOpen, onFrame, onDown, onBack
   };
 }
 
-/** Closes a socket that is just opening only when it has opened: before that, browsers log an error. */
+/** Closes a socket that is still connecting only once it is open: closing earlier makes browsers log an error. */
 function closeQuietly(socket: WebSocket): void {
   if (socket.readyState !== WebSocket.CONNECTING) return socket.close();
   socket.addEventListener("open", () => socket.close(), { once: true });
 }
 
-/** A frame of the server; null for a pong, and for what an older app does not know. */
+/** The server's frame; null for a pong, and for frames this version does not know. */
 function readFrame(data: unknown): ServerFrame | null {
   if (typeof data !== "string" || !data.startsWith("{")) return null;
   try {

@@ -8,7 +8,7 @@ interface FollowButtonProps {
   onWant: (wanted: boolean) => void;
 }
 
-/** Follows a person, or stops; its words say what is, its name also what pressing does. */
+/** Follows or unfollows; shows the state, and its accessible name also the action. */
 export function FollowButton({ username, following, onWant }: FollowButtonProps) {
   return (
     <button

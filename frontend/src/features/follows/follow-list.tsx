@@ -18,11 +18,11 @@ interface FollowListProps {
   username: string;
   kind: FollowKind;
   place: FollowPlace;
-  /** The address of this list's first page; it carries a query already. */
+  /** The address of the list's first page; it already has a query. */
   listHref: string;
-  /** What to show instead when the list's owner cannot be seen; null for any other error. */
+  /** What to show when the list's owner cannot be seen; null for any other error. */
   ownerMissing: (error: unknown) => ReactNode;
-  /** The address had a former name. */
+  /** Called when the address had a former username. */
   onRenamed?: (username: string) => void;
 }
 
@@ -30,7 +30,7 @@ interface FollowListProps {
 export function FollowList({ username, kind, place, listHref, ownerMissing, onRenamed }: FollowListProps) {
   const list = useQuery({
     ...followPageQuery(kind, username, place),
-    // While the next page is on its way the one before stays; another list or person starts with its skeleton.
+    // The previous page stays as a placeholder; another list or person starts with a skeleton.
     placeholderData: (before, query) =>
       query?.queryKey[1] === kind && query.queryKey[2] === username ? keepPreviousData(before) : undefined,
   });

@@ -4,11 +4,11 @@ import { queryClient } from "../../lib/query-client.ts";
 import { createToggleQueue } from "../../lib/toggle-queue.ts";
 import { showError } from "../../ui/toast.ts";
 
-// Beside the queue and not in api.ts, whose lists the first route does not carry.
+// Here and not in api.ts, so that the first route does not carry the lists.
 const setFollowing = (followee: string, following: boolean) =>
   call(following ? "POST /api/follow" : "POST /api/unfollow", { json: { followee } });
 
-/** The queue behind a page's follow buttons; `show` puts a state on the screen. */
+/** The queue behind a page's follow buttons; `show` renders a state. */
 export const createFollowQueue = (show: (username: string, following: boolean) => void) => {
   const queue = createToggleQueue({
     send: setFollowing,
@@ -20,13 +20,13 @@ export const createFollowQueue = (show: (username: string, following: boolean) =
     },
     onFailed: (username, confirmed, error) => {
       show(username, confirmed);
-      // Perhaps they have left, or blocked the viewer: an open profile then says so.
+      // They may have left, or blocked the viewer: an open profile then shows it.
       void queryClient.invalidateQueries({ queryKey: queryKeys.user.one(username) });
       showError(error);
     },
   });
   return {
-    /** Shows the wanted state at once and asks the server for it. */
+    /** Shows the wanted state optimistically and sends it. */
     want(username: string, wanted: boolean): void {
       show(username, wanted);
       queue.want(username, wanted, !wanted);

@@ -16,7 +16,7 @@ import { followListTexts } from "./list-texts.ts";
 interface FollowTableProps {
   kind: FollowKind;
   items: FollowPage["items"];
-  /** The number of the first row: rows count on over the pages. */
+  /** The first row's number: numbering continues over the pages. */
   firstRow: number;
 }
 
@@ -51,7 +51,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
             <tr key={person.id}>
               <td className="ps-3 text-note text-muted @max-[16rem]:hidden">{formatCount(firstRow + index)}</td>
               <th scope="row" className="py-1 pe-2 text-start @max-[16rem]:ps-3 font-semibold">
-                {/* For thumbs; the keyboard has the button at the row's end. */}
+                {/* A touch target over the whole row; keyboards use the button at its end. */}
                 <Link
                   href={paths.user(person.username)}
                   tabIndex={-1}
@@ -83,7 +83,7 @@ export function FollowTable({ kind, items, firstRow }: FollowTableProps) {
   );
 }
 
-/** The table's place, while its page is on the way. */
+/** The table's skeleton. */
 export function FollowTableSkeleton() {
   return (
     <div aria-busy="true" className={`${frameClass} grid divide-y divide-line`}>

@@ -20,7 +20,7 @@ import { Problem } from "../../ui/problem.tsx";
 
 type Package = CallAnswer<"GET /api/gem-packages">["packages"][number];
 
-/** What most people take: not the first, and not so much that it frightens. */
+/** The preselected package: not the smallest, and not so large that it deters. */
 const USUAL = 1;
 
 /** Where gems are bought, on the way to the gateway. */
@@ -118,7 +118,7 @@ function PackageChoice({ gems, toman, chosen, disabled, onChoose }: PackageChoic
   );
 }
 
-/** Begins an order and leaves for the gateway. Who comes back by the browser's own button may choose again. */
+/** Creates an order and navigates to the gateway. A person who comes back by the browser's button may choose again. */
 function useStartOrder() {
   const order = useMutation({
     mutationFn: (gems: number) => call("POST /api/gem-orders", { json: { gems } }),
@@ -131,7 +131,7 @@ function useStartOrder() {
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   }, []);
-  // With the page: whoever has gone elsewhere meanwhile is not carried off to the gateway.
+  // Not in the mutation itself: a person who has left the page meanwhile must not be taken to the gateway.
   const leave = { onSuccess: ({ paymentUrl }: { paymentUrl: string }) => location.assign(paymentUrl) };
   return {
     pay: (gems: number) => order.mutate(gems, leave),
@@ -140,7 +140,7 @@ function useStartOrder() {
   };
 }
 
-/** Gems are sold on another site. */
+/** Gems are sold on an external site. */
 function Elsewhere({ url }: { url: string }) {
   return (
     <EmptyState

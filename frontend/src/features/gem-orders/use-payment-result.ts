@@ -7,11 +7,11 @@ import { takeBalance } from "../../entities/viewer/take-balance.ts";
 import { call } from "../../lib/api-client.ts";
 import { useSearchParams } from "../../lib/use-search-params.ts";
 
-/** As often as the gateway may be asked about one payment, and a little more slowly. */
+/** A little longer than the server's own pause between questions to the gateway about one payment. */
 const ASK_AGAIN_MS = 4000;
 const ASKED_BY_ITSELF = 5;
 
-/** What became of the payment that the address names. While that is not known it is asked again by itself, some times. */
+/** The outcome of the payment named in the address. While it is undecided, it is asked for again a few times. */
 export function usePaymentResult() {
   const query = useSearchParams();
   const authority = query.get("Authority") ?? "";
@@ -20,7 +20,8 @@ export function usePaymentResult() {
   const result = useQuery({
     enabled: isPayment,
     queryKey: queryKeys.gems(authority, "payment"),
-    // The header counts what came, and the other tabs hear of it (app/shell/late-shell.tsx). Only as it comes: later it may be spent.
+    // The header animates the new balance, and other tabs follow (app/shell/late-shell.tsx). Only on arrival: later it
+    // may have been spent.
     queryFn: async ({ signal }) => {
       const viewerId = useSessionStore.getState().user?.id;
       const found = await call("POST /api/gem-orders/verify", { json: { authority, status }, signal });

@@ -50,7 +50,9 @@ const receivedColumns = [
   { head: gemTexts.note, cell: ({ note }: Transaction) => note || gemTexts.none },
 ];
 
-/** What became of the viewer's gems: the sums, what they bought with them, what they paid for them, and what was given to them. */
+/**
+ * The viewer's gem transactions: totals, what they bought with gems, what they paid for gems, and what they were given.
+ */
 export function GemPage() {
   const viewer = useViewer();
   if (viewer === null) return <LoginFirst emoji="💎" title={gemTexts.signedOutTitle} />;
@@ -63,7 +65,7 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
   const sums = useQuery(sumsQuery(owner));
   const spent = useInfiniteQuery(spentQuery(owner));
   const charges = useInfiniteQuery(chargesQuery(owner));
-  // Where all that came was paid for, the charges say it.
+  // If everything received was paid for, the charges already show it.
   const wasGiven = sums.data !== undefined && sums.data.walletCharge > sums.data.robotTotalGames;
   return (
     <div className="grid gap-2.5">
@@ -98,7 +100,7 @@ function Ledger({ owner }: { owner: LedgerOwner }) {
         loadingMore={spent.isFetchingNextPage}
         onMore={() => void spent.fetchNextPage()}
       />
-      {/* Under rows that are still on their way it would jump. */}
+      {/* It would jump when the rows above it arrive. */}
       {!spent.isPending && (
         <LedgerTable
           title={gemTexts.charges}

@@ -12,12 +12,12 @@ export const statusQuery = (viewerId: string) =>
     staleTime: 0,
   });
 
-/** Has a picture made; an aborted `signal` ends the making, and nothing is counted. */
+/** Has a picture generated; aborting `signal` cancels it, and it does not count against the quota. */
 export async function makePicture(prompt: string, signal: AbortSignal) {
   const { b64, type, quota } = await call("POST /api/openai/image", { json: { prompt, size: "1024x1024" }, signal });
   const bytes = Uint8Array.from(atob(b64), (letter) => letter.charCodeAt(0));
   return { file: pictureFile(bytes, type), quota };
 }
 
-/** Says that nobody wants the picture any more; a closed connection does not always tell. */
+/** Cancels explicitly, because a closed connection is not always noticed by the Worker. */
 export const cancelPicture = () => call("DELETE /api/openai/image");

@@ -17,7 +17,7 @@ const troubles: Record<CameraTrouble, { emoji: string; title: string; body: stri
   "in-use": { emoji: "🔌", title: imageToolTexts.inUse, body: imageToolTexts.inUseHint },
 };
 
-/** The camera, live, then the photo it took; a picture of the device does as well. Nothing of it leaves the device. */
+/** The live camera, then the photo it took; or a picture from the device. Nothing of it is uploaded. */
 export function CameraCard({ onUseAsAvatar }: { onUseAsAvatar: ((picture: File) => void) | null }) {
   const camera = useCamera();
   const { picture, show } = usePicture();
@@ -153,7 +153,7 @@ function ChooseButton({ onChoose }: { onChoose: (file: File) => Promise<void> })
   const input = useRef<HTMLInputElement>(null);
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file chosen again is a new choice.
+    // So that choosing the same file again fires a change.
     event.target.value = "";
     if (file !== undefined) void onChoose(file);
   };

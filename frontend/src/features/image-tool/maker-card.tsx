@@ -51,7 +51,7 @@ interface MakerProps {
   onUseAsAvatar: UseAsAvatar;
 }
 
-/** The maker, where the server has a key; else what is missing. */
+/** The form, if the server has a provider's key; otherwise an explanation. */
 function WithKey(props: MakerProps) {
   const { data, error, refetch } = useQuery(statusQuery(props.viewerId));
   if (data?.configured) return <Maker {...props} quota={data.quota} />;
@@ -60,7 +60,10 @@ function WithKey(props: MakerProps) {
   return <LoadingBar />;
 }
 
-/** What is said of the making stays in one place, so that ears hear it; of what is shown one part follows the other, with the focus. */
+/**
+ * The progress text stays in one live region for screen readers; form, progress and picture replace each other and take
+ * the focus.
+ */
 function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDay: number; left: number } | null }) {
   const id = useId();
   const [prompt, setPrompt] = useState("");
@@ -134,7 +137,7 @@ function Maker({ viewerId, onUseAsAvatar, quota }: MakerProps & { quota: { perDa
   );
 }
 
-/** The seconds since something began that goes on. */
+/** Seconds since something running was started. */
 function useSeconds(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -155,7 +158,7 @@ interface MakingProps {
   onCancel: () => void;
 }
 
-/** A picture is being made: what is done is shown as it goes on, and it can be ended. */
+/** Progress of a picture being generated, with a cancel button. */
 function Making({ stage, seconds, onCancel }: MakingProps) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);

@@ -13,17 +13,17 @@ interface PictureViewProps {
   alt: string;
   /** Null where nobody is signed in. */
   onUseAsAvatar: ((picture: File) => void) | null;
-  /** The way on, beside what can be done with the picture. */
+  /** What to do next, beside the picture's own actions. */
   children: ReactNode;
 }
 
-/** A picture and what can be done with it. It has the focus: what was pressed for it is gone. */
+/** A picture and its actions. It gets the focus, because the pressed button is gone. */
 export function PictureView({ picture: { file, url }, alt, onUseAsAvatar, children }: PictureViewProps) {
   const share = async () => {
     if (!(await shareFile(file))) showToast(imageToolTexts.shareFailed);
   };
   const view = useRef<HTMLDivElement>(null);
-  // A picture has its height only now, and may stand under what was there before it.
+  // A picture gets its height only once loaded, possibly below the fold.
   const showWhole = () => view.current?.scrollIntoView({ block: "nearest" });
   return (
     <div ref={view} className="grid scroll-m-3 gap-2.5">

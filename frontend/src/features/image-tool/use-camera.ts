@@ -17,11 +17,11 @@ interface CameraState {
 
 const OFF: CameraState = { status: "off", stream: null, facing: "user", canTurn: false };
 
-/** The device's camera. It is on while it is seen, and off as soon as the page is left or hidden. */
+/** The device's camera: on while it is visible, off as soon as the page is left or hidden. */
 export function useCamera() {
   const [state, setState] = useState(OFF);
   const { stream, facing } = state;
-  // Counts what was asked for: a camera that comes when nobody waits for it any more is switched off again.
+  // Identifies the newest request: a camera that opens when it is no longer wanted is switched off.
   const asked = useRef(0);
 
   useEffect(() => () => stopTracks(stream), [stream]);
@@ -50,7 +50,7 @@ export function useCamera() {
     try {
       const opened = await openCamera(wanted);
       if (request !== asked.current) return stopTracks(opened);
-      // The phone takes a camera back from a page, for a call for example.
+      // The phone takes the camera away, for example for a call.
       opened.getVideoTracks()[0]?.addEventListener("ended", stop);
       const canTurn = await hasTwoCameras();
       if (request !== asked.current) return stopTracks(opened);
@@ -68,7 +68,7 @@ const stopTracks = (stream: MediaStream | null): void => stream?.getTracks().for
 
 /** @throws DOMException as `getUserMedia` does; where a page may use no camera at all, NotAllowedError. */
 async function openCamera(facing: Facing): Promise<MediaStream> {
-  // Absent on an address that is not secure, whatever TypeScript says.
+  // Undefined on an insecure origin, despite TypeScript's type.
   const devices: MediaDevices | undefined = navigator.mediaDevices;
   if (devices === undefined) throw new DOMException("no cameras here", "NotAllowedError");
   return devices.getUserMedia({
@@ -88,7 +88,7 @@ function troubleOf(error: unknown): CameraTrouble {
   return name === "NotFoundError" || name === "OverconstrainedError" ? "no-camera" : "in-use";
 }
 
-/** What the camera shows, as its person sees it: a selfie is a mirror. Null where there is no picture to take. */
+/** A still from the camera, mirrored for a selfie as it was shown. Null when there is no picture. */
 export function capture(video: HTMLVideoElement, facing: Facing): File | null {
   const { videoWidth: width, videoHeight: height } = video;
   const canvas = Object.assign(document.createElement("canvas"), { width, height });

@@ -6,7 +6,7 @@ import { cancelPicture, makePicture, statusQuery } from "./api.ts";
 import { usePicture } from "./picture.ts";
 import { imageToolTexts } from "./texts.ts";
 
-/** Makes one picture after the other; whoever cancels, or leaves the page, ends the making. */
+/** Generates pictures one at a time; cancelling, or leaving the page, aborts. */
 export function useMakePicture(viewerId: string) {
   const queryClient = useQueryClient();
   const { picture, show } = usePicture();
@@ -30,7 +30,7 @@ export function useMakePicture(viewerId: string) {
     } catch (failure) {
       if (signal.aborted) return;
       setError(errorText(failure, imageToolTexts.failed));
-      // Nothing was counted, or nothing is left.
+      // The quota may not have been used, or is exhausted.
       void queryClient.invalidateQueries(statusQuery(viewerId));
     } finally {
       if (!signal.aborted) {
@@ -43,7 +43,7 @@ export function useMakePicture(viewerId: string) {
   const cancel = () => {
     end(running.current);
     running.current = null;
-    // One that was finished as it was cancelled is counted.
+    // A picture finished while being cancelled still counts.
     void queryClient.invalidateQueries(statusQuery(viewerId));
     setIsMaking(false);
     setIsCancelled(true);
@@ -52,7 +52,9 @@ export function useMakePicture(viewerId: string) {
   return { picture, isMaking, error, isCancelled, make, cancel, clear: () => show(null) };
 }
 
-/** Ends a making that runs; where the Worker cannot be told, it hears of the closed connection or draws for nobody. */
+/**
+ * Cancels a running generation; if this call fails, the Worker notices the closed connection or generates for nobody.
+ */
 function end(making: AbortController | null): void {
   if (making === null) return;
   making.abort();

@@ -7,7 +7,7 @@ import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 
 export type Application = CallInput<"POST /api/admin/job-applications">["json"];
 
-/** The application of the mobile that was proved here; null where there is none. The cookie says which: no address carries it. */
+/** The application of the proved mobile; null when there is none. The cookie says which: no address contains it. */
 export const jobApplicationQuery = (mobile: string) =>
   queryOptions({
     queryKey: lazyQueryKeys.jobApplication(mobile),

@@ -7,14 +7,14 @@ import { APPLICANT_KEY } from "./applicant-key.ts";
 import { stateStorage } from "../../lib/state-storage.ts";
 
 const applicant = z.object({
-  /** The mobile that was proved on this device; null before, and once its day is over. */
+  /** The mobile proved on this device; null before, and once the day of the proof is over. */
   mobile: z.nullable(z.string()),
-  /** Whose form it is: another mobile on the same phone begins an empty one. */
+  /** Whose form it is: another mobile on the same phone starts with an empty one. */
   owner: z.nullable(z.string()),
   form: storedForm,
-  /** Sent by the applicant, and waits to be taken. */
+  /** Submitted by the applicant, and waiting to be sent. */
   queued: z.boolean(),
-  /** Why it was not taken when it was last sent. */
+  /** Why the last attempt to send it failed. */
   waitsFor: z._default(z.enum(["network", "server"]), "network"),
 });
 
@@ -22,7 +22,7 @@ type Applicant = z.infer<typeof applicant>;
 
 const nobody: Applicant = { mobile: null, owner: null, form: emptyForm, queued: false, waitsFor: "network" };
 
-/** Who applies for a job on this device, and what they have written so far. It outlives reloads and lost networks. */
+/** Who applies for a job on this device, and the form so far. Survives reloads and network failures. */
 export const useApplicant = create<Applicant>()(
   persist(() => nobody, {
     name: APPLICANT_KEY,
@@ -31,24 +31,24 @@ export const useApplicant = create<Applicant>()(
   }),
 );
 
-// The proof is the browser's: another tab that proved another mobile, or logged out, did so for this one too. What is shown or
-// withdrawn here would be another's otherwise.
+// The proof is the browser's: when another tab proves another mobile, or logs out, this tab must follow. Otherwise it
+// could show or withdraw somebody else's application.
 addEventListener("storage", ({ key, newValue }) => {
   if (key === null || (key === APPLICANT_KEY && newValue === null)) useApplicant.setState(nobody);
   else if (key === APPLICANT_KEY) void useApplicant.persist.rehydrate();
 });
 
-/** A mobile was proved: its own form goes on, and one that waits for a number; anybody else's is forgotten. */
+/** A mobile was proved: its own form continues, or one without a number; anybody else's is dropped. */
 export function beginAs(mobile: string): void {
   useApplicant.setState(({ owner }) =>
     owner === null || owner === mobile ? { mobile, owner: mobile } : { ...nobody, mobile, owner: mobile },
   );
 }
 
-/** The proof has ended, or somebody else wants to apply: the form waits for its own mobile to be proved again. */
+/** The proof has expired, or another number is wanted: the form waits until its mobile is proved again. */
 export const endProof = (): void => void useApplicant.setState({ mobile: null });
 
-/** Whoever writes the form has another number: it is of the one that is proved next, and nothing is sent before. */
+/** The applicant wants another number: the form belongs to the next proved one, and is not sent before. */
 export const changeNumber = (): void => void useApplicant.setState({ mobile: null, owner: null, queued: false });
 
 export const keepForm = (form: JobForm): void => void useApplicant.setState({ form, queued: false });
@@ -65,5 +65,5 @@ export const isProved = (): boolean => useApplicant.getState().mobile !== null;
 
 export const isQueued = (): boolean => useApplicant.getState().queued;
 
-/** The application has arrived, or was withdrawn: nothing of it stays on the device but whose it was. */
+/** The application has arrived, or was withdrawn: only whose it was stays on the device. */
 export const forgetForm = (): void => void useApplicant.setState({ form: emptyForm, queued: false });

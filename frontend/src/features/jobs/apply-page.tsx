@@ -34,13 +34,16 @@ export default function ApplyPage() {
   );
 }
 
-/** One that is there already can only be read. A form that was opened stays until it is sent, by its button or by the outbox. */
+/**
+ * An existing application can only be read. A form that was opened stays until it is sent, by its button or by the
+ * outbox.
+ */
 function Application({ mobile }: { mobile: string }) {
   const [, navigate] = useLocation();
   const [isWriting, setIsWriting] = useState(false);
   const found = useQuery({ ...jobApplicationQuery(mobile), refetchOnWindowFocus: !isWriting });
   useProofEnded(found.error);
-  // Without a network the form is still there to be written, and waits.
+  // Offline, the form can still be filled in; it is sent later.
   if (!isWriting && (found.data === null || hasCode(found.error, "NETWORK"))) setIsWriting(true);
   const isSent = isWriting && found.data != null;
   useEffect(() => {
@@ -81,7 +84,7 @@ interface AccurateProps {
   register: UseFormRegister<JobForm>;
 }
 
-/** Rendered after the fields, so that of several mistakes theirs come first. */
+/** Rendered after the fields, so that the first error in the DOM is theirs. */
 function Accurate({ error, register }: AccurateProps) {
   return (
     <div className="grid px-1">
@@ -96,7 +99,7 @@ function Accurate({ error, register }: AccurateProps) {
   );
 }
 
-/** Whoever applied before reads what they wrote, and goes on to what became of it. */
+/** Shown to an applicant whose application already exists: what they wrote, and a link to its status. */
 function Registered({ item }: { item: JobApplication }) {
   return (
     <div className="grid gap-2.5">
@@ -110,7 +113,7 @@ function Registered({ item }: { item: JobApplication }) {
   );
 }
 
-/** The form goes on under another number. What was sent and waits is not taken back without a question. */
+/** Continues the form under another number. One that is queued is only taken back after a confirmation. */
 function ChangeNumber({ isQueued, disabled }: { isQueued: boolean; disabled: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -21,7 +21,7 @@ import { JobPage } from "./job-page.tsx";
 import { genderTitles, jobTexts, statusTexts } from "./texts.ts";
 import { useProofEnded } from "./use-proof-ended.ts";
 
-/** What became of the application of the mobile that was proved on this device. Only a row that was read is called complete. */
+/** The status of the proved mobile's application. It is called complete only once its row was read. */
 export default function CompletePage() {
   const mobile = useApplicant((applicant) => applicant.mobile);
   return (
@@ -52,7 +52,7 @@ function Outcome({ mobile }: { mobile: string }) {
   return <ErrorState message={errorText(found.error, jobTexts.loadFailed)} onRetry={() => void found.refetch()} />;
 }
 
-/** Nobody proved a mobile on this device, or its day is over. */
+/** No mobile is proved on this device, or the day of the proof is over. */
 function ProveFirst() {
   return (
     <EmptyState

@@ -20,8 +20,8 @@ useApplicant.subscribe(({ queued }) => {
 });
 
 /**
- * Sends the form of the proved mobile and answers its row. Two at once are one, and whatever of it the Worker has already is
- * answered as the first: until there is a row the form stays on the device. Null where it may not be sent as it is.
+ * Sends the proved mobile's form and returns its row. Concurrent calls share one request, and the Worker answers a
+ * repeat with the first row: the form stays on the device until then. Null when the form is invalid.
  * @throws ApiError
  */
 export function sendApplication(): Promise<JobApplication | null> {
@@ -39,7 +39,7 @@ async function send(): Promise<JobApplication | null> {
     setQueued(false);
     return null;
   }
-  // Before the answer: a page that is closed meanwhile sends it again.
+  // Before the request: a page that is closed meanwhile sends it at the next start.
   setQueued(true);
   try {
     const { item } = await applyForJob(application);
@@ -48,21 +48,21 @@ async function send(): Promise<JobApplication | null> {
     retryMs = FIRST_RETRY_MS;
     return item;
   } catch (error) {
-    // A server that is unwell has perhaps written it; what was refused is the applicant's to change.
+    // A failing server may have stored it; a refusal is for the applicant to correct.
     if (error instanceof ApiError && (hasCode(error, "NETWORK") || error.status >= 500)) {
       noteTrouble(error.status === 0 ? "network" : "server");
       retryLater();
     } else setQueued(false);
-    // Its day is over, or the browser has proved another mobile since.
+    // The proof has expired, or the browser has proved another mobile since.
     if (hasCode(error, "APPLICANT_REQUIRED", "APPLICANT_MISMATCH")) endProof();
     throw error;
   }
 }
 
-/** No event tells when a server is well again, or when a phone that believes to be online is. */
+/** No event tells when a server is well again, or when a phone that only reports being online really is. */
 function retryLater(): void {
   if (!isQueued()) return;
-  // A full device keeps nothing by which use-job-outbox.ts would know that something waits.
+  // On a full device the queued flag is not stored, so this page has to retry by itself.
   if (!navigator.onLine) return addEventListener("online", retry, { once: true });
   retryTimer = setTimeout(retry, retryMs);
   retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
@@ -70,7 +70,7 @@ function retryLater(): void {
 
 const retry = (): void => void sendQueuedApplication();
 
-/** Sends what waits, and says how it went; keeps waiting where the network or the server is still away. */
+/** Sends a queued application and reports the outcome; it stays queued while network or server are unavailable. */
 export async function sendQueuedApplication(): Promise<void> {
   const { queued, mobile } = useApplicant.getState();
   if (!queued || mobile === null || sending !== null) return;

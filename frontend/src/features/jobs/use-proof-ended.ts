@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast.ts";
 import { endProof } from "./applicant-store.ts";
 import { jobTexts } from "./texts.ts";
 
-/** A refusal because the day of the proof is over leads back to proving the mobile; what was written stays. */
+/** Returns to proving the mobile when the proof has expired; the form stays. */
 export function useProofEnded(error: unknown): void {
   const hasEnded = hasCode(error, "APPLICANT_REQUIRED");
   useEffect(() => {

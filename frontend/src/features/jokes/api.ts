@@ -26,7 +26,8 @@ export const followingFeed = () =>
     meta: { keep: true },
     queryFn: ({ pageParam, signal }) => readFollowing(pageParam, signal),
     ...byCursor,
-    // Asked again by itself it would move what is being read: feed/fresh-jokes.ts asks, and says that there is something new.
+    // Never refetched by itself, which would move what is being read: feed/fresh-jokes.ts checks for new jokes and
+    // offers them.
     staleTime: Infinity,
   });
 
@@ -37,7 +38,7 @@ export const discoveryFeed = (viewerId: string | null) =>
     meta: { keep: true },
     queryFn: ({ pageParam, signal }) => readDiscovery(viewerId, pageParam, signal),
     ...byCursor,
-    // The order is the server's dice: asking again under the reader's thumb would shuffle what they read.
+    // The server's order is random: a refetch would reshuffle what is being read.
     staleTime: Infinity,
   });
 
@@ -57,7 +58,7 @@ export const authorJokes = (username: string) =>
 export const setLiked = (id: string, liked: boolean) =>
   call(liked ? "POST /api/jokes/{id}/like" : "POST /api/jokes/{id}/unlike", { params: { id } });
 
-/** Shows in every cached page that has the joke whether the viewer likes it, and counts it. */
+/** Updates the viewer's like and the count in every cached page with the joke. */
 export function showLike(
   queryClient: QueryClient,
   id: string,
@@ -75,13 +76,13 @@ export function showLike(
   });
 }
 
-/** Shows in every cached page whether the viewer follows an author. */
+/** Updates in every cached page whether the viewer follows an author. */
 export function showFollowing(queryClient: QueryClient, username: string, following: boolean): void {
   const changePage = (page: JokePage): JokePage => {
     const others = page.followingUsernames.filter((name) => name !== username);
     return { ...page, followingUsernames: following ? [...others, username] : others };
   };
   changeCachedPages(queryClient, changePage);
-  // The home feed now has other authors; it is read again when it is next opened, not under the reader's thumb.
+  // The home feed now has other authors; it is refetched when it is next opened, not while it is being read.
   void queryClient.invalidateQueries({ queryKey: queryKeys.jokes.following, refetchType: "none" });
 }

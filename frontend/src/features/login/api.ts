@@ -26,7 +26,7 @@ export const requestSmsCode = (request: SmsCodeRequest) =>
 
 export async function verifySmsCode(mobileNumber: string, code: string): Promise<LoggedIn> {
   const answer = await call("POST /api/login-verify", { json: { mobileNumber, code } });
-  // Only a code for a job proves a mobile without saying whose it is.
+  // Only a code for a job application proves a mobile without a user.
   if (!("user" in answer)) throw new Error("The call logged nobody in");
   return answer;
 }

@@ -3,5 +3,5 @@ import { useSessionStore } from "../../entities/viewer/session-store.ts";
 
 const end = () => useSessionStore.getState().setJustLoggedIn(false);
 
-/** A login is something to be glad about. */
+/** The animation after a login. */
 export const LoginCelebration = () => <Celebration onEnd={end} />;

@@ -19,7 +19,7 @@ interface EmailCodeFormProps {
   onUsePassword: (typedEmail: string) => void;
 }
 
-/** Asks for the address to which a code is sent; somebody has pressed for it, and that button is gone. */
+/** Asks for the e-mail a code is sent to. It gets the focus, because the pressed button is gone. */
 export function EmailCodeForm({ email, onSend, onUsePassword }: EmailCodeFormProps) {
   const { formState, getValues, handleSubmit, register, setError } = useForm({
     defaultValues: { email },

@@ -9,11 +9,11 @@ import { changeSentCode, useLoginProgress } from "./login-progress-store.ts";
 import { loginTexts } from "./texts.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";
 
-/** A password, or a code sent to the address; the address typed in one form is kept for the other. */
+/** Logs in with a password, or with a code sent by e-mail; the typed address is shared by both forms. */
 export function EmailLogin() {
   const { sent, login, register, send, resend, verify, edit } = useEmailLogin();
   const [email, setEmail] = useState("");
-  /** Undefined until one of the two was asked for. */
+  /** Undefined until one of the two was chosen. */
   const [byCode, setByCode] = useState<boolean>();
 
   if (sent) {
@@ -80,7 +80,8 @@ function useEmailLogin() {
     sent,
     login: async (email: string, password: string) => completeLogin(await loginWithPassword({ email, password })),
     register: async (email: string, password: string) => {
-      // Registering says nothing of who has the address; the password opens what it has just made, if it made anything.
+      // Registering does not reveal whether the address is taken; logging in with the password opens the account it
+      // made, if it made one.
       await registerWithEmail({ email, password });
       await completeLogin(await loginWithPassword({ email, password }));
     },

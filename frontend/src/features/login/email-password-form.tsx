@@ -18,7 +18,7 @@ import { Problem } from "../../ui/problem.tsx";
 
 interface EmailPasswordFormProps {
   email: string;
-  /** True where somebody has pressed for it, and that button is gone. */
+  /** True when the button that led here is gone. */
   takesFocus: boolean;
   onLogin: (email: string, password: string) => Promise<void>;
   onRegister: (email: string, password: string) => Promise<void>;
@@ -45,7 +45,7 @@ export function EmailPasswordForm({ email, takesFocus, onLogin, onRegister, onUs
       const fallback = registering ? loginTexts.registerFailed : loginTexts.registerOrEnterFailed;
       const isTaken = registering && hasCode(error, "LOGIN_FAILED");
       setError("root", { message: isTaken ? loginTexts.perhapsTaken : errorTextWithWait(error, fallback) });
-      // Which of the two is wrong nobody says; it is what was typed unseen that is typed anew.
+      // The server does not say which of the two is wrong; the password, typed unseen, is typed again.
       if (!registering && hasCode(error, "LOGIN_FAILED")) setFocus("password", { shouldSelect: true });
     }
   });

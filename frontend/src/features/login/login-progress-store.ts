@@ -6,7 +6,7 @@ import { stateStorage } from "../../lib/state-storage.ts";
 
 const sentCode = z.object({ to: z.string(), resendAt: z.number(), notice: z.nullable(z.string()) });
 
-/** A code by SMS, and what the second provider may do for it. */
+/** A code sent by SMS, and whether the second provider may be used for it. */
 const sentSms = z.extend(sentCode, { altProvider: z.boolean(), altResendAt: z.nullable(z.number()) });
 
 const progress = z.object({
@@ -19,7 +19,7 @@ type Progress = z.infer<typeof progress>;
 
 const start: Progress = { method: "mobile", sms: null, email: null };
 
-/** How far a person is in logging in. Kept for the tab, so that looking up the code or a reload loses nothing. */
+/** How far a person is in logging in. Stored for the tab, so that looking up the code or a reload loses nothing. */
 export const useLoginProgress = create<Progress>()(
   persist(() => start, {
     name: "labkhand-login",
@@ -29,8 +29,8 @@ export const useLoginProgress = create<Progress>()(
 );
 
 /**
- * Changes what is known of the code sent to an address; nothing when the person has left that code behind meanwhile,
- * so that a late answer never brings its step back.
+ * Updates the code that was sent to an address; does nothing when another code is current, so that a late answer does
+ * not bring its step back.
  */
 export function changeSentCode<By extends "sms" | "email">(
   by: By,

@@ -18,10 +18,10 @@ interface LoginTabsProps<Id extends string> {
 
 const tabId = (id: string) => `login-tab-${id}`;
 
-/** Takes the focus to a tab that is about to be selected: what led there goes with its panel. */
+/** Focuses a tab that is about to be selected: the element that led there goes with its panel. */
 export const focusTab = (id: string): void => document.getElementById(tabId(id))?.focus();
 
-/** Segmented tabs after the ARIA tabs pattern: arrows move in reading direction and select. */
+/** Segmented tabs by the ARIA tabs pattern: arrow keys follow the reading direction and select. */
 export function LoginTabs<Id extends string>({ label, tabs, selected, onSelect, children }: LoginTabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 

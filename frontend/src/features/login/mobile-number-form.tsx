@@ -10,14 +10,14 @@ import { loginTexts } from "./texts.ts";
 
 interface MobileNumberFormProps {
   mobileNumber: string;
-  /** The hours of a running night window, else null. */
+  /** The hours of the current night window; null outside it. */
   closed: { startHour: number; endHour: number } | null;
   onSend: (mobileNumber: string) => Promise<void>;
-  /** The number to which the second provider may send instead; null where there is none. */
+  /** The number the second provider may be used for, and its call; null when there is none. */
   other: { mobileNumber: string; send: () => Promise<void> } | null;
 }
 
-/** Asks for the number to log in with, and says when and how else one may. */
+/** Asks for the mobile to log in with, and explains when logging in is closed and the alternatives. */
 export function MobileNumberForm({ mobileNumber, closed, onSend, other }: MobileNumberFormProps) {
   return (
     <MobileStep

@@ -10,24 +10,24 @@ import type { LoggedIn } from "./api.ts";
 import { resetLoginProgress } from "./login-progress-store.ts";
 import { loginTexts } from "./texts.ts";
 
-/** The account has just come with the login, and settings are the same for everybody. */
+/** The account came with the login, and settings are the same for everybody. */
 const isKept = (name: unknown): boolean => name === queryKeys.account[0] || name === queryKeys.settings.all[0];
 
 /**
- * What every way of logging in ends with: the session's user is shown, and what was read by a stranger, or by whoever had this
- * phone before, is read anew.
+ * The end of every login: shows the session's user, and refetches what was read as a visitor, or by the previous person
+ * on this phone.
  */
 export function useCompleteLogin() {
   const queryClient = useQueryClient();
 
   return async ({ user }: LoggedIn): Promise<void> => {
     await queryClient.cancelQueries({ queryKey: queryKeys.account });
-    // Shown from there, once what lies here under a former id of theirs lies under this one; where the shell's late part, which
-    // follows the account, has not come, from here.
+    // followAccount() shows it once everything stored under a former id has moved; if the late shell with
+    // followAccount() has not loaded, it is shown from here.
     queryClient.setQueryData(queryKeys.account, user);
     if (useSessionStore.getState().user === null) takeViewer(user);
     useSessionStore.getState().setJustLoggedIn(true);
-    // The login says nothing of gems.
+    // The login's answer has no balance.
     void rereadAccount();
     resetLoginProgress();
     void forgetKept();

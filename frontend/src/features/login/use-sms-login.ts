@@ -16,7 +16,7 @@ import {
 import { changeSentCode, useLoginProgress } from "./login-progress-store.ts";
 import { useCompleteLogin } from "./use-complete-login.ts";
 
-/** Logging in by SMS: what was sent so far, and the steps that can be taken from there. Every step may throw ApiError. */
+/** Logging in by SMS: the codes sent so far, and the possible next steps. Every step may throw ApiError. */
 export function useSmsLogin() {
   const sent = useLoginProgress((progress) => progress.sms);
   const [mobileNumber, setMobileNumber] = useState("");
@@ -26,7 +26,7 @@ export function useSmsLogin() {
     queryFn: fetchMobileLoginStatus,
     refetchInterval: MOBILE_LOGIN_STATUS_POLL_MS,
   });
-  // The number to which the usual provider could send nothing, and the other one may.
+  // The number the usual provider could not reach, and the second one may.
   const [failedNumber, setFailedNumber] = useState<string | null>(null);
   const otherProvider = useOtherProvider(sent?.altProvider ?? failedNumber !== null);
 
@@ -78,11 +78,11 @@ export function useSmsLogin() {
   return {
     sent,
     mobileNumber,
-    /** The hours in which logging in by mobile is closed, while it is closed. */
+    /** The hours in which logging in by mobile is closed, while it is. */
     closed: hours.data && !hours.data.allowed ? hours.data : null,
     send,
     resend,
-    /** The second provider, where it may be asked: for a first code to one number, and for another code. */
+    /** The second provider, where it is offered: for a first code to one number, and for a resend. */
     other: failedNumber !== null && otherProvider ? { mobileNumber: failedNumber, send: sendWithOther } : null,
     resendWithOther: otherProvider ? resendWithOther : null,
     verify,

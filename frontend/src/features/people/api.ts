@@ -4,7 +4,7 @@ import { lazyQueryKeys } from "../../entities/lazy-query-keys.ts";
 import { SEARCH_SUGGESTIONS } from "../../../../contract/limits.ts";
 import { call } from "../../lib/api-client.ts";
 
-/** People whose username starts with or contains a text; the answer before stays while a longer text is looked up. */
+/** People whose username starts with or contains a text; the previous answer stays while a longer text is looked up. */
 export const peopleSearchQuery = (text: string) =>
   queryOptions({
     queryKey: lazyQueryKeys.peopleSearch(text),
@@ -14,6 +14,6 @@ export const peopleSearchQuery = (text: string) =>
     },
     enabled: text !== "",
     placeholderData: (before, query) => (text.includes(query?.queryKey[1] ?? "") ? before : undefined),
-    // A failure does not outlast the lack of a network.
+    // So that an offline failure is retried.
     refetchOnReconnect: true,
   });

@@ -1,5 +1,5 @@
 interface Entered {
-  /** What is in the box, as usernames are written. */
+  /** The text in the box, in the form of usernames. */
   typed: string;
   /** Whether the answer for exactly this text is there. */
   isAnswered: boolean;
@@ -7,7 +7,7 @@ interface Entered {
   found: readonly string[];
 }
 
-/** Whom Enter means with nobody highlighted: the one of exactly this name, or the only one found for it. */
+/** The person Enter chooses with nobody highlighted: the exact match, or the only one found. */
 export function enteredName({ typed, isAnswered, found }: Entered): string | undefined {
   if (typed === "") return undefined;
   if (found.includes(typed)) return typed;

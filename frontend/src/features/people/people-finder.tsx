@@ -9,12 +9,12 @@ import { usePeopleCombobox } from "./use-people-combobox.ts";
 
 interface PeopleFinderProps {
   placeholder: string;
-  /** Whom it never finds. */
+  /** The one username never suggested. */
   except: string | null;
   onChoose: (username: string) => void;
 }
 
-/** Finds one person by username, in a list that lies over the page; what was typed leaves with the page. */
+/** Finds one person by username, in suggestions over the page; the text is not kept. */
 export function PeopleFinder({ placeholder, except, onChoose }: PeopleFinderProps) {
   const [text, setText] = useState("");
   const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);

@@ -16,7 +16,7 @@ interface PeopleOptionsProps {
   hoverClass: string;
 }
 
-/** The people found, to choose from; hidden while there is nobody. */
+/** The suggestions; hidden when there are none. */
 export function PeopleOptions({ combobox, className, hoverClass }: PeopleOptionsProps) {
   const { isListShown, people, active, settledText, listId, optionId, choose } = combobox;
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function PeopleOptions({ combobox, className, hoverClass }: PeopleOptions
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The focus stays in the input, as the pattern has it.
+          // Keeps the focus in the input, as the combobox pattern requires.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(person.username)}
           className={classNames(
@@ -62,7 +62,7 @@ export function PeopleOptions({ combobox, className, hoverClass }: PeopleOptions
   );
 }
 
-/** Stands where the people would: that they are looked for, that there is nobody, or what failed and can be tried again. */
+/** Shown instead of suggestions: searching, nobody found, or a failure with a retry. */
 export function NoOptions({ combobox: { news, isFailed, retry } }: { combobox: PeopleCombobox }) {
   return (
     <>
@@ -78,7 +78,7 @@ export function NoOptions({ combobox: { news, isFailed, retry } }: { combobox: P
   );
 }
 
-/** A username with the part that was looked for in bold. */
+/** A username with the matching part in bold. */
 function Matched({ username, text }: { username: string; text: string }) {
   const at = username.indexOf(text);
   if (text === "" || at < 0) return username;

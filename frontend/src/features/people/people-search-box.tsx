@@ -15,7 +15,7 @@ interface PeopleSearchBoxProps {
   children: ReactNode;
 }
 
-/** A box to look for people in, with those found under it; how many there are is said aloud. */
+/** A search box with its suggestions below; the number of results is announced. */
 export function PeopleSearchBox({ combobox, placeholder = peopleTexts.placeholder, children }: PeopleSearchBoxProps) {
   const { text, open, news, input, clear, inputProps, boxProps } = combobox;
   return (
@@ -28,7 +28,7 @@ export function PeopleSearchBox({ combobox, placeholder = peopleTexts.placeholde
         type="text"
         inputMode="search"
         enterKeyHint="search"
-        // Usernames are written left to right; its hint, and a name in Persian, are not.
+        // Usernames are left to right; the placeholder and Persian names are not.
         dir={text === "" || !isLatin(text) ? "rtl" : "ltr"}
         aria-label={peopleTexts.searchLabel}
         placeholder={placeholder}

@@ -25,11 +25,14 @@ interface Sought {
 }
 
 interface SearchPageProps {
-  /** Others' jokes; those of matching authors once a text has been typed. */
+  /** Other people's jokes; once a text has been typed, those of matching authors. */
   feed: (sought: Sought) => ReactNode;
 }
 
-/** The search page: people by username, and others' jokes. What is looked for stands in the address, so that going back finds it. */
+/**
+ * The search page: people by username, and other people's jokes. The text is in the address, so that going back finds
+ * it.
+ */
 export function SearchPage({ feed }: SearchPageProps) {
   const [, navigate] = useLocation();
   const search = useSearchParams();
@@ -38,7 +41,7 @@ export function SearchPage({ feed }: SearchPageProps) {
   const settled = useDebounced(text, SEARCH_DEBOUNCE_MS);
   const settledText = peopleText(settled);
 
-  // Somebody pressed the search tab, or went back: the box follows the address.
+  // The search tab was pressed, or somebody went back: the box follows the address.
   const [askedBefore, setAskedBefore] = useState(asked);
   if (asked !== askedBefore) {
     setAskedBefore(asked);
@@ -81,7 +84,7 @@ export function SearchPage({ feed }: SearchPageProps) {
   );
 }
 
-/** The people found, above the jokes; that there is nobody, the page says itself. */
+/** The people found, above the jokes; an empty result is shown by the page. */
 function PeopleSection({ combobox }: { combobox: PeopleCombobox }) {
   const { open, isListShown, isFailed } = combobox;
   return (

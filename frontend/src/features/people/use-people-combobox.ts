@@ -10,26 +10,26 @@ import { enteredName } from "./entered-name.ts";
 import { peopleTexts } from "./texts.ts";
 
 interface PeopleComboboxOptions {
-  /** What is in the input, in lower case. */
+  /** The text in the input, lower-cased. */
   text: string;
-  /** What it was when it last stood still, as usernames are written: this is what is looked up. */
+  /** The debounced text in the form of usernames: what is looked up. */
   settledText: string;
   onChange: (text: string) => void;
   onChoose: (username: string) => void;
-  /** Whom it never finds. */
+  /** The one username never suggested. */
   except: string | null;
-  /** Whether the people leave with the focus. Else they stay as long as something is looked for. */
+  /** Whether the suggestions close on blur. Otherwise they stay while there is a text. */
   hidesOnBlur: boolean;
-  /** Whether Enter, or a phone's search key, also opens whom the text alone means. */
+  /** Whether Enter, or a phone's search key, also opens the person that the text alone identifies. */
   opensOnEnter: boolean;
 }
 
 export type PeopleCombobox = ReturnType<typeof usePeopleCombobox>;
 
-/** Whom a text finds, and how the search for them stands. */
+/** The people a text finds, and the state of the search. */
 function useFoundPeople({ text, settledText, except }: Pick<PeopleComboboxOptions, "text" | "settledText" | "except">) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(peopleSearchQuery(settledText));
-  // Until the answer for what is in the input is there, only those who match it can be chosen.
+  // Until the answer for the current text arrives, only those of the previous answer who match it can be chosen.
   const typed = peopleText(text);
   const isMeant = (username: string) =>
     isLatin(typed) ? username.includes(typed) : typed === settledText && !isPlaceholderData;
@@ -47,12 +47,12 @@ function useFoundPeople({ text, settledText, except }: Pick<PeopleComboboxOption
   return { typed, people, isSearching, news, error, refetch };
 }
 
-/** What Enter does where nobody of the list is active: it opens whom the text alone means, as soon as the answer is there. */
+/** Enter without an active option: opens the person the text identifies, as soon as the answer has arrived. */
 function useEnter(
   { opensOnEnter, onChoose }: Pick<PeopleComboboxOptions, "opensOnEnter" | "onChoose">,
   { typed, people, isSearching, error }: ReturnType<typeof useFoundPeople>,
 ) {
-  /** Enter was pressed before the answer was there. */
+  /** Whether Enter was pressed before the answer had arrived. */
   const isWaiting = useRef(false);
   const found = people.map(({ username }) => username);
   const entered = opensOnEnter && enteredName({ typed, isAnswered: !isSearching && !error, found });
@@ -73,13 +73,13 @@ function useEnter(
   };
 }
 
-/** Behaviour of the filter box after the ARIA combobox pattern: the focus stays in the input, the arrows move `active`. */
+/** The combobox of people, by the ARIA pattern: the focus stays in the input, the arrow keys move `active`. */
 export function usePeopleCombobox(options: PeopleComboboxOptions) {
   const { text, settledText, hidesOnBlur, opensOnEnter, onChange, onChoose } = options;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(!hidesOnBlur);
-  // By name: another answer may put other people at the same place.
+  // By name: a new answer may have other people at the same index.
   const [activeName, setActiveName] = useState<string>();
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(hiding.current), []);
@@ -102,7 +102,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const last = people.length - 1;
-    // From the input the arrows enter the list at either end; past an end they go on at the other.
+    // From the input the arrows enter the list at either end; past an end they wrap around.
     const next: Record<string, number> = {
       ArrowDown: active >= last ? 0 : active + 1,
       ArrowUp: active <= 0 ? last : active - 1,
@@ -133,7 +133,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
 
   const retry = () => {
     void search.refetch();
-    // The button leaves with the failure; the focus does not leave with it.
+    // The retry button is unmounted with the error; the focus must not go with it.
     input.current?.focus();
   };
 
@@ -146,7 +146,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
     isListShown,
     active,
     people,
-    /** How the search stands, in words. */
+    /** The state of the search, in words. */
     news: search.news,
     isFailed: !isListShown && !isSearching && search.error !== null,
     input,
@@ -161,7 +161,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       "aria-activedescendant": activePerson ? `${listId}-${active}` : undefined,
       onKeyDown,
       onFocus: () => show(true),
-      // The list shows again, with nobody chosen.
+      // Opens the list again, with no active option.
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         onChange(target.value.toLowerCase());
         show(true);
@@ -172,7 +172,7 @@ export function usePeopleCombobox(options: PeopleComboboxOptions) {
       onFocus: () => clearTimeout(hiding.current),
       // A tap on a suggestion takes the focus first; hiding waits for it (000 §9).
       onBlur: () => {
-        // Who has gone on to something else is not led away from it.
+        // A person who has moved on is not navigated away later.
         forgetEnter();
         if (hidesOnBlur) hiding.current = setTimeout(() => show(false), SEARCH_HIDE_AFTER_BLUR_MS);
       },

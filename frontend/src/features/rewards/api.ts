@@ -7,7 +7,10 @@ import { takeBalance } from "../../entities/viewer/take-balance.ts";
 import { rereadAccount } from "../../entities/viewer/reread-account.ts";
 import { call, hasCode } from "../../lib/api-client.ts";
 
-/** Uses a reward code. The whole app shows at once what came. @param onUsed hears of the code, wherever its person is by then */
+/**
+ * Redeems a reward code and updates everything that shows its gift.
+ * @param onUsed called with the code, even if its person has left the page
+ */
 export const useRedeemCode = (onUsed: (code: string) => void) =>
   useMutation({
     mutationFn: ({ viewer, code }: { viewer: Viewer; code: string }) =>
@@ -17,9 +20,9 @@ export const useRedeemCode = (onUsed: (code: string) => void) =>
       onUsed(code);
     },
     onError: (error, { code }) => {
-      // An answer got lost on its way, perhaps: what came with the first try is in the wallet.
+      // The first answer may have been lost, with its gems already in the wallet.
       if (hasCode(error, "REWARD_CODE_USED")) void rereadAccount();
-      // It waits for them behind the login.
+      // Offered again after the login.
       if (needsMobile(error)) keepTypedCode(code);
     },
   });
@@ -31,5 +34,5 @@ export async function grantPending(viewer: Viewer) {
   return granted;
 }
 
-// The Worker takes the session's own where none is named, for one trip more.
+// Without a mobile in the call the Worker looks it up, at the cost of one more trip.
 const mobileOf = ({ mobileNumber }: Viewer) => (mobileNumber === null ? {} : { mobileNumber });

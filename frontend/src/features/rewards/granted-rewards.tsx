@@ -13,16 +13,16 @@ import { store, stored } from "../../lib/stored.ts";
 
 type Granted = CallAnswer<"POST /api/reward/grant-pending">["granted"];
 
-/** Whose rewards this tab has asked for: once for a person and session (000 §4). */
+/** The person this tab has asked rewards for: once for a person and session (000 §4). */
 const ASKED_KEY = "labkhand-rewards-asked";
-/** The same in a browser that keeps nothing. */
+/** The same in memory, for a browser that stores nothing. */
 let askedHere: string | null = null;
 
 function noteAsked(id: string | null): void {
   askedHere = store(ASKED_KEY, id, "sessionStorage") ? null : id;
 }
 
-/** Asks once what waits for the viewer, and shows what came: codes that are active now, or what was won and given. */
+/** Requests the viewer's waiting rewards once, and shows those that were granted: active codes, or prizes and gifts. */
 export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   const [granted, setGranted] = useState<Granted>([]);
   const [open, setOpen] = useState<"rewards" | "qr" | null>(null);
@@ -72,12 +72,12 @@ export function GrantedRewards({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** What fails is asked for again before long; nothing of it is lost. */
+/** A failure is retried at the next start; nothing is lost. */
 async function askOnce(viewer: Viewer, show: (granted: Granted) => void): Promise<void> {
   const granted = await grantPending(viewer).catch(() => {
     noteAsked(null);
     return [];
   });
-  // Whoever logged out meanwhile has nothing to see; it is in their wallet.
+  // A person who has logged out meanwhile finds it in their wallet.
   if (granted.length > 0 && useSessionStore.getState().user?.id === viewer.id) show(granted);
 }

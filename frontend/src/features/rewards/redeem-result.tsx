@@ -11,7 +11,7 @@ import { rewardTexts } from "../../entities/reward/texts.ts";
 
 interface RedeemResultProps {
   open: boolean;
-  /** What the code brought, or null where it brought nothing. */
+  /** What the code gave, or null when it failed. */
   gift: Gift | null;
   error: Error | null;
   onClose: () => void;
@@ -60,7 +60,7 @@ function Success({ gift, onShowQr }: { gift: Gift; onShowQr: () => void }) {
 
 type WayOnProps = Pick<RedeemResultProps, "error" | "onClose" | "onAddMobile">;
 
-/** Whoever has no mobile here is led to where they get one; the code of a visitor waits there for them. */
+/** Leads a person without a mobile to where they add one; a visitor's code is kept for them. */
 function WayOn({ error, onClose, onAddMobile }: WayOnProps) {
   const viewer = useViewer();
   if (!needsMobile(error)) return null;

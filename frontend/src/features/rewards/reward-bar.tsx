@@ -15,11 +15,11 @@ import { rewardTexts } from "../../entities/reward/texts.ts";
 import { Problem } from "../../ui/problem.tsx";
 
 interface RewardBarProps {
-  /** Where somebody adds their mobile, where that is on the same page. */
+  /** Opens the form for a mobile, where that is on the same page. */
   onAddMobile?: () => void;
 }
 
-/** Where a reward code is entered, with what comes of it: one's own profile has it, and the entry screen one of its own (src/entry). */
+/** A field for reward codes with its result, on one's own profile; the entry screen has its own (src/entry). */
 export function RewardBar({ onAddMobile }: RewardBarProps) {
   const id = useId();
   const viewer = useViewer();
@@ -61,7 +61,7 @@ export function RewardBar({ onAddMobile }: RewardBarProps) {
             aria-describedby={isShort ? `${id}-error` : undefined}
           />
         </div>
-        {/* Golden once there is a code: the page has another golden button. As wide without its border. */}
+        {/* Accented only once there is a code, because the page has another accent button. Without the border it keeps its width. */}
         <Button
           type="submit"
           variant={isWhole ? "accent" : "outline"}

@@ -15,7 +15,7 @@ export const purchaseQuery = (rid: string) =>
     staleTime: 0,
   });
 
-/** Redeems a purchase with a venue's secret; whoever was faster, the page then says so. */
+/** Redeems a purchase with a venue's secret; if somebody else was faster, the page then says so. */
 export function useRedeemPurchase(rid: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useRedeemPurchase(rid: string) {
     onSuccess: ({ purchase }) => queryClient.setQueryData(purchaseQuery(rid).queryKey, { success: true, purchase }),
     onError: (error) => {
       if (!hasCode(error, "ALREADY_REDEEMED")) return;
-      // The form that would say so goes with the purchase that was open.
+      // The form is unmounted with the open purchase, so a toast shows the error.
       showError(error);
       void queryClient.invalidateQueries(purchaseQuery(rid));
     },
@@ -32,18 +32,21 @@ export function useRedeemPurchase(rid: string) {
 
 export type CheckedBadge = CallAnswer<"POST /api/park-discount/check">;
 
-/** Asks with a venue's secret whose discount badge it is; a badge is seen once. */
+/** Checks with a venue's secret whose discount badge it is; a badge can be checked once. */
 export const useCheckBadge = (token: string) =>
   useMutation({
     mutationFn: (secret: string) => call("POST /api/park-discount/check", { json: { token, secret } }),
   });
 
-/** A token by which a machine knows the viewer, made when it is asked for; each one ends the one before, and none is kept. */
+/**
+ * A token by which a machine identifies the viewer, made on demand; each one invalidates the previous, and none is
+ * cached.
+ */
 export const loginTokenQuery = (viewerId: string) =>
   queryOptions({
     queryKey: queryKeys.gems(viewerId, "machine-token"),
     queryFn: async () => {
-      // Its minute began before the answer came, however slow the line is.
+      // Its lifetime began before the answer arrived, however slow the line is.
       const askedAt = Date.now();
       const { token, expiresIn } = await call("POST /api/robot/login-token");
       return { token, endsAt: askedAt + expiresIn * 1000 };

@@ -11,7 +11,7 @@ import { type CheckedBadge, useCheckBadge } from "./api.ts";
 import { SecretForm } from "./secret-form.tsx";
 import { badgeCheckTexts } from "./badge-check-texts.ts";
 
-/** What the QR of a discount badge leads to: what it is, for everybody; whose it is, for the venue's staff. */
+/** The page a discount badge's QR opens: for everybody what it is, for the venue's staff whose it is. */
 export function BadgeCheck({ token }: { token: string }) {
   const check = useCheckBadge(token);
   if (check.data !== undefined) return <BadgeOwner {...check.data} />;
@@ -27,7 +27,7 @@ export function BadgeCheck({ token }: { token: string }) {
   );
 }
 
-/** Whose badge it is, as large as a cashier needs it. It has the focus, which went with the form, and so is heard. */
+/** The badge's owner, large enough for a cashier. It gets the focus that the form had, and so is announced. */
 function BadgeOwner({ person, percent, message, checkedAt }: CheckedBadge) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

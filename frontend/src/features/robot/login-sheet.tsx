@@ -37,7 +37,7 @@ function LoginQr({ viewerId }: { viewerId: string }) {
         <Skeleton className="aspect-square w-full max-w-[340px] rounded-button" />
       ) : (
         <QrCodeThatEnds
-          // In the fragment: a phone that opens the link tells no server of it.
+          // In the fragment, so that a phone opening the link sends it to no server.
           text={new URL(`${paths.robot}#login=${data.token}`, location.origin).href}
           label={robotTexts.loginLabel}
           isOver={secondsLeft === 0}

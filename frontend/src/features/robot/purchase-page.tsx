@@ -15,7 +15,7 @@ import { type Purchase, purchaseQuery } from "./api.ts";
 import { RedeemForm } from "./redeem-form.tsx";
 import { robotTexts } from "./texts.ts";
 
-/** What the QR of a purchase leads to: its worth for everybody, and the way to redeem it for the venue's staff. */
+/** The page a purchase's QR opens: its value for everybody, and the redeem form for the venue's staff. */
 export function PurchasePage({ rid }: { rid: string }) {
   const { data, error, refetch } = useQuery(purchaseQuery(rid));
   if (data !== undefined) return <PurchaseCard purchase={data.purchase} />;
@@ -30,7 +30,7 @@ export const PurchaseMissing = () => (
   <EmptyState emoji="🔎" title={robotTexts.missingTitle} body={robotTexts.missingBody} action={<GoHome />} />
 );
 
-/** A phone has read the QR that is for a machine. */
+/** A phone has scanned a QR meant for a machine. */
 export const LoginTokenFound = () => (
   <EmptyState emoji="🤖" title={robotTexts.machineTitle} body={robotTexts.machineBody} action={<GoHome />} />
 );

@@ -13,7 +13,7 @@ interface RedeemFormProps {
   amount: number;
 }
 
-/** Where staff of a venue type their secret; folded away, because most who come here are not. */
+/** The venue staff's form to redeem; collapsed, because most visitors are not staff. */
 export function RedeemForm(props: RedeemFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useId();
@@ -34,7 +34,7 @@ export function RedeemForm(props: RedeemFormProps) {
   );
 }
 
-/** The secret, and the question whether it is meant. */
+/** The secret's form and its confirmation. */
 function Redeem({ rid, amount }: RedeemFormProps) {
   const [secret, setSecret] = useState("");
   const [isAsking, setIsAsking] = useState(false);

@@ -15,7 +15,7 @@ interface SecretFormProps {
   children?: ReactNode;
 }
 
-/** Where staff of a venue type their secret. A browser that keeps passwords may keep it: they type it often. */
+/** Asks the venue's staff for their secret. Password managers may store it: they type it often. */
 export function SecretForm({ submit, busy = false, refused, onSubmit, children }: SecretFormProps) {
   const [secret, setSecret] = useState("");
   const [isMissing, setIsMissing] = useState(false);

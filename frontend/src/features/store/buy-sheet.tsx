@@ -24,15 +24,15 @@ interface BuySheetProps {
   onClose: () => void;
 }
 
-/** Shows the viewer with what they are about to buy, and what is left then; or that they have no mobile yet, or too few gems. */
+/** Previews the item on the viewer and shows what remains of their gems; or says that a mobile or gems are missing. */
 export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
-  // A sheet that slides out still says what it said.
+  // Kept while the sheet slides out.
   const [last, setLast] = useState<StoreItem>("blue-tick");
   if (item !== null && item !== last) setLast(item);
   const buy = useBuyItem();
   const { title } = storeTexts.items[last];
   const price = STORE_PRICES[last];
-  // Nobody is told that they have too few before it is known how many they have.
+  // «Too few gems» is only said once the balance is known.
   const left = viewer.walletBalance === undefined ? null : viewer.walletBalance - price;
   const isOwned = viewer[FLAGS[last]];
   const needsMobile = !isOwned && (viewer.mobileNumber === null || hasCode(buy.error, "MOBILE_REQUIRED"));
@@ -42,7 +42,7 @@ export function BuySheet({ item, viewer, onClose }: BuySheetProps) {
     onClose();
   };
   const done = () => {
-    // The button that opened this is gone: what is owned is not offered.
+    // The button that opened this is gone: an owned item is not offered.
     focusPage();
     close();
   };

@@ -82,7 +82,7 @@ function Item({ emoji, title, body, price, children }: ItemProps) {
   );
 }
 
-/** The way to buy an item; for its owner, that they have it. */
+/** The button to buy an item; for its owner, a note that they have it. */
 function Offer({ item, viewer, onBuy }: { item: StoreItem; viewer: Viewer; onBuy: () => void }) {
   if (!viewer[FLAGS[item]])
     return (

@@ -10,7 +10,7 @@ import { byCursor } from "../../lib/by-cursor.ts";
 export type VenuePage = CallAnswer<"GET /api/parks">;
 export type Venue = VenuePage["items"][number];
 
-/** Which venues are looked for in a category. */
+/** A search within a category. */
 export interface Sought {
   /** As it was typed; empty for all. */
   text: string;
@@ -19,7 +19,7 @@ export interface Sought {
 
 export const EVERYTHING: Sought = { text: "", province: null };
 
-/** A category's venues, page by page. What was read of the whole list stays on the device. */
+/** A category's venues, paged. The unfiltered list is persisted. */
 export const venuesQuery = (category: VenueCategory, { text, province }: Sought) => {
   const query = { category, ...(text !== "" && { q: text }), ...(province !== null && { province }) };
   return infiniteQueryOptions({
@@ -36,7 +36,7 @@ export const venuesQuery = (category: VenueCategory, { text, province }: Sought)
 export const venuesOf = (list: InfiniteData<VenuePage> | undefined): Venue[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
-/** Of venues that were read before, those that the Worker would find. */
+/** Searches loaded venues as the Worker would. */
 export function findAmong(venues: readonly Venue[], { text, province }: Sought): Venue[] {
   const wanted = wordsOf(text);
   return venues.filter((venue) => {

@@ -76,13 +76,13 @@ function VenueRow({ venue }: { venue: Venue }) {
   );
 }
 
-/** Hands over the list in which the venue is looked for: it has no page of its own. */
+/** Shares the search that finds the venue, which has no page of its own. */
 async function shareVenue({ category, name }: Venue): Promise<void> {
   const link = `${venuesPath(category)}?${new URLSearchParams({ q: name })}`;
   if ((await copyLink(link)) === "copied") showToast(commonTexts.linkCopied);
 }
 
-/** The table's place, while it is on the way. */
+/** The table's skeleton. */
 export function VenueTableSkeleton() {
   return (
     <div aria-busy="true" className={`${frameClass} grid divide-y divide-line`}>

@@ -18,7 +18,7 @@ import { categoryTexts, venueTexts } from "./texts.ts";
 import { VenueSearch } from "./venue-search.tsx";
 import { VenueTable, VenueTableSkeleton } from "./venue-table.tsx";
 
-/** The venues of a category. What is looked for stands in the address: going back finds it, and a shared venue is found by it. */
+/** The venues of a category. The search is in the address, so that going back, or a shared link, finds it. */
 export function VenuesPage({ category }: { category: VenueCategory }) {
   const [, navigate] = useLocation();
   const search = useSearchParams();
@@ -75,7 +75,7 @@ interface VenueListProps {
 function VenueList({ category, sought, onShowAll }: VenueListProps) {
   const { title } = categoryTexts[category];
   const list = useInfiniteQuery({ ...venuesQuery(category, sought), placeholderData: keepPreviousData });
-  // Without a network what was read of the whole list is searched instead.
+  // Offline, the persisted list is searched instead.
   const kept = useInfiniteQuery({ ...venuesQuery(category, EVERYTHING), enabled: false });
   const isAll = sought.text === "" && sought.province === null;
 

@@ -2,7 +2,10 @@ import { element } from "../../lib/dom.ts";
 
 const SECOND_MS = 1000;
 
-/** Counts down by the second for as long as it stands in the page; by the clock, which goes on while the phone sleeps. */
+/**
+ * An element that counts down every second while it is in the document, by the clock, which goes on while the phone
+ * sleeps.
+ */
 export function countdown(endsAt: number, textOf: (seconds: number) => string, onEnd: () => void): HTMLElement {
   const shown = element("p", { className: "time-left", role: "timer" });
   const tick = () => {

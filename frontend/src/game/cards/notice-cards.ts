@@ -17,20 +17,20 @@ const quiet = (text: string) => element("p", { className: "quiet" }, text);
 /** A visitor plays once they have logged in. */
 export const loginCard = () => [title(PLAY_LOGIN_TEXT), loginLink(), linkButton(machineTexts.backToGames, paths.games)];
 
-/** While a round is being counted. */
+/** While the Worker is scoring the round. */
 export const finishingCard = () => [title(machineTexts.finishing), quiet(machineTexts.finishingBody)];
 
-/** The game itself did not come, or cannot be drawn here. */
+/** The game did not load, or cannot be drawn on this device. */
 export const failedCard = (reload: Press) => [title(machineTexts.failed), button(machineTexts.again, reload, true)];
 
-/** The network was away for as long as a round waits for it. */
+/** The network was away for longer than a round can wait. */
 export const unsentCard = (retry: Press) => [
   title(machineTexts.unsentTitle),
   quiet(machineTexts.unsentBody),
   button(machineTexts.sendAgain, retry, true),
 ];
 
-/** Nobody can be reached. @param train what may be done meanwhile; null where somebody's round is watched */
+/** No network. @param train starts a training round; null while a replay is being watched */
 export const unreachableCard = (retry: Press, train: Press | null) => [
   title(navigator.onLine ? machineTexts.unreachableTitle : machineTexts.offlineTitle),
   ...(train === null ? [] : [quiet(machineTexts.offlineBody)]),
@@ -38,7 +38,7 @@ export const unreachableCard = (retry: Press, train: Press | null) => [
   ...(train === null ? [] : [button(machineTexts.train, train)]),
 ];
 
-/** Why something is not so, and the way to what it takes. */
+/** Why something was refused, and what to do about it. */
 export function refusalCard(error: unknown, { retry, reloadNewest }: { retry: Press; reloadNewest: Press }) {
   const needsGems = hasCode(error, "INSUFFICIENT_GEMS");
   const needsMobile = hasCode(error, "MOBILE_REQUIRED");
@@ -57,7 +57,7 @@ export function refusalCard(error: unknown, { retry, reloadNewest }: { retry: Pr
   ];
 }
 
-/** A round that waits while its page is out of sight. @param endsAt the phone's clock */
+/** A round that pauses while its page is hidden. @param endsAt by the phone's clock */
 export const pausedCard = (endsAt: number, goOn: Press) => [
   title(machineTexts.paused),
   quiet(machineTexts.pausedBody),
@@ -65,7 +65,7 @@ export const pausedCard = (endsAt: number, goOn: Press) => [
   button(machineTexts.goOn, goOn, true),
 ];
 
-/** What a training came to, which counts for nothing. */
+/** The result of a training round, which does not count. */
 export const trainedCard = ({ score, prizes }: Machine, train: Press, open: Press) => [
   title(machineTexts.trainedTitle(score)),
   parade(prizes),

@@ -13,11 +13,11 @@ export interface PassActions {
   start: () => Promise<void>;
   startTrial: () => Promise<void>;
   buy: () => Promise<void>;
-  /** The time of a pass is over while it is shown. */
+  /** Called when the pass expires while it is shown. */
   passEnded: () => void;
 }
 
-/** What the Worker last said of the player, and when. */
+/** The player's state as the Worker last sent it, and when. */
 export type KnownState = PlayerState & { readAt: number };
 
 /** How long the pass lasts, from what the server's clock said. */
@@ -26,7 +26,9 @@ export function passTime({ pass, now, readAt }: KnownState, onEnd: () => void): 
   return countdown(endsAt, pass.kind === "trial" ? machineTexts.trialLeft : machineTexts.paidLeft, onEnd);
 }
 
-/** Asks before a gem is spent; who has no mobile is led to the form for it first, and who has no gems to where they are bought. */
+/**
+ * Confirms before a gem is spent; without a mobile it leads to the form for one, without gems to where they are bought.
+ */
 export function offerPass({ hasMobile, walletBalance }: PlayerState, { buy }: Pick<PassActions, "buy">): Promise<void> {
   const offer = (title: string, body: string, next: (close: () => void) => Node) =>
     openSheet({ title, hasClose: false }, (close) => [
@@ -44,7 +46,7 @@ export function offerPass({ hasMobile, walletBalance }: PlayerState, { buy }: Pi
   );
 }
 
-/** The link under which anybody watches a round. */
+/** The public link to watch a round. */
 export const replayLink = (id: string): string => `${paths.clawMachine}?round=${id}`;
 
 const best = (label: string, score: number | null) => [
@@ -52,7 +54,7 @@ const best = (label: string, score: number | null) => [
   element("b", {}, score === null ? machineTexts.none : formatCount(score)),
 ];
 
-/** One's own best round, and the best one of the day: whoever wonders how may watch it. */
+/** Links to watch the viewer's best round and the day's best. */
 export const bests = ({ best: own, todayBest }: Pick<PlayerState, "best" | "todayBest">) =>
   element(
     "div",
@@ -68,7 +70,7 @@ export const bests = ({ best: own, todayBest }: Pick<PlayerState, "best" | "toda
         ),
   );
 
-/** What stands before a round: the way to a pass, or the way in. */
+/** The card before a round: how to get a pass, or the start button. */
 export function passCard(state: KnownState, actions: PassActions): Node[] {
   const { pass, roundsLeft } = state;
   const buyButton = (isPrimary: boolean) => button(machineTexts.buy, () => offerPass(state, actions), isPrimary);

@@ -6,10 +6,10 @@ import { machineTexts } from "../texts.ts";
 import { bests, type KnownState, offerPass, passTime, replayLink } from "./pass-cards.ts";
 
 const PARADE_PX = 56;
-/** So long the button that shared says what it did. */
+/** How long the share button shows its outcome. */
 const TOLD_MS = 3000;
 
-/** What was won, one after the other. */
+/** The toys that were won, in order. */
 export function parade(prizes: readonly number[]): HTMLElement {
   const row = element("div", { className: "parade", ariaHidden: "true" });
   for (const [place, kind] of prizes.entries()) {
@@ -44,7 +44,7 @@ interface ResultActions {
   say: (text: string) => void;
 }
 
-/** Of the pass and of the day. */
+/** What is left of the pass and of today's rounds. */
 function whatIsLeft(state: KnownState): Node[] {
   const time = passTime(state, () => time.remove());
   return [
@@ -53,7 +53,7 @@ function whatIsLeft(state: KnownState): Node[] {
   ];
 }
 
-/** What a round came to, as the Worker has counted it. */
+/** The result of a round, as the Worker scored it. */
 export function resultCard(
   id: string,
   { score, prizes, counted, inSeason, isBest, best, todayBest }: RoundResult,

@@ -20,11 +20,15 @@ const pause = (ms: number) =>
     addEventListener("online", done);
   });
 
-// A phone's clock may run faster than the Worker's, and two Workers' are never quite one: a round that is ahead only has to wait.
+// The phone's clock may be ahead of the Worker's, and two Workers' clocks differ: a round that is too early only has to
+// wait.
 const mayComeThrough = (error: unknown): boolean =>
   hasCode(error, "NETWORK", "ROUND_TOO_FAST") || (error instanceof ApiError && error.status >= 500);
 
-/** Sends something idempotent until an answer comes or its time is over. @throws ApiError a refusal, or the last failure */
+/**
+ * Repeats an idempotent call until it is answered or its time is over.
+ * @throws ApiError a refusal, or the last failure
+ */
 export async function keepTrying<Answer>(send: () => Promise<Answer>, endsAt: number): Promise<Answer> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -38,19 +42,19 @@ export async function keepTrying<Answer>(send: () => Promise<Answer>, endsAt: nu
 
 type RoundKey = Pick<KeptRound, "id" | "token" | "endsAt">;
 
-/** Tells a descent's end, as often as it takes. @returns the salt of its grip */
+/** Reports the end of a descent until it is answered. @returns the salt of its grip */
 export async function tellDrop({ id, token, endsAt }: RoundKey, k: number, log: string): Promise<number> {
   const json = { token, k, log };
   const send = () => call("POST /api/games/claw-9001/rounds/{id}/drops", { params: { id }, json });
   return (await keepTrying(send, endsAt)).salt;
 }
 
-/** A refusal is the last word; without a network, or after signing in again, there may be another visit in time. */
+/** A refusal is final; without a network, or after logging in again, a later visit may still be in time. */
 export function forgetWhenFinal(error: unknown, endsAt: number): void {
   if ((!mayComeThrough(error) && !isLoginRequired(error)) || Date.now() > endsAt) forgetRound();
 }
 
-/** Finishes a round, as often as it takes; the phone forgets it once the Worker has said its word. */
+/** Finishes a round, retrying until answered; then the phone forgets it. */
 export async function finishRound(round: KeptRound): Promise<RoundResult> {
   const { id, endsAt, token, log, untold } = round;
   try {

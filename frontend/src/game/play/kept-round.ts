@@ -2,20 +2,20 @@ import { ROUND_OPEN_TEXT } from "../../../../contract/games/texts.ts";
 import { ApiError } from "../../lib/api-client.ts";
 import { store, storedJson } from "../../lib/stored.ts";
 
-/** A round in play, kept on the phone: a reload costs half a second of it at most, not the round. */
+/** A round in play, stored on the phone: a reload costs at most half a second of it. */
 export interface KeptRound {
   id: string;
   token: string;
-  /** The phone's clock: when the Worker stops taking anything of this round. */
+  /** By the phone's clock: when the Worker stops accepting anything of this round. */
   endsAt: number;
   /** The inputs so far. */
   log: string;
-  /** Of a drop the Worker has not answered yet: its number and log. */
+  /** The drop the Worker has not answered yet: its number and log. */
   untold: { k: number; log: string } | null;
 }
 
 const KEY = "labkhand-claw-round";
-/** So long after its end its player may still want to hear what it came to. */
+/** How long after its end the player is still shown its result. */
 const STALE_MS = 60_000;
 
 function isKept(value: unknown): value is KeptRound {
@@ -28,18 +28,18 @@ function isKept(value: unknown): value is KeptRound {
   );
 }
 
-/** The round that was left behind, if there is one. The Worker has long counted an old one by itself. */
+/** The round that was left behind, if any. The Worker has scored an older one by itself. */
 export function keptRound(): KeptRound | null {
   const value = storedJson(KEY);
   return isKept(value) && Date.now() < value.endsAt + STALE_MS ? value : null;
 }
 
-/** A phone without room keeps nothing, and plays on. */
+/** A full phone stores nothing, and the game goes on. */
 export const keepRound = (round: KeptRound): void => void store(KEY, JSON.stringify(round));
 
 export const forgetRound = (): void => void store(KEY, null);
 
-/** Plays or finishes the round that is kept while no other tab may. @throws ApiError when another one has it */
+/** Runs `work` while no other tab plays or finishes the stored round. @throws ApiError when another tab does */
 export async function withRound<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!("locks" in navigator)) return work();
   return navigator.locks.request(KEY, { ifAvailable: true }, async (lock) => {

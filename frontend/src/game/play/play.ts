@@ -15,10 +15,10 @@ import {
 } from "../../../../contract/claw-machine/input-log.ts";
 import type { Commit } from "../../../../contract/claw-machine/replay.ts";
 
-/** A round that is being shown: live, in training, or again. */
+/** A round being shown: live, training, or a replay. */
 export interface Play {
   readonly machine: Machine;
-  /** Nothing more will come: a round whose player went away ends where its log does. */
+  /** Nothing more will happen: an abandoned round ends where its log does. */
   readonly isOver: boolean;
   /** One tick. */
   tick(): void;
@@ -27,7 +27,7 @@ export interface Play {
 interface LivePlay extends Play {
   /** The inputs of all ticks so far, as text. */
   log(): string;
-  /** Hands in the salt of the k-th drop. */
+  /** Supplies the salt of the k-th drop. */
   salt(k: number, salt: number): void;
 }
 
@@ -36,11 +36,11 @@ export interface LiveOptions {
   seed: number;
   /** The bits that are pressed now. */
   input: (machine: Machine) => number;
-  /** The k-th descent has ended: `log` is what the Worker wants to see before it says how the grip holds. */
+  /** Called at the end of the k-th descent; `log` is what the Worker must see before it tells the grip's salt. */
   onDescent: (k: number, log: string) => void;
 }
 
-/** A round under the player's hands. */
+/** A round played live. */
 export function createLivePlay({ seed, input, onDescent }: LiveOptions): LivePlay {
   const machine = createMachine(seed);
   const inputs: InputLog = createLog();
@@ -65,14 +65,14 @@ export function createLivePlay({ seed, input, onDescent }: LiveOptions): LivePla
 
 const MOST_SALT = 0x7fffffff;
 
-/** A round for training, without a network: its salts are the phone's own, so nobody can count it. */
+/** A training round without a network: its salts are made on the phone, so it can never be scored. */
 export function createTrainingPlay(input: LiveOptions["input"]): Play {
   const chance = () => Math.floor(Math.random() * MOST_SALT);
   const play = createLivePlay({ seed: chance(), input, onDescent: (k) => play.salt(k, chance()) });
   return play;
 }
 
-/** A round of before, for whoever has its link. Null when its log cannot be read. */
+/** A recorded round. Null when its log cannot be read. */
 export function createReplayPlay(seed: number, log: string, commits: readonly Commit[]): Play | null {
   const inputs = decodeLog(log);
   if (inputs === null) return null;

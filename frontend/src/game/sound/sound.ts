@@ -32,8 +32,8 @@ const effects = {
 export type Effect = keyof typeof effects;
 
 /**
- * The game's sound, hand-made. It begins with a tap, as browsers demand, is silent while the page is hidden, and remembers
- * whether it was switched off.
+ * The game's synthesized sounds. They start with a tap, as browsers require, are silent while the page is hidden, and
+ * remember whether they were muted.
  */
 export function createSound(signal: AbortSignal) {
   let isMuted = stored(MUTED_KEY) === "yes";
@@ -42,10 +42,10 @@ export function createSound(signal: AbortSignal) {
   let playing: AudioBufferSourceNode | undefined;
   let wantsTune = false;
 
-  /** Wakes the sound; only within a tap does the browser allow it. */
+  /** Resumes the audio context; browsers allow it only within a tap. */
   function wake(): AudioContext | undefined {
     if (isMuted || document.hidden) return undefined;
-    // Where the browser refuses, the game is played without.
+    // Where the browser refuses, the game is silent.
     try {
       context ??= new AudioContext({ latencyHint: "interactive" });
       context.resume().catch(() => undefined);
@@ -83,15 +83,15 @@ export function createSound(signal: AbortSignal) {
       return isMuted;
     },
     wake,
-    /** The tune from its beginning. */
+    /** Plays the tune from its beginning. */
     startFromBeginning(): void {
       wantsTune = true;
-      // In the tap: the tune itself comes later.
+      // Within the tap: the tune starts later.
       wake();
-      // Without a tune there is still a game.
+      // The game works without its tune.
       if (!isMuted) startTune().catch(() => undefined);
     },
-    /** Silence, and the next start is at the beginning again. */
+    /** Stops the tune; the next start is from its beginning. */
     stopAndReset(): void {
       wantsTune = false;
       stopTune();

@@ -66,7 +66,7 @@ export function createClaw(context: CanvasRenderingContext2D) {
       circle(context, -6.5, -24, 5);
       circle(context, 6.5, -24, 5);
       context.fillStyle = "#2a1252";
-      // It looks at what it is after.
+      // The eyes look at what the claw is after.
       const down = share < 0.9 || heldRadius > 0 ? 1.8 : 0.6;
       circle(context, -6.5 + sway / 6, -24 + down, 2.6);
       circle(context, 6.5 + sway / 6, -24 + down, 2.6);

@@ -11,9 +11,10 @@ interface Place {
 }
 
 /**
- * What stands still, on a canvas of its own: the cabinet, and most toys most of the time. A frame draws what moves; here only what
- * came to rest is added, and what was woken is taken out with its neighbours drawn again.
- * @param still the cabinet, as large as the canvas; @param boxOf the square a toy may cover
+ * What stands still, on a canvas of its own: the cabinet, and most toys most of the time. Each frame draws only what
+ * moves; toys that come to rest are added here, and woken ones are erased and their neighbours redrawn.
+ * @param still the cabinet, as large as the canvas
+ * @param boxOf the square a toy may cover
  */
 export function createHeapLayer(
   context: CanvasRenderingContext2D,
@@ -42,7 +43,7 @@ export function createHeapLayer(
   }
 
   return {
-    /** Another size, so everything anew. */
+    /** The size changed: everything is redrawn. */
     forget(): void {
       shown = [];
     },

@@ -1,4 +1,4 @@
-/** Bits of paper that fly where something was won; in pixels of the field and seconds. */
+/** Confetti where a prize was won; in pixels of the field and seconds. */
 interface Spark {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ const LIFE_SECONDS = 0.9;
 const GRAVITY = 620;
 const MOST = 90;
 
-/** Sparks are for the eye alone: they know nothing of the simulation, and chance may be the browser's. */
+/** Confetti is decoration only: not part of the simulation, so it may use Math.random. */
 export function createSparks() {
   const sparks: Spark[] = [];
   return {

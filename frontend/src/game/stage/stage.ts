@@ -5,11 +5,11 @@ import { createHeapLayer } from "./heap-layer.ts";
 import { createSparks } from "./sparks.ts";
 import { loadSheet, scaledToys } from "./toys.ts";
 
-/** Beyond it a phone only pays for pixels that nobody sees. */
+/** A higher density only costs a phone pixels that nobody sees. */
 const MOST_DENSITY = 1.5;
 const TURN = 256;
 const FULL_CIRCLE = (2 * Math.PI) / TURN;
-/** How far a turned picture reaches from its middle, of its side. */
+/** The half diagonal of a rotated picture, as a share of its side. */
 const HALF_DIAGONAL = 0.71;
 const MOST_ROCKING = 0.95;
 const SWAY = 2.2;
@@ -19,13 +19,14 @@ const BEAM = { top: 110, bottom: 540 };
 type Toy = Machine["toys"][number];
 
 /**
- * Draws a machine on the board's canvas, between its last tick and the one before; without its toys until their pictures are
- * there. Nothing is made anew for a frame: what is thrown away has to be cleared away in the middle of one. @throws Error without
- * a 2D canvas
+ * Draws a machine on the board's canvas, interpolated between its last two ticks; without toys until their pictures
+ * have loaded. Allocates nothing per frame: garbage collection would interrupt one.
+ * @throws Error without a 2D canvas
  */
 export function createStage(board: HTMLCanvasElement) {
   const context = contextOf(board);
-  // Each canvas of the page costs a copy a frame where nothing accelerates it: the cabinet is kept aside.
+  // Without acceleration each canvas in the page costs a copy per frame, so the cabinet's canvas stays out of the
+  // document.
   const [still, lying] = [document.createElement("canvas"), document.createElement("canvas")];
   lying.ariaHidden = "true";
   const stillContext = contextOf(still);
@@ -79,7 +80,7 @@ export function createStage(board: HTMLCanvasElement) {
     ready: loadToys(),
     /** Sparks at a place of the field, in its pixels. */
     burst: sparks.burst,
-    /** Before each tick: what is drawn lies between here and where the tick leads. */
+    /** Call before each tick: frames interpolate between the state before and after it. */
     remember: before.remember,
     /** @param between from 0, the tick before, to 1, the last one; @param seconds since the last frame */
     draw({ toys, claw: { x, y, state, opening, held } }: Machine, between: number, seconds: number): void {
@@ -91,7 +92,7 @@ export function createStage(board: HTMLCanvasElement) {
       drawn.y = (y + (before.claw.y - y) * back) / PIXEL;
       drawn.opening = opening;
       drawn.heldRadius = held === null ? 0 : (toys[held]?.radius ?? 0) / PIXEL;
-      // What it holds hangs where the simulation has it: so does the claw then.
+      // The simulation places the held toy, so the claw does not sway while it holds one.
       drawn.sway = state === "ready" ? sway : 0;
       heap.update(toys);
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -122,7 +123,7 @@ export function createStage(board: HTMLCanvasElement) {
   }
 }
 
-/** Where everything stood a tick ago: frames lie between two ticks. */
+/** Where everything was one tick ago. */
 function createLastTick() {
   let places = new Int32Array(0);
   const claw = { x: 0, y: 0 };
@@ -138,14 +139,14 @@ function createLastTick() {
       claw.x = machine.claw.x;
       claw.y = machine.claw.y;
     },
-    /** Whether that was of this machine, as far as one can tell. */
+    /** Whether the remembered tick was of this machine, as far as can be told. */
     isOf,
     xOf: ({ number, x }: Toy): number => places[number * 2] ?? x,
     yOf: ({ number, y }: Toy): number => places[number * 2 + 1] ?? y,
   };
 }
 
-/** Draws where the claw would come down. */
+/** Draws the light where the claw would come down. */
 function createBeam(context: CanvasRenderingContext2D) {
   const light = context.createLinearGradient(0, BEAM.top, 0, BEAM.bottom);
   light.addColorStop(0, "rgb(255 255 255 / 0.2)");
@@ -167,7 +168,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** Faces that lie on their heads look sad: toys rock to either side where the simulation rolls them. In radians. */
+/** Upside-down faces look sad: toys rock from side to side where the simulation rolls them. In radians. */
 const rocking = (angle: number): number => MOST_ROCKING * Math.sin(angle * FULL_CIRCLE);
 
 export type Stage = ReturnType<typeof createStage>;

@@ -25,10 +25,10 @@ const texts = {
   body: "همان لحظه دوباره می‌تواند وارد شود.",
 } as const;
 
-/** A try that was given back leaves a count of nothing. */
+/** Attempts that were given back leave a count of 0. */
 const hasAny = ({ attempts }: Attempt["origins"][number]) => attempts > 0;
 
-/** From where somebody tried: an address by its network, anybody else by what they are to the account. */
+/** Where the attempts came from: an address by its network, anybody else by their relation to the account. */
 function Origins({ origins }: Pick<Attempt, "origins">) {
   return (
     <ul className="grid gap-0.5">

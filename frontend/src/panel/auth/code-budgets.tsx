@@ -35,11 +35,11 @@ const PER = {
   email: { hour: "emailsPerHour", day: "emailsPerDay" },
 } as const;
 
-// The browser's own bar, in the theme's colours.
+// The native <meter>, in the theme's colours.
 const METER =
   "h-2.5 w-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-optimum-value]:bg-primary [&::-webkit-meter-optimum-value]:bg-none [&::-webkit-meter-suboptimum-value]:bg-danger [&::-webkit-meter-suboptimum-value]:bg-none";
 
-/** How many codes went out in this hour and today, of how many that may; and which networks asked for most. */
+/** The codes sent in this hour and today against their limits, and the networks that requested most. */
 export function CodeBudgets() {
   const spent = useQuery({
     queryKey: panelKeys.one("code-budgets"),

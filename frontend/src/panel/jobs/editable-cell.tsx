@@ -23,7 +23,7 @@ interface EditableCellProps {
   name: FieldName;
 }
 
-/** A field of an application that is changed where it stands; what is wrong with it is told right there. */
+/** A field of an application, edited in place, with its error below. */
 export function EditableCell({ row, name }: EditableCellProps) {
   const { label, kind } = fieldNamed[name];
   const [typed, setTyped] = useState<string | null>(null);
@@ -123,7 +123,7 @@ const choicesOf = (name: FieldName): readonly (readonly [string, string])[] =>
     ? JOB_STATUSES.map((status) => [status, statusNames[status]] as const)
     : JOB_GENDERS.map((gender) => [gender, genderNames[gender]] as const);
 
-/** Saves one field, and has the list read anew; what is wrong is known before it is sent, where the form would know it. */
+/** Saves one field and refetches the list. Validated before sending, by the form's own rules. */
 function useChange(row: JobApplication, name: FieldName, onSaved: () => void) {
   const queries = useQueryClient();
   const [error, setError] = useState<string>();
@@ -154,13 +154,13 @@ function useChange(row: JobApplication, name: FieldName, onSaved: () => void) {
 const isNumber = (name: FieldName): name is "age" | "experienceYears" => fieldNamed[name].kind === "number";
 
 function problemOf(name: FieldName, typed: string): string | null {
-  // The Worker knows these alone; a number may be emptied.
+  // Only the Worker validates these; a number may be cleared.
   if (name === "mobile" || name === "status" || (isNumber(name) && typed.trim() === "")) return null;
   const code = jobFieldRules[name](tidyJobText(name, typed));
   return code === null ? null : JOB_FIELD_TEXTS[code];
 }
 
-/** Numbers are sent as numbers, and an emptied one as null. */
+/** Numbers are sent as numbers, a cleared one as null. */
 function sentOf(name: FieldName, typed: string): string | number | null {
   if (!isNumber(name)) return typed;
   const text = toAsciiDigits(typed).trim();

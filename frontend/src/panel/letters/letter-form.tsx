@@ -11,7 +11,7 @@ interface LetterFormProps {
   onSent: () => void;
 }
 
-/** An e-mail to a person. What was written stays where it is refused. */
+/** A form for an e-mail to a person. The text stays when sending is refused. */
 export function LetterForm({ send, onSent }: LetterFormProps) {
   const [subject, setSubject] = useState("");
   const [message, setMessage] = useState("");

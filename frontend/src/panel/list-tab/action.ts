@@ -1,34 +1,36 @@
 import type { Question } from "../ui/confirm.tsx";
 
-/** What a row's action answers: what the administrator hears; false where nothing was done. */
+/** The message a row's action shows; false when nothing was done. */
 type Told = { message?: string } | false;
 
 interface AnyAction<Row> {
-  /** A word for it, stable: of the button's key. */
+  /** A stable id, for the button's React key. */
   id: string;
   label: string;
-  /** The key, a Latin letter, that does it to the row in focus; whatever the keyboard's language. Not j, k, n, p or x. */
+  /**
+   * The key, a Latin letter, that runs it on the focused row, whatever the keyboard's language. Not j, k, n, p or x.
+   */
   key?: string;
-  /** Whether its button waits behind «more»; its key does it all the same. */
+  /** Whether its button is behind «more»; its key works all the same. */
   isRare?: boolean;
-  /** Whether it can be done with this row. */
+  /** Whether it applies to this row. */
   isFor?: (row: Row) => boolean;
 }
 
-/** What is done with a row at once, or as soon as it was asked. */
+/** An action that runs at once, or after a confirmation. */
 export interface DoneAction<Row> extends AnyAction<Row> {
   opens?: undefined;
   danger?: boolean;
-  /** Whether the row goes from the list: the next one takes its place at once. */
+  /** Whether it removes the row from the list, so that the next one takes its place at once. */
   removes?: boolean;
-  /** Asked before it is done. */
+  /** The confirmation. */
   question?: (rows: readonly Row[]) => Question;
   run: (row: Row) => Promise<Told>;
-  /** Does it with several rows in one call; where there is none it cannot be done with several. */
+  /** Runs it on several rows in one call; without it, it cannot be run on several. */
   runMany?: (rows: readonly Row[]) => Promise<Told>;
 }
 
-/** What is done in a dialog of its own. */
+/** An action that opens a dialog. */
 interface OpeningAction<Row> extends AnyAction<Row> {
   /** Opens the dialog for this row. */
   opens: (row: Row) => void;
@@ -36,5 +38,5 @@ interface OpeningAction<Row> extends AnyAction<Row> {
   runMany?: undefined;
 }
 
-/** Something that can be done with a row, or with several at once. */
+/** An action on a row, or on several rows at once. */
 export type ListAction<Row> = DoneAction<Row> | OpeningAction<Row>;

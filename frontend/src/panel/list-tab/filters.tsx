@@ -3,7 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useState } from "react";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Select, TextInput } from "../ui/inputs.tsx";
 
-/** A filter of a list; its value stands in the address under its name, and is handed to `read` as text. */
+/** A filter of a list; its value is kept in the address under its name, and passed to `read` as text. */
 export type ListFilter =
   | { kind: "search"; name: string; label: string; ltr?: boolean }
   | { kind: "toggle"; name: string; label: string }

@@ -16,7 +16,7 @@ import { useListActions } from "./use-list-actions.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListPlace } from "./use-list-place.ts";
 
-/** One page of a list as the Worker answers it; whatever of `total`, `hasMore` and `nextCursor` it has. */
+/** One page of a list from the Worker, with whichever of `total`, `hasMore` and `nextCursor` it has. */
 export interface ListPage<Row> {
   items: readonly Row[];
   total?: number;
@@ -24,41 +24,41 @@ export interface ListPage<Row> {
   nextCursor?: string | null;
 }
 
-/** What a list is asked by: the page, its size, a cursor beyond the pages that have numbers, and what its filters say. */
+/** The request for a page: its number, its size, a cursor beyond the numbered pages, and the filters. */
 export interface ListQuery {
   page: number;
   limit: number;
   cursor: string | undefined;
-  /** By the name of the filter; one that is not set is not there. */
+  /** By filter name; an unset one is absent. */
   filters: Readonly<Record<string, string>>;
 }
 
 interface ListTabProps<Row extends object> {
-  /** The list's own name: after a change elsewhere `panelKeys.list(name)` is what is read anew. */
+  /** The list's name: `panelKeys.list(name)` is invalidated when it changes elsewhere. */
   name: string;
   title: string;
   hint?: ReactNode;
-  /** True where it stands under the title of a tab that has more than this list. */
+  /** True under the title of a tab with more than this list. */
   isPart?: boolean;
   pageSize: number;
-  /** True where the Worker knows no page numbers. */
+  /** True where the Worker has no page numbers. */
   byCursor?: boolean;
   read: (query: ListQuery) => Promise<ListPage<Row>>;
   keyOf: (row: Row) => string;
-  /** What a row is called by whoever cannot see it: in the label of its box. */
+  /** The row's name in the screen reader label of its checkbox. */
   nameOf: (row: Row) => string;
   columns: ListColumns<Row>;
   filters?: readonly ListFilter[];
   actions?: readonly ListAction<Row>[];
-  /** Buttons and forms for the whole list. */
+  /** Actions and forms for the whole list. */
   toolbar?: ReactNode;
-  /** What makes a row stand out. */
+  /** Whether a row is highlighted. */
   isMarked?: (row: Row) => boolean;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** A tab that is a list: pages, filters, actions on rows and on several at once, all by mouse, thumb and keyboard. */
+/** A tab that is a list: pages, filters, and actions on one or several rows, usable by mouse, touch and keyboard. */
 export function ListTab<Row extends object>({
   name,
   title,
@@ -113,7 +113,7 @@ export function ListTab<Row extends object>({
   const actOn = async (action: ListAction<Row>, acted: readonly Row[]) => {
     hasActed.current = true;
     if (!(await act(action, acted))) return;
-    // What was selected meanwhile stays so.
+    // Rows selected meanwhile stay selected.
     const done = new Set(acted.map(keyOf));
     setSelectedKeys((before) => new Set([...before].filter((key) => !done.has(key))));
   };
@@ -138,7 +138,7 @@ export function ListTab<Row extends object>({
     },
   });
 
-  // A row that was acted on and went took the focus along: the next one has it.
+  // A removed row takes the focus with it: the next one gets it.
   useEffect(() => {
     if (hasActed.current && document.activeElement === document.body) body.current?.rows[current]?.focus();
   });

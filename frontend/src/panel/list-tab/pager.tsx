@@ -8,13 +8,13 @@ interface PagerProps {
   onTurn: (by: 1 | -1) => void;
 }
 
-/** Whether a list goes on after this page, by whatever its answer says. */
+/** Whether there is a next page, by whichever fields the answer has. */
 export function hasNext({ page, pageSize, list }: Omit<PagerProps, "onTurn">): boolean {
   if (list.hasMore !== undefined) return list.hasMore;
   return list.total === undefined ? Boolean(list.nextCursor) : page * pageSize < list.total;
 }
 
-/** Which page of a list this is, and the way to its neighbours. */
+/** The page number, with links to the previous and next page. */
 export function Pager({ onTurn, ...place }: PagerProps) {
   const { page, pageSize, list } = place;
   const { total } = list;

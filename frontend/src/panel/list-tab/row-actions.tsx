@@ -8,7 +8,7 @@ interface ActionButtonsProps<Row> {
   onAct: (action: ListAction<Row>, rows: readonly Row[]) => Promise<void>;
 }
 
-/** What can be done with one row; what is seldom done waits behind «more». */
+/** The buttons of one row; rare actions are behind «more». */
 export function ActionButtons<Row>({ actions, row, onAct }: ActionButtonsProps<Row>) {
   const able = actions.filter(({ isFor }) => isFor?.(row) ?? true);
   const rare = able.filter(({ isRare }) => isRare);
@@ -46,7 +46,7 @@ interface SelectionBarProps<Row> {
   onClear: () => void;
 }
 
-/** What can be done with all selected rows at once. */
+/** The actions on all selected rows. */
 export function SelectionBar<Row>({ actions, selected, onAct, onClear }: SelectionBarProps<Row>) {
   if (selected.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { panelTexts } from "../texts.ts";
 import { confirm } from "../ui/confirm.tsx";
 import type { ListAction } from "./action.ts";
 
-/** Does what can be done with rows: asks first where it has to, tells what came of it, and reads the list anew. */
+/** Runs actions on rows: asks for a confirmation where needed, shows the outcome, and refetches the list. */
 export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -36,7 +36,7 @@ export function useListActions<Row>(name: string, keyOf: (row: Row) => string) {
       return false;
     } finally {
       setBusy((before) => new Set([...before].filter((key) => !keys.includes(key))));
-      // What was read anew says itself which rows there are.
+      // The refetched list knows by itself which rows exist.
       setGone((before) => new Set([...before].filter((key) => !keys.includes(key))));
     }
   }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 
 interface ListKeys {
-  /** Moves the focus by so many rows. */
+  /** Moves the focus by a number of rows. */
   move: (by: number) => void;
   select: () => void;
   turn: (by: 1 | -1) => void;
   search: () => void;
-  /** Does what this letter stands for. @returns whether it stands for anything */
+  /** Runs the action of a letter. @returns whether there is one */
   act: (letter: string) => boolean;
 }
 
@@ -14,12 +14,12 @@ const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
 
-/** A button or a link in focus has its own Enter and Space, and arrows scroll where no row is in focus. */
+/** A focused button or link has its own Enter and Space, and arrow keys scroll when no row has the focus. */
 const isRow = (target: EventTarget | null): boolean => target instanceof HTMLTableRowElement;
 
 /**
- * The keyboard of a list: j and k or the arrows move between rows, x or Space selects, n and p turn pages, / goes to the
- * search, and each action has its letter. Keys are known by their place, so that a Persian keyboard does the same.
+ * The keyboard of a list: j, k or the arrows move between rows, x or Space selects, n and p turn pages, / goes to the
+ * search, and each action has its letter. Keys are recognized by position, so that a Persian layout works too.
  */
 export function useListKeys(keys: ListKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

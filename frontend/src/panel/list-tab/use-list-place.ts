@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { useSearchParams } from "wouter";
 
-/** How many rows a page number may skip; what is further is reached by a cursor. */
+/** How many rows a page number may skip; pages further on are reached by a cursor. */
 const SKIPPED_MAX = 1000;
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Where one is in a list, kept in the address: a reload and the browser's back lead there again. */
+/** The current page and filters of a list, kept in the address: a reload and the browser's back restore them. */
 export interface ListPlace {
   page: number;
   cursor: string | undefined;
@@ -19,7 +19,7 @@ interface Destination {
   filters?: Filters;
 }
 
-/** The place in a list of pages of this size, and how to go elsewhere. `byCursor`: no page but the first has a number. */
+/** The place in a list with this page size, and how to navigate. `byCursor`: only the first page has a number. */
 export function useListPlace(pageSize: number, byCursor: boolean) {
   const [search, setSearch] = useSearchParams();
   const cursors = useRef(new Map<number, string>());
@@ -42,7 +42,7 @@ export function useListPlace(pageSize: number, byCursor: boolean) {
       if (to <= lastNumbered) return go({ page: to });
       if (to > page && nextCursor) cursors.current.set(to, nextCursor);
       const known = cursors.current.get(to);
-      // Without a cursor, as after a reload: the last page that has a number is the nearest.
+      // Without a cursor, as after a reload: the last numbered page is the nearest.
       go(known === undefined ? { page: lastNumbered } : { page: to, cursor: known });
     },
     filterBy: (changed: Filters) => {

@@ -13,7 +13,7 @@ interface LedgerLineProps {
   wrongWallets: number;
 }
 
-/** Whether the ledger of gems holds, in words. Before its first night nothing is wrong with it yet. */
+/** Whether the ledger of gems is consistent, in words. Before its first nightly proof nothing is wrong with it. */
 export function LedgerLine({ holds, provedAt, wrongWallets }: LedgerLineProps) {
   if (provedAt === null) return <b className="text-muted">{texts.never}</b>;
   const text = holds ? texts.holds : wrongWallets > 0 ? texts.wrong(wrongWallets) : texts.stale;

@@ -16,7 +16,7 @@ import { prizesTexts } from "./texts.ts";
 
 type Snapshot = NonNullable<CallAnswer<"GET /api/admin/prize-snapshot">["snapshot"]>;
 
-/** Who won, once it was frozen, with the rounds to watch; and the button that freezes it. */
+/** The season's winners once their ranks are frozen, with links to their rounds; and the button that freezes them. */
 export function FrozenRanks() {
   const queries = useQueryClient();
   const key = panelKeys.one("prize-snapshot");
@@ -26,7 +26,7 @@ export function FrozenRanks() {
     queryFn: () => call("GET /api/admin/game-season"),
   });
   const [isBusy, setBusy] = useState(false);
-  // A season has one snapshot; another season, which has none yet, may be set already.
+  // A season has one snapshot; the current setting may already be another season, without one.
   const isFrozen = frozen.data?.snapshot != null && frozen.data.snapshot.seasonStartsAt === season.data?.startsAt;
 
   const freeze = async () => {

@@ -6,7 +6,7 @@ import { DateCell } from "../ui/cells.tsx";
 import { TextInput } from "../ui/inputs.tsx";
 import { prizesTexts } from "./texts.ts";
 
-/** As the browser's own field takes it. */
+/** In the format of <input type="datetime-local">. */
 const typedOf = (iso: string | null): string =>
   iso === null ? "" : new Date(inTehran(Date.parse(iso))).toISOString().slice(0, 16);
 
@@ -29,7 +29,7 @@ export function MomentInput({
         {...fieldAttributes(id, error, hint)}
         ltr
         type="datetime-local"
-        // A year has four digits; of more none is a moment.
+        // A year of more than four digits makes an invalid moment.
         max="9999-12-31T23:59"
         value={typedOf(value)}
         onChange={({ target }) =>

@@ -13,13 +13,13 @@ import { prizesTexts } from "./texts.ts";
 
 export type Prize = CallAnswer<"GET /api/admin/game-prizes">["prizes"][number];
 
-/** It is stored at once and shown once the prizes are saved; half a megabyte has no progress worth telling. */
+/** Uploaded at once, and shown to people once the prizes are saved; half a megabyte needs no progress bar. */
 const sendPicture: SendFile<CallAnswer<"POST /api/admin/prize-picture">> = async (file, { signal }) =>
   call("POST /api/admin/prize-picture", { json: { base64: await asDataUrl(file) }, signal });
 
 /** The prizes by place, each with its picture. */
 export function PrizesInput({ id, value, onChange, error }: OwnInput<{ prizes: Prize[] }>) {
-  // A picture that was on its way meets what was typed meanwhile.
+  // An upload must not overwrite what was typed meanwhile.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

@@ -10,11 +10,11 @@ interface ConflictProps<Values> {
   mine: Values;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Where one goes on by keys once it is settled: what was pressed here is gone then. */
+  /** Gets the focus once the conflict is settled: the pressed button is gone then. */
   after: RefObject<HTMLElement | null>;
 }
 
-/** What somebody else made of a setting while it was being changed here, before one of the two is kept. */
+/** Shows how somebody else has changed a setting that is being edited here, and asks which version to keep. */
 export function Conflict<Values>({ fields, theirs, mine, after, ...props }: ConflictProps<Values>) {
   useEffect(
     () => () => {

@@ -9,7 +9,7 @@ interface FieldBase<Values> {
   name: keyof Values & string;
   label: string;
   hint?: string;
-  /** While this says so it cannot be changed: a link whose switch is off. */
+  /** Whether it is disabled: for example a link whose switch is off. */
   isOff?: (values: Values) => boolean;
 }
 
@@ -23,16 +23,16 @@ export type SettingField<Values> = FieldBase<Values> &
     | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
     | {
         kind: "own";
-        /** Draws what no other kind does. */
+        /** Renders a field that is of no other kind. */
         render: (input: OwnInput<Values>) => ReactNode;
-        /** The text of what is wrong with it; undefined where nothing is. */
+        /** The error text of a value; undefined when it is valid. */
         check?: (value: Values[keyof Values & string]) => string | undefined;
-        /** How it is told when somebody else has changed it. */
+        /** The value in words, for the conflict view. */
         tell?: (value: Values[keyof Values & string]) => string;
       }
   );
 
-/** The fields of a setting, by the call that reads it. */
+/** The fields of a setting, typed by the call that reads it. */
 export type FieldsOf<Name extends CallName> = readonly SettingField<Omit<CallAnswer<Name>, "success" | "version">>[];
 
 export interface OwnInput<Values> {
@@ -43,8 +43,8 @@ export interface OwnInput<Values> {
 }
 
 /**
- * What is wrong with a field's value, in words; undefined where nothing is. The Worker holds the same rules and says its own
- * text where they differ.
+ * The error text of a field's value; undefined when it is valid. The Worker validates the same, and sends its own text
+ * where the two differ.
  */
 export function wrongWith<Values>(
   field: SettingField<Values>,
@@ -71,7 +71,7 @@ export function wrongWith<Values>(
   }
 }
 
-/** What is sent of a form: its texts without the blanks around them. */
+/** A form's values as sent: texts are trimmed. */
 export function sentOf<Values>(fields: readonly SettingField<Values>[], values: Values): Values {
   const texts = fields.filter(({ kind }) => kind === "text").map(({ name }) => [name, String(values[name]).trim()]);
   return { ...values, ...Object.fromEntries(texts) };

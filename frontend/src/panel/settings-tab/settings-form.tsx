@@ -15,7 +15,7 @@ import { Conflict } from "./conflict.tsx";
 import { FieldInput } from "./field-input.tsx";
 import { sentOf, type SettingField } from "./fields.ts";
 
-/** What the Worker answers beside a setting's own fields. */
+/** The Worker's answer beside the setting's own fields. */
 interface Beside {
   success: true;
   version?: number;
@@ -29,20 +29,20 @@ interface FormProps<Values extends FieldValues> extends SettingsFormProps<Values
 }
 
 interface SettingsFormProps<Values extends FieldValues> {
-  /** The setting's own name: what was read of it is kept under it. */
+  /** The setting's name, which is its query key. */
   name: string;
   title: string;
   fields: readonly SettingField<Values>[];
   read: () => Promise<Values & Beside>;
-  /** Saves what the form says; `version` is that of what was read, so that nobody's change is lost unseen. */
+  /** Saves the form; `version` is that of the loaded value, so that nobody's change is overwritten unseen. */
   save: (values: Values & { version?: number }) => Promise<Beside & { message: string }>;
-  /** What people will see of it, live. */
+  /** A live preview of what people will see. */
   preview?: (values: Values) => ReactNode;
-  /** More of the same setting, under its fields: a test, an upload. */
+  /** More controls of the same setting: a test, an upload. */
   children?: ReactNode;
 }
 
-/** One setting as a form: read, changed, saved, and compared with what somebody else made of it meanwhile. */
+/** A setting as a form: loaded, edited, saved, and compared with somebody else's changes. */
 export function SettingsForm<Values extends FieldValues>(props: SettingsFormProps<Values>) {
   const { name, title, read } = props;
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   const saveButton = useRef<HTMLButtonElement>(null);
   const takeTheirs = (theirs: Values & Beside) => {
     queries.setQueryData(queryKey, theirs);
-    // What was typed goes with its form.
+    // Remounts the form, which discards what was typed.
     setTaken(taken + 1);
   };
   return (
@@ -66,7 +66,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   );
 }
 
-/** The setting itself, without what is answered beside it. */
+/** The setting's own fields of an answer. */
 function valuesOf<Values extends FieldValues>(fields: readonly SettingField<Values>[], stored: Values): Values {
   return Object.fromEntries(fields.map(({ name }) => [name, stored[name]])) as Values;
 }
@@ -84,12 +84,12 @@ function Form<Values extends FieldValues>({
   onTakeTheirs,
 }: FormProps<Values>) {
   const queries = useQueryClient();
-  // What the form is about: it follows what is stored, but for a change of what is being changed here, which saving shows.
+  // The value the form edits: it follows the stored one, except in edited fields, whose conflict shows on saving.
   const [base, setBase] = useState(stored);
   const [theirs, setTheirs] = useState<(Values & Beside) | null>(null);
   const form = useForm<Values>({
     defaultValues: valuesOf(fields, base) as DefaultValues<Values>,
-    // What came anew, by an upload or after a reload, is shown where nothing was typed since.
+    // A value that arrives later, by an upload or a reload, is shown in unedited fields.
     values: valuesOf(fields, base),
     resetOptions: { keepDirtyValues: true },
   });
@@ -106,7 +106,8 @@ function Form<Values extends FieldValues>({
     try {
       const { message } = await save({ ...sent, ...(of !== undefined && { version: of }) });
       setTheirs(null);
-      // What was typed while it was on its way is still to be saved; the rest shows what is stored: a secret masked, a text tidied.
+      // Edits made during the call remain to be saved; other fields show what is stored: a masked secret, a trimmed
+      // text.
       const later = fields.filter(({ name: field }) => !isSame(getValues(field as Path<Values>), typed[field]));
       const kept = later.map(({ name: field }) => [field as Path<Values>, getValues(field as Path<Values>)] as const);
       reset(sent, { keepDirtyValues: false });

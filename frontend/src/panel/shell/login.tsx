@@ -43,16 +43,16 @@ export function Login() {
   );
 }
 
-/** The same over what was being done. A dialog, because one that stands open below it would keep everything else from being pressed. */
+/** The same over the current work. A modal dialog, because another open one would otherwise block it. */
 export function LoginAgain() {
   const dialog = useRef<HTMLDialogElement>(null);
   const before = useRef<Element>(null);
-  // At once: what is hidden below has lost the focus a frame later.
+  // In a layout effect: hidden elements lose the focus a frame later.
   useLayoutEffect(() => {
     before.current ??= document.activeElement;
     dialog.current?.showModal();
   }, []);
-  // From there one goes on by keys.
+  // Restores the focus.
   useEffect(() => () => void (before.current instanceof HTMLElement && before.current.focus()), []);
   return (
     <dialog

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../ui/confirm.tsx";
 import { Login, LoginAgain } from "./login.tsx";
 import { Shell } from "./shell.tsx";
 
-/** Either of its addresses is the panel's own; links stay below the one by which it was opened. */
+/** The panel has two addresses; links stay below the one it was opened by. */
 const baseOf = (path: string): string => PANEL_PATHS.find((base) => path.startsWith(base)) ?? PANEL_PATHS[0];
 
 /** The whole panel: a login, or the tabs. */

@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Loading } from "../ui/states.tsx";
 import { tabGroups, tabs } from "./tabs.ts";
 
-/** The tabs beside what they show: a sidebar on a desk, a menu on a phone. */
+/** The tabs' menu beside the current tab: a sidebar on a desktop, a menu on a phone. */
 export function Shell() {
   const menu = useRef<HTMLDialogElement>(null);
   const main = useRef<HTMLElement>(null);
@@ -48,7 +48,7 @@ export function Shell() {
       <dialog
         ref={menu}
         aria-label={panelTexts.menu}
-        // A tap beside it closes it.
+        // Light dismiss.
         closedby="any"
         className="panel-menu fixed m-0 h-dvh max-h-none w-64 flex-col overflow-y-auto border-e border-line bg-header text-header-content open:flex"
       >

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { lazyPage } from "../../ui/lazy-part.tsx";
 
 interface Tab {
-  /** Its address below the panel's, and the name of its file in `tabs/`. */
+  /** Its path below the panel's, and the name of its file in `tabs/`. */
   id: string;
   title: string;
 }

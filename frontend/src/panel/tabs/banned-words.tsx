@@ -24,7 +24,7 @@ const fields: FieldsOf<"GET /api/admin/banned-words"> = [
   { kind: "long", name: "words", label: texts.words, hint: texts.wordsHint, max: BANNED_WORDS_TEXT_MAX_CODE_POINTS },
 ];
 
-/** The banned words, which nobody who only passes by is to read. */
+/** The banned words, hidden at first so that no passer-by reads them. */
 export default function BannedWordsTab() {
   const [typed, setTyped] = useState("");
   return (

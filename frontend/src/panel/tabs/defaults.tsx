@@ -49,7 +49,7 @@ const imageTool: FieldsOf<"GET /api/admin/image-tool"> = [
   { kind: "number", name: "perDay", label: "تصویر هر نفر در روز", min: 1, max: IMAGES_PER_DAY_MAX },
 ];
 
-/** What is shown where nobody has chosen anything, and who makes pictures. */
+/** Defaults for people who have not chosen, and the provider of generated pictures. */
 export default function DefaultsTab() {
   return (
     <SettingsTab title={texts.title}>

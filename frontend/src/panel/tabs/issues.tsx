@@ -64,7 +64,7 @@ const columns: ListColumns<Issue> = [
   { title: texts.state, cell: (row) => <State issue={row} /> },
 ];
 
-/** Whom the administrator is answering; the words stay while the dialog closes. */
+/** The fault report being answered; kept while the dialog closes. */
 const useAnswering = create<{ issue: Issue | null; isOpen: boolean }>()(() => ({ issue: null, isOpen: false }));
 const closeAnswer = () => useAnswering.setState({ isOpen: false });
 
@@ -88,7 +88,7 @@ const actions: readonly ListAction<Issue>[] = [
   },
 ];
 
-/** What people told of, to be read, answered and put away. */
+/** Fault reports, to be read, answered and deleted. */
 export default function IssuesTab() {
   return (
     <>
@@ -123,7 +123,7 @@ function State({ issue: { read, answeredAt } }: { issue: Issue }) {
 
 function AnswerDialog() {
   const { issue, isOpen } = useAnswering();
-  // Whoever leaves the tab does not find it open again.
+  // So that the dialog is closed when the tab is next opened.
   useEffect(() => closeAnswer, []);
   if (issue === null) return null;
   return (

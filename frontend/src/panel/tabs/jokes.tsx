@@ -73,13 +73,13 @@ const columns: ListColumns<Joke> = [
   { title: texts.createdAt, cell: ({ createdAt }) => <DateCell iso={createdAt} /> },
 ];
 
-/** Whose author is written to. */
+/** The joke whose author is being written to. */
 const useLetter = create<{ joke: Joke | null }>()(() => ({ joke: null }));
 const closeLetter = () => useLetter.setState({ joke: null });
 
 function LetterToAuthor() {
   const { joke } = useLetter();
-  // Whoever leaves the tab does not find it open again.
+  // So that the dialog is closed when the tab is next opened.
   useEffect(() => closeLetter, []);
   return (
     <Dialog

@@ -53,7 +53,7 @@ const pictures: readonly Picture[] = [
 const dayOf = (moment: number) => dayMonth(inTehran(new Date(moment)));
 const hourOf = (moment: number) => hourMinute(inTehran(new Date(moment)));
 
-/** The first page: the day in pictures, and what waits or is wrong. */
+/** The first tab: charts of the last days, and what needs attention. */
 export default function OverviewTab() {
   const overview = useQuery({ queryKey: panelKeys.one("overview"), queryFn: () => call("GET /api/admin/overview") });
   return (
@@ -75,7 +75,7 @@ export default function OverviewTab() {
   );
 }
 
-/** What waits for the administrator, and what must not be. */
+/** What is waiting for the administrator, and what is wrong. */
 function Waiting({ open, redLines }: Pick<Overview, "open" | "redLines">) {
   const { ledgerHolds, ledgerProvedAt, wrongWallets, paymentsToSettle } = redLines;
   const box = "grid content-start rounded-xl border border-line bg-card px-4 py-3 text-card-content";
@@ -116,7 +116,7 @@ function DayPicture({ picture: { title, lines }, days }: { picture: Picture; day
     () => lines.map(({ count, ...line }) => ({ ...line, values: days.map((day) => day[count]) })),
     [lines, days],
   );
-  // Noon is the same day everywhere near.
+  // Noon, so that every nearby time zone shows the same day.
   const moments = useMemo(() => days.map(({ day }) => `${day}T12:00:00Z`), [days]);
   const seen = drawn.map(({ label, values }) => `${label} ${formatCount(sum(values))}`).join("، ");
   return (

@@ -53,7 +53,7 @@ const actions: readonly ListAction<Order>[] = [
 
 const isLate = ({ createdAt }: Order) => Date.now() - Date.parse(createdAt) > ORDER_OPEN_HOURS * HOUR_MS;
 
-/** The payments that wait for the gateway's word, and whether the ledger of gems holds. */
+/** Payments without a decision of the gateway, and whether the ledger of gems is consistent. */
 export default function PaymentsTab() {
   return (
     <TabPage title={texts.title}>

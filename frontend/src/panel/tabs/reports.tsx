@@ -41,7 +41,7 @@ const columns: ListColumns<Reported> = [
     title: texts.reasons,
     cell: ({ reasons }) => (
       <div className="grid gap-1 wrap-anywhere">
-        {/* Several choose the same of those that are offered. */}
+        {/* Several reporters choose the same offered reason. */}
         {[...new Set(reasons)].map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
@@ -97,7 +97,7 @@ const actions: readonly ListAction<Reported>[] = [
   },
 ];
 
-/** What people reported, and what was published over the warning of banned words. */
+/** The moderation queue: reported things, and jokes published despite the banned-words warning. */
 export default function ReportsTab() {
   return (
     <ListTab

@@ -91,7 +91,7 @@ export default function RewardCodesTab() {
 const empty: Row = { enabled: true, code: "", giftTokens: 1, giftAmount: 0, maxUses: null, uses: 0 };
 
 function Rows({ id, value, onChange, error }: OwnInput<{ items: Row[] }>) {
-  // A row has nothing of its own that stays while it is typed.
+  // Rows have no stable field to use as a React key.
   const [keys, setKeys] = useState(() => value.map(() => crypto.randomUUID()));
   const change = (at: number, changed: Partial<Row>) =>
     onChange(value.map((row, place) => (place === at ? { ...row, ...changed } : row)));

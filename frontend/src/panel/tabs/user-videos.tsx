@@ -66,7 +66,7 @@ const columns: ListColumns<Video> = [
   { title: texts.expiresAt, cell: ({ expiresAt }) => <DateCell iso={expiresAt} /> },
 ];
 
-/** Whose video is being changed; whose it was stays while the dialog closes. */
+/** The video being changed; kept while the dialog closes. */
 const useChanging = create<{ video: Video | null; isOpen: boolean }>()(() => ({ video: null, isOpen: false }));
 const closeChange = () => useChanging.setState({ isOpen: false });
 
@@ -114,10 +114,10 @@ export default function UserVideosTab() {
   );
 }
 
-/** Another video in the place of somebody's. */
+/** Replaces somebody's video. */
 function ChangeDialog() {
   const { video, isOpen } = useChanging();
-  // Whoever leaves the tab does not find it open again.
+  // So that the dialog is closed when the tab is next opened.
   useEffect(() => closeChange, []);
   if (video === null) return null;
   return (
@@ -211,7 +211,7 @@ interface LtrFieldProps {
   onValueChange: (value: string) => void;
 }
 
-/** A name or a link, which are Latin and read from the left. */
+/** A username or a link, which are Latin and left to right. */
 function LtrField({ id, label, error, value, onValueChange }: LtrFieldProps) {
   return (
     <Field id={id} label={label} error={error}>

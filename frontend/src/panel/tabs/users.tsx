@@ -108,7 +108,7 @@ const filters: readonly ListFilter[] = [
   },
 ];
 
-/** People: found, looked at, and handled one at a time. */
+/** People: a search, details, and actions on one at a time. */
 export default function UsersTab() {
   return (
     <>
@@ -127,7 +127,7 @@ export default function UsersTab() {
               ...(state === "suspended" && { state }),
             },
           });
-          // What a search finds is not counted.
+          // The results of a search are not counted.
           return { ...list, ...(total !== null && { total }) };
         }}
         keyOf={({ _id }) => _id}

@@ -55,18 +55,18 @@ const actions: readonly ListAction<Secret>[] = [
   },
 ];
 
-/** A secret that was made a moment ago: its answer alone has it. */
+/** A new secret: only the answer that created it contains it. */
 interface GivenSecret {
   id: string;
   name: string;
   secret: string;
 }
 
-/** Who may redeem at venues. */
+/** The secrets with which venues redeem. */
 export default function VenueSecretsTab() {
   const [given, setGiven] = useState<GivenSecret | null>(null);
 
-  /** The newest stand on the first page: a secret that is not there any more, whoever took it back, is not shown any longer. */
+  /** New secrets are on the first page: one that is not there any more was revoked, and is no longer shown. */
   const read = async ({ limit, cursor }: ListQuery) => {
     const page = await call("GET /api/admin/venue-secrets", { query: { limit, ...(cursor && { cursor }) } });
     if (cursor === undefined && given !== null && !page.items.some(({ id }) => id === given.id))

@@ -47,7 +47,7 @@ const filters: readonly ListFilter[] = [
 
 const EMPTY: Fields = { name: "", region: "", siteId: "", videoUrl: "", category: "parks" };
 
-/** Which venue is being written; without an id a new one. The words stay while the dialog closes. */
+/** The venue being edited; without an id a new one. Kept while the dialog closes. */
 const useEdited = create<{ edited: (Fields & { _id?: string }) | null; isOpen: boolean }>()(() => ({
   edited: null,
   isOpen: false,
@@ -91,7 +91,7 @@ export default function VenuesTab() {
               ...(isCategory(category) && { category }),
             },
           });
-          // It counts all there are, and not what is found.
+          // The total counts all venues, not the filtered ones.
           const isNarrowed = Boolean(q) || isCategory(category);
           return { ...list, ...(!isNarrowed && { total }) };
         }}
@@ -112,7 +112,7 @@ const isCategory = (text: string | undefined): text is VenueCategory => VENUE_CA
 
 function EditDialog() {
   const { edited, isOpen } = useEdited();
-  // Whoever leaves the tab does not find it open again.
+  // So that the dialog is closed when the tab is next opened.
   useEffect(() => closeEdit, []);
   if (edited === null) return null;
   return (
@@ -124,7 +124,7 @@ function EditDialog() {
 
 const typedFields = ["name", "region", "siteId", "videoUrl"] as const;
 
-/** What a refusal says of each field; any other stands under the form. */
+/** The field each error code belongs to; other errors are shown under the form. */
 const fieldCodes = {
   name: ["INVALID_VENUE_NAME", "VENUE_EXISTS"],
   region: ["INVALID_VENUE_REGION"],

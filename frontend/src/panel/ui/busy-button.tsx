@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { showError } from "../../ui/toast.ts";
 import { Button } from "./button.tsx";
 
-/** A button for something that takes a while; what goes wrong is told in passing. */
+/** A button for a slow action; errors are shown as toasts. */
 export function BusyButton({ onPress, children }: { onPress: () => Promise<void>; children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const press = async () => {

@@ -19,8 +19,8 @@ const variants: Record<Variant, string> = {
 };
 
 /**
- * The panel's button: a thumb's 44 px on a phone, dense on a desk. While `busy` or `disabled` it takes no press and keeps the focus:
- * one that a press of its own ends, «save» or «next page», would drop the keyboard otherwise.
+ * The panel's button: 44 px on a phone, compact on a desktop. While `busy` or `disabled` it ignores presses but keeps
+ * the focus, which a natively disabled button would lose: «save» and «next page» disable themselves.
  */
 export function Button({ variant = "primary", busy = false, disabled = false, className, ...props }: ButtonProps) {
   const { children, onClick } = props;

@@ -1,13 +1,13 @@
 import { formatMoment } from "./moment.ts";
 
-/** A cell with nothing in it: a dash on a desk; on a phone, where each cell is a line, its line is left out. */
+/** An empty cell: a dash on a desktop; hidden on a phone, where each cell is a line of its own. */
 export const Nothing = () => (
   <span data-nothing className="text-muted">
     –
   </span>
 );
 
-/** A moment by Tehran's calendar and clock; a dash where there was none. */
+/** A moment in Tehran's calendar and time; a dash for none. */
 export function DateCell({ iso }: { iso: string | null | undefined }) {
   if (!iso) return <Nothing />;
   return (
@@ -18,8 +18,8 @@ export function DateCell({ iso }: { iso: string | null | undefined }) {
 }
 
 /**
- * What is written left to right in whatever stands around it: addresses, mobiles, ids; a dash where there is nothing. On a
- * desk its column is as wide as its longest word, up to a bound.
+ * Left-to-right content: addresses, mobiles, ids; a dash for none. On a desktop its column is as wide as its longest
+ * word, up to a limit.
  */
 export function LtrCell({ text }: { text: string | null | undefined }) {
   return text ? (

@@ -5,28 +5,28 @@ import { formatCount } from "../../lib/format.ts";
 
 export interface ChartLine {
   label: string;
-  /** A token of the theme. */
+  /** A colour token of the theme. */
   color: "--accent" | "--primary" | "--danger" | "--online";
   values: readonly number[];
 }
 
 interface ChartProps {
-  /** What is seen, in words, for whoever does not see it. */
+  /** The chart in words, for screen readers. */
   label: string;
-  /** The moments below, as ISO texts; as many as each line has values. */
+  /** The x values as ISO texts, one for each value of a line. */
   moments: readonly string[];
   lines: readonly ChartLine[];
-  /** How a moment (UTC ms) is written below. */
+  /** The label of an x value (UTC ms). */
   format: (moment: number) => string;
 }
 
-/** The side of the square that lines are drawn in, before it is stretched over the card. */
+/** The side of the square the lines are drawn in, before it is stretched to the card. */
 const SIDE = 100;
-/** Few gems or jokes are not drawn as a peak. */
+/** The least top of the y axis, so that a few gems do not look like a peak. */
 const LOWEST_TOP = 4;
 const MOMENTS_SHOWN = 4;
 
-/** Lines over time, from right to left as everything here is read. */
+/** A line chart over time, right to left. */
 export function Chart({ label, moments, lines, format }: ChartProps) {
   const highest = max(lines, ({ values }) => max(values)) ?? 0;
   const marks = ticks(0, Math.max(LOWEST_TOP, highest), 3).filter(Number.isInteger);

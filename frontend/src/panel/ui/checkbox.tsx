@@ -3,11 +3,11 @@ import type { InputHTMLAttributes, Ref } from "react";
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   ref?: Ref<HTMLInputElement>;
   label: string;
-  /** The label is for whoever cannot see where it stands. */
+  /** Whether the label is for screen readers only. */
   isLabelHidden?: boolean;
 }
 
-/** A box to tick, in the browser's own manner. */
+/** A native checkbox. */
 export function Checkbox({ label, isLabelHidden = false, ...props }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm md:min-h-8">

@@ -23,18 +23,18 @@ const useAsked = create<{ asked: Asked | null }>()(() => ({ asked: null }));
 function settle(isYes: boolean): void {
   const { asked } = useAsked.getState();
   if (asked === null || !asked.isOpen) return;
-  // The words stay while the dialog closes.
+  // The texts are kept while the dialog closes.
   useAsked.setState({ asked: { ...asked, isOpen: false } });
   asked.answer(isYes);
 }
 
-/** Asks before something is done: whether it was answered with yes. */
+/** Asks for a confirmation; resolves to whether it was given. */
 export function confirm(question: Question): Promise<boolean> {
   settle(false);
   return new Promise((answer) => useAsked.setState({ asked: { question, isOpen: true, answer } }));
 }
 
-/** Shows what `confirm` asks; once on the page. */
+/** Renders the question of `confirm`; mounted once. */
 export function ConfirmDialog() {
   const asked = useAsked((state) => state.asked);
   if (asked === null) return null;

@@ -8,12 +8,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, the browser's own: it keeps the focus, gives it back, and Escape or a press beside it closes it. */
+/** A native modal dialog: it traps the focus, restores it, and closes on Escape or a press outside. */
 export function Dialog({ open, onClose, title, description, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // The first field would bring up the keyboard, over half of what there is to read: its title has the focus instead.
+  // On a touch screen the title gets the focus: focusing the first field would open the keyboard over the dialog.
   const [isTouch] = useState(() => matchMedia("(pointer: coarse)").matches);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       closedby="any"
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
-      // The browser tells it a moment later: a second question may stand here by then.
+      // The close event comes late: the dialog may be open again by then.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       className="m-auto max-h-[90dvh] w-[calc(100%-1.5rem)] max-w-110 overflow-y-auto rounded-xl border border-line bg-surface p-5 text-content shadow-float"
     >

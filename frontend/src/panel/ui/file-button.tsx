@@ -5,13 +5,13 @@ import { Button } from "./button.tsx";
 interface FileButtonProps {
   ref?: Ref<HTMLButtonElement>;
   label: string;
-  /** As the browser's own input takes it. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   icon?: ReactNode;
   onChoose: (file: File) => void;
 }
 
-/** Chooses a file of the device; the browser's own words for that are in its language, and not in ours. */
+/** A button that chooses a file; the native input's own label is in the browser's language. */
 export function FileButton({ ref, label, accept, icon, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -21,12 +21,12 @@ export function FileButton({ ref, label, accept, icon, onChoose }: FileButtonPro
         type="file"
         accept={accept}
         aria-label={label}
-        // The button beside it is what is pressed.
+        // Its visible control is the button beside it.
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChoose(file);
-          // The same file once more is a change, too.
+          // So that choosing the same file again fires a change.
           target.value = "";
         }}
       />

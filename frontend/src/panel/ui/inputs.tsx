@@ -4,13 +4,13 @@ import { useState } from "react";
 import { digitsOnly } from "../../../../contract/digits.ts";
 import { classNames } from "../../lib/class-names.ts";
 
-/** The look of everything one types into: 16 px on a phone, so that iOS does not zoom, and dense on a desk. */
+/** The style of every text input: 16 px on a phone, so that iOS does not zoom, and compact on a desktop. */
 const inputClass =
   "min-h-11 w-full rounded-lg border border-line bg-surface px-2.5 py-1 text-start text-base text-content placeholder:text-muted focus:border-primary disabled:opacity-60 aria-busy:opacity-60 aria-invalid:border-danger md:min-h-8 md:text-sm";
 
 interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
-  /** For what is always written left to right: numbers, codes, addresses. */
+  /** For left-to-right content: numbers, codes, addresses. */
   ltr?: boolean;
 }
 
@@ -42,14 +42,11 @@ interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
   onValueChange: (value: number | null) => void;
   min?: number;
   max?: number;
-  /** What stands there again where nothing was typed; null where nothing may be. */
+  /** The value of an empty field on blur; null where it may stay empty. */
   fallback?: number | null;
 }
 
-/**
- * A whole number, in whatever digits it is typed. What is too small, too large or missing becomes what is allowed once it is
- * left, or sent by Enter.
- */
+/** A whole number in any script's digits. On blur, or Enter, a value that is out of range or missing is corrected. */
 export function NumberInput({
   value,
   onValueChange,

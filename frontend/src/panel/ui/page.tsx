@@ -6,9 +6,9 @@ interface TabPageProps {
   title: string;
   /** One sentence under the title. */
   hint?: ReactNode;
-  /** A part of a tab under the tab's own title. */
+  /** A section under the tab's own title. */
   isPart?: boolean;
-  /** What can be done for the whole tab. */
+  /** Actions for the whole tab. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ export function TabPage({ title, hint, isPart = false, actions, children }: TabP
 
 interface CardProps {
   title: string;
-  /** Over the whole width of its tab. */
+  /** Spans the tab's full width. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -9,14 +9,14 @@ interface PowerProps {
   hint?: string;
   button: string;
   danger?: boolean;
-  /** What came of it is told, where there is nothing more to see in the dialog. */
+  /** Its message is shown as a toast, when the dialog shows nothing itself. */
   run: () => Promise<{ message: string } | undefined>;
-  /** After it was told. */
+  /** Called after the message is shown. */
   onDone: () => Promise<void> | void;
   children?: ReactNode;
 }
 
-/** One thing that can be done, as a form of its own with its refusals where the eye is. */
+/** One action as a form of its own, with its errors beside it. */
 export function Power({ title, hint, button, danger = false, run, onDone, children }: PowerProps) {
   const id = useId();
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** As the `ref` of what comes in the place of what was pressed: it has the focus at once. */
+/** As a `ref`: focuses an element when it is mounted in place of the pressed one. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** Gives the focus back to an element once what stood in its place is gone, and with it the focus. */
+/** Restores the focus to an element once what replaced it is unmounted. */
 export function useFocusBack(place: RefObject<HTMLElement | null>, isAway: boolean): void {
   const wasAway = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 
 import { errorText } from "../../lib/api-client.ts";
 
-/** Sends a form, one time at once; what it was refused with stays until it is sent again. */
+/** Submits a form, once at a time; its error stays until the next submission. */
 export function useSubmit(send: () => Promise<void>) {
   const [refusal, setRefusal] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);

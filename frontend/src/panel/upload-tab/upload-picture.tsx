@@ -16,11 +16,11 @@ interface UploadPictureProps<Answer> {
   send: SendFile<Answer>;
   maxBytes?: number;
   tooLarge?: string;
-  /** It has been stored. */
+  /** Called once it is stored. */
   onDone: (answer: Answer) => void;
 }
 
-/** Chooses a picture of the device, sends it and shows how far it has come. */
+/** Chooses a picture and uploads it with a progress bar. */
 export function UploadPicture<Answer extends { message?: string }>({
   label = uploadTexts.choose,
   send,
@@ -36,7 +36,7 @@ export function UploadPicture<Answer extends { message?: string }>({
   useFocusBack(fileButton, part !== null);
 
   const take = async (file: File) => {
-    // Before it is sent.
+    // Validated before the upload.
     const found = file.type.startsWith("image/")
       ? file.size > maxBytes
         ? tooLarge

@@ -2,16 +2,16 @@ import { ApiError } from "../../lib/api-client.ts";
 import { adminHeaders, isAdmittedAgain } from "../session.ts";
 
 interface Sending {
-  /** How much of it has gone, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
 }
 
-/** Sends a chosen file to where it belongs. */
+/** Uploads a chosen file. */
 export type SendFile<Answer> = (file: File, sending: Sending) => Promise<Answer>;
 
 /**
- * Sends a file as a field of a form and tells how far it has come; `fetch` cannot say that.
+ * Uploads a file as a form field with progress, which `fetch` cannot report.
  * @throws ApiError for every refusal, and with code NETWORK when no readable answer came
  */
 export const toForm =

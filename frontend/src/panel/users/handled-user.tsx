@@ -18,17 +18,17 @@ import { nameOfUser, userTexts as texts } from "./texts.ts";
 /** A person of the administrator's list. */
 export type User = CallAnswer<"GET /api/users">["items"][number];
 
-/** Whom the administrator has in hand; who it was stays while the dialog closes. */
+/** The person whose dialog is open; kept while it closes. */
 const useHandled = create<{ user: User | null; isOpen: boolean }>()(() => ({ user: null, isOpen: false }));
 const close = () => useHandled.setState({ isOpen: false });
 
-/** Opens what can be done with one person. */
+/** Opens the dialog with the actions on one person. */
 export const handleUser = (user: User): void => useHandled.setState({ user, isOpen: true });
 
-/** Everything the administrator can do with one person. Once beside the list. */
+/** The dialog with every action on one person; mounted once beside the list. */
 export function HandledUser() {
   const { user, isOpen } = useHandled();
-  // Whoever leaves the tab does not find it open again.
+  // So that the dialog is closed when the tab is next opened.
   useEffect(() => close, []);
   if (user === null) return null;
   return (
@@ -53,7 +53,7 @@ export function HandledUser() {
   );
 }
 
-/** One power over the person in hand: once it is used the dialog closes and the list is read anew. */
+/** One action on the open person: once it succeeded the dialog closes and the list is refetched. */
 function UserPower(props: Omit<ComponentProps<typeof Power>, "onDone">) {
   const queries = useQueryClient();
   const onDone = async () => {
@@ -69,7 +69,7 @@ interface OfUser {
 
 function Suspension({ user: { _id: id } }: OfUser) {
   const [days, setDays] = useState<number | null>(SUSPENSION_DAYS_DEFAULT);
-  // Whenever that is: the dialog opened a moment ago.
+  // The time the dialog was opened is exact enough.
   const [now] = useState(() => Date.now());
   const until = new Date(now + (days ?? SUSPENSION_DAYS_DEFAULT) * DAY_MS).toISOString();
   return (
@@ -123,7 +123,7 @@ function Codes({ user: { _id } }: OfUser) {
 function Grant({ user: { _id: id } }: OfUser) {
   const [gems, setGems] = useState<number | null>(null);
   const [note, setNote] = useState("");
-  // A second press after an answer that was lost gives nothing twice.
+  // A repeat after a lost answer grants nothing twice.
   const [clientId] = useState(() => crypto.randomUUID());
   return (
     <UserPower
@@ -154,7 +154,7 @@ function ReservedName({ user: { _id: id } }: OfUser) {
   );
 }
 
-/** Asked twice, because nothing brings a person back. */
+/** Confirmed twice, because it cannot be undone. */
 function Removal({ user }: OfUser) {
   const [asked, setAsked] = useState(0);
   const buttons = [texts.removeFirst, texts.removeSecond(nameOfUser(user)), texts.removeThird];

@@ -50,6 +50,6 @@ export const userTexts = {
   removeThird: "آخرین بار: برای همیشه پاک کن",
 } as const;
 
-/** What a person is called where they are looked at: the name they chose, or how they are reached. */
+/** How a person is called in the panel: by username, or else by contact. */
 export const nameOfUser = (user: { username: string; mobileNumber: string; email: string }): string =>
   user.username || user.mobileNumber || user.email || userTexts.nameless;

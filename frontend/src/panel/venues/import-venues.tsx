@@ -18,7 +18,7 @@ import { useSubmit } from "../ui/use-submit.ts";
 
 const TABLES = ".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain";
 
-/** Adds the venues of a pasted table or a file, all or none; what is wrong is told row by row. */
+/** Imports a pasted table or a file of venues, all or none; errors are listed row by row. */
 export function ImportVenues() {
   const queries = useQueryClient();
   const [table, setTable] = useState("");
@@ -61,7 +61,7 @@ export function ImportVenues() {
             accept={TABLES}
             onChoose={async (file) => {
               setTable(await file.text());
-              // It was said of the rows of another table.
+              // The errors were about another table.
               forget();
             }}
           />

@@ -2,17 +2,17 @@ import { create } from "zustand";
 
 import { siteKeyOf } from "../../../lib/refusal-flags.ts";
 
-/** The check a person is shown now. */
+/** The check that is on screen. */
 interface Asked {
   siteKey: string;
-  /** The one before proved nothing. */
+  /** Whether the previous token was refused. */
   isAgain: boolean;
-  /** Their token; null where they put it off. */
+  /** Resolves with the token, or with null when the person dismissed the check. */
   settle: (token: string | null) => void;
 }
 
 interface HumanCheckState {
-  /** Where a check can be shown. */
+  /** How many mounted components can show a check. */
   places: number;
   asked: Asked | null;
 }
@@ -20,9 +20,9 @@ interface HumanCheckState {
 export const useHumanCheck = create<HumanCheckState>(() => ({ places: 0, asked: null }));
 
 /**
- * Sends what asks for a code. Where the API wants a person to prove that they are one, they are shown the check
- * (human-check.tsx) and it is sent again with their token, until it is taken or put off.
- * @throws whatever `send` throws; where it was put off, the API's wish itself
+ * Sends a request for a code. When the API demands a human check, shows it (human-check.tsx) and sends again with its
+ * token, until it is accepted or dismissed.
+ * @throws what `send` throws; when dismissed, the API's demand itself
  */
 export async function asHuman<Answer>(
   send: (proof: { humanToken?: string }) => Promise<Answer>,
@@ -51,7 +51,7 @@ function ask(siteKey: string, isAgain: boolean): Promise<string | null> {
   return promise;
 }
 
-/** A place where a check can be shown; whoever leaves it has put off what they were asked. */
+/** Registers a component that can show a check. @returns how to unregister, which dismisses an open check */
 export function takePlace(): () => void {
   useHumanCheck.setState(({ places }) => ({ places: places + 1 }));
   return () => {

@@ -9,7 +9,10 @@ const TurnstileCheck = lazyPart<TurnstileCheckProps>(
   <div className="h-44" />,
 );
 
-/** Around what asks for a code: the check in its place once the API wants it. Before that nothing of it is loaded. */
+/**
+ * Wraps a form that requests codes, and shows the check in its place when the API demands one. Nothing of it is loaded
+ * before.
+ */
 export function HumanCheck({ children }: { children: ReactNode }) {
   const asked = useHumanCheck((state) => state.asked);
   useEffect(takePlace, []);

@@ -12,7 +12,7 @@ interface Turnstile {
       theme: "light" | "dark";
       action: string;
       callback: (token: string) => void;
-      /** Answering true says that it was dealt with. */
+      /** Returning true says that the error was handled. */
       "error-callback": () => boolean;
       "expired-callback": () => void;
       "timeout-callback": () => void;
@@ -27,7 +27,7 @@ declare global {
 
 let loading: Promise<Turnstile> | null = null;
 
-/** Turnstile's script, added to the page once. Rejects where it cannot be reached; the next call tries again. */
+/** Adds Turnstile's script to the page, once. Rejects when it cannot be loaded; the next call tries again. */
 export async function loadTurnstile(): Promise<Turnstile> {
   if (globalThis.turnstile !== undefined) return globalThis.turnstile;
   loading ??= load().finally(() => {
@@ -42,7 +42,7 @@ async function load(): Promise<Turnstile> {
   script.src = SCRIPT;
   script.addEventListener("load", () => resolve());
   script.addEventListener("error", reject);
-  // A filter on the way may neither answer nor refuse.
+  // A filtering network may neither answer nor refuse.
   const patience = setTimeout(reject, PATIENCE_MS);
   document.head.append(script);
   try {

@@ -16,13 +16,13 @@ export interface TurnstileCheckProps {
 
 type Trouble = "unreachable" | "late";
 
-/** Says why, and shows Turnstile's own box, which may only look for a moment or ask for a tap. */
+/** Explains the check and shows Turnstile's widget, which may decide by itself or ask for a tap. */
 export function TurnstileCheck({ siteKey, isAgain, onToken, onClose }: TurnstileCheckProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const said = trouble === null ? isAgain && humanTexts.again : humanTexts[trouble];
-  // Whoever hears the page hears what is wanted now.
+  // Screen readers then announce what is being asked.
   useInitialFocus(() => title.current);
 
   return (
@@ -89,6 +89,6 @@ function Box({ siteKey, onToken, onTrouble }: BoxProps) {
     };
   }, [siteKey, onToken, onTrouble]);
 
-  // As tall as the box, so that nothing moves when it comes.
+  // Reserves the widget's height, so that nothing moves when it appears.
   return <div ref={place} className="min-h-[65px]" />;
 }

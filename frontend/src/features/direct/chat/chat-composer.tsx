@@ -11,7 +11,7 @@ import { keepDraft, readDraft } from "./draft.ts";
 import { chatTexts } from "./texts.ts";
 import { useTyping } from "./use-typing.ts";
 
-// The counter comes when it begins to matter.
+// The counter is shown only near the limit.
 const COUNTED_FROM = MESSAGE_MAX_CODE_POINTS - 200;
 
 const BORDERS_PX = 3;
@@ -21,7 +21,7 @@ const INPUT_SHAPE = { minHeight: 46, maxHeight: 140, borderRadius: 23 };
 
 interface ChatComposerProps extends ChatPair {
   disabled: boolean;
-  /** Nothing goes for now; what is written stays. */
+  /** Sending is off for now; the text stays. */
   isHeld: boolean;
   onSend: (text: string) => void;
   onTyping: (typing: boolean) => void;
@@ -32,7 +32,7 @@ export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyp
   const [text, setText] = useState(() => readDraft({ viewerId, peerId }));
   const input = useRef<HTMLTextAreaElement>(null);
   const typing = useTyping(onTyping);
-  // As the server is going to store it, and counts it.
+  // As the server will store and count it.
   const message = normalizeText(text);
   const length = codePointLength(message);
   const tooLong = length > MESSAGE_MAX_CODE_POINTS;
@@ -41,7 +41,7 @@ export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyp
   useEffect(() => {
     if (input.current === null) return;
     if (input.current.value !== "") grow(input.current);
-    // A phone would open its keyboard over what somebody came to read.
+    // Not on phones: the keyboard would cover what somebody came to read.
     if (matchMedia("(hover: hover) and (pointer: fine)").matches) input.current.focus({ preventScroll: true });
   }, []);
 
@@ -106,7 +106,7 @@ export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyp
           title={chatTexts.send}
           disabled={disabled}
           aria-disabled={!sendable}
-          // Pressing it must not close the keyboard.
+          // So that pressing it does not close the keyboard.
           onPointerDown={(event) => event.preventDefault()}
           className="grid size-11 shrink-0 place-items-center rounded-full bg-golden text-golden-content shadow-golden transition active:scale-95"
           style={sendable ? undefined : UNSENDABLE}
@@ -118,7 +118,7 @@ export function ChatComposer({ viewerId, peerId, disabled, isHeld, onSend, onTyp
   );
 }
 
-/** Lets the input grow with its text where the browser does not do it by itself (Safari before 26). */
+/** Grows the input with its text in browsers without field-sizing (Safari before 26). */
 function grow(input: HTMLTextAreaElement): void {
   if (CSS.supports("field-sizing", "content")) return;
   input.style.height = "auto";

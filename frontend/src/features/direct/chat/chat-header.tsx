@@ -15,14 +15,14 @@ interface ChatHeaderProps {
   username: string;
   /** Undefined until the chat was read. */
   person?: MessagePage["person"] | undefined;
-  /** Whether they are here, as far as they let it be seen; nothing is said of who is not. */
+  /** Whether they are online, if they let it be seen; nothing is shown for offline. */
   isOnline?: boolean;
   typing?: boolean;
   /** What else can be done here. */
   menu?: ReactNode;
 }
 
-/** Whom the chat is with, in the shell's header: the way to their profile, and whether they are here or writing. */
+/** The other person, in the shell's header: a link to their profile, and whether they are online or typing. */
 export function ChatHeader({ username, person, isOnline = false, typing = false, menu }: ChatHeaderProps) {
   useWindowTitle(chatTexts.windowTitle(username));
   const hasNetwork = useHasNetwork();

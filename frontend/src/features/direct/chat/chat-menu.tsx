@@ -9,7 +9,7 @@ const ChatSheets = lazyDialog<ChatSheetsProps & { open: boolean }>(() =>
   import("./chat-sheets.tsx").then((module) => ({ default: module.ChatSheets })),
 );
 
-/** What is seldom wanted in a chat, behind one button of its header; the header's ways elsewhere make room for it. */
+/** Seldom used actions of a chat, behind one button that replaces the header's links. */
 export function ChatMenu(props: ChatSheetsProps) {
   return (
     <>

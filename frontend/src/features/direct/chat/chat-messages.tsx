@@ -21,7 +21,7 @@ interface ChatMessagesProps {
   viewerId: string;
   chat: Chat;
   items: ChatItem[];
-  /** Before it stands where the unread ones begin. */
+  /** The id of the first unread message, above which the divider stands. */
   firstUnread: string | null;
   typing: boolean;
   canSend: boolean;
@@ -103,14 +103,14 @@ function useOlderMessages(pair: ChatPair, nextBefore: string | null) {
     mutationFn: () => fetchMessages(pair.peerId, nextBefore === null ? {} : { before: nextBefore }),
     onSuccess: (page) => {
       changeChat(queryClient, pair, (chat) => withOlderPage(chat, page));
-      // The button that had the focus goes with the last page.
+      // The focused button goes with the last page.
       if (page.nextBefore === null) focusPage();
     },
     onError: (error) => showError(error),
   });
 }
 
-/** Three dots where the other one's next message is going to be. */
+/** Three dots in the place of the other person's next message. */
 function TypingBubble() {
   return (
     <div

@@ -10,13 +10,13 @@ import { chatTexts } from "./texts.ts";
 import { useVisitorStatus } from "../inbox/use-direct-status.ts";
 
 interface ChatMissingProps {
-  /** An error that isRefusal says yes to. */
+  /** An error for which isRefusal is true. */
   error: unknown;
-  /** The way out of one's own block. */
+  /** The button that takes back one's own block. */
   unblock: ReactNode;
 }
 
-/** In place of a chat that cannot be: nobody of that name, somebody who left, or whom the viewer blocked. */
+/** Shown instead of a chat that cannot be: an unknown username, somebody who left, or somebody the viewer blocked. */
 export function ChatMissing({ error, unblock }: ChatMissingProps) {
   if (hasCode(error, "SELF_MESSAGE")) return <SelfChat />;
   if (hasCode(error, "USER_BLOCKED"))
@@ -27,7 +27,7 @@ export function ChatMissing({ error, unblock }: ChatMissingProps) {
   return <EmptyState emoji={emoji} title={title} body={body} action={<WaysOn />} />;
 }
 
-/** Writing to oneself leads to others. */
+/** One's own address; leads to other people. */
 export function SelfChat() {
   return <EmptyState emoji="🪞" title={chatTexts.selfTitle} body={chatTexts.selfBody} action={<WaysOn />} />;
 }

@@ -28,11 +28,11 @@ const RequestScreen = lazyPart<RequestScreenProps>(
 const WIDTHS = [176, 240, 208, 144];
 
 interface ChatPageProps {
-  /** As the address has it: perhaps a former name. */
+  /** From the address; may be a former username. */
   username: string;
-  /** What concerns the viewer's account. */
+  /** A notice about the viewer's account. */
   notice: ReactNode;
-  /** The way out of one's own block. */
+  /** The button that takes back one's own block. */
   unblock: ReactNode;
 }
 
@@ -41,7 +41,7 @@ export function ChatPage({ username, ...slots }: ChatPageProps) {
   const viewer = useViewer();
   if (viewer?.username === username) return <Framed username={username} body={<SelfChat />} />;
   if (viewer === null) return <Framed username={username} body={<ChatLoginRequired />} />;
-  // Who has no username yet is being asked for one, and whose id is not known yet is being asked after.
+  // A viewer without a username is being asked for one; one without an id is having their account reread.
   if (!viewer.username || !viewer.id) return <Framed username={username} body={<ChatSkeleton />} />;
   return <NamedChat key={`${viewer.id} ${username}`} viewerId={viewer.id} username={username} {...slots} />;
 }
@@ -55,15 +55,15 @@ function Framed({ username, body }: { username: string; body: ReactNode }) {
   );
 }
 
-/** The chat of an address: whom it means the device knows, or the server says with the first page. */
+/** Finds the person the address names: from what is cached, or with the first page from the server. */
 function NamedChat({ viewerId, username, ...slots }: ChatPageProps & { viewerId: string }) {
   const knownId = useKnownPeer(viewerId, username);
   const queryClient = useQueryClient();
   const named = useQuery({ ...namedChatQuery(viewerId, username), enabled: knownId === null });
   const peerId = knownId ?? named.data?.person.id;
-  // A copy kept under an id that its person has no more: the name, if it still is theirs, says under which.
+  // A copy cached under an id that is no longer theirs: the username, if still theirs, tells the new one.
   const onGone = () => queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId: knownId ?? "" }).queryKey });
-  // Its code comes while the first page is read.
+  // The socket's code loads in parallel with the first page.
   useEffect(() => void import("./line.ts").catch(() => undefined), []);
 
   if (peerId !== undefined) {
@@ -81,16 +81,16 @@ interface UnreadProps extends Pick<ChatPageProps, "username" | "unblock"> {
   onRetry: () => void;
 }
 
-/** In place of a chat that could not be read, or cannot be. */
+/** Shown instead of a chat that could not be read, or cannot be. */
 function Unread({ username, error, onRetry, unblock }: UnreadProps) {
   if (isRefusal(error)) return <Framed username={username} body={<ChatMissing error={error} unblock={unblock} />} />;
   return <Framed username={username} body={<ErrorState message={errorText(error)} onRetry={onRetry} />} />;
 }
 
 interface LiveChatProps extends ChatPageProps, ChatPair {
-  /** Where the server said with it whose chat this is. */
+  /** The first page, where it came with the answer that told whose chat this is. */
   firstPage: MessagePage | undefined;
-  /** Of what was kept from an earlier visit the server knows nobody. */
+  /** Called when the server does not know the person of a cached chat. */
   onGone: () => void;
 }
 
@@ -103,7 +103,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
     refetchOnMount: ({ state }) => (state.data?.readAt ?? 0) < openedAt,
   });
   const refused = isRefusal(chat.error);
-  // Kept from an earlier visit, it says neither what is unread nor who is here now.
+  // A copy from an earlier visit does not say what is unread nor who is online now.
   const isFresh = chat.data !== undefined && chat.data.readAt >= openedAt;
   const [, navigate] = useLocation();
   const { line, state, typing } = useChatLine({
@@ -160,7 +160,7 @@ function LiveChat({ viewerId, peerId, username, firstPage, onGone, notice, unblo
   );
 }
 
-/** The address follows whatever the person is called now. */
+/** Replaces the username in the address with the current one. */
 function useNameOfToday(username: string, current: string | undefined): void {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -20,7 +20,7 @@ import { useSeen } from "./use-seen.ts";
 interface ChatScreenProps {
   viewerId: string;
   chat: Chat;
-  /** Whether it is the server's, and not only kept from an earlier visit. */
+  /** Whether it came from the server, and not only from the device. */
   isFresh: boolean;
   line: RefObject<ChatLine | null>;
   state: LineState;
@@ -45,7 +45,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
   const newCount = useNewCount(place !== "end", chat);
 
   useKeyboardRoom();
-  // Told before the page has come, it would say that nothing was unread.
+  // Before the page has arrived, nothing may be reported as read.
   const seenSeq = firstUnread === undefined ? 0 : theirSeq;
   useSeen({ viewerId, peerId, line, state, theirSeq: seenSeq, ownReadSeq: chat.ownReadSeq });
 
@@ -54,7 +54,7 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
     toEnd();
   };
 
-  /** Where nobody is to see them writing, whoever writes sees at once whether they still may. */
+  /** Where typing is not shown to the other one, checks at once whether the viewer may still write. */
   const tellTyping = (isTyping: boolean) => {
     if (chat.standing === "open") line.current?.tellTyping(isTyping);
     else if (isTyping) line.current?.askStanding();
@@ -96,7 +96,10 @@ export function ChatScreen({ viewerId, chat, isFresh, line, state, typing, notic
   );
 }
 
-/** How many more messages may go to somebody who has not accepted yet, beside those that wait here; and what to say of it. */
+/**
+ * How many more messages may be sent to somebody who has not accepted yet, counting those waiting here, and the hint to
+ * show.
+ */
 function askOf({ standing, messagesLeft, messages, person }: Chat, waiting: WaitingMessage[]) {
   if (standing === "closed") return { left: 0, text: NOT_ACCEPTING_TEXT };
   if (standing !== "asked" || messagesLeft === null) return { left: Infinity, text: null };
@@ -107,7 +110,7 @@ function askOf({ standing, messagesLeft, messages, person }: Chat, waiting: Wait
   return { left, text: isBegun ? chatTexts.asked(left) : chatTexts.willAsk(left) };
 }
 
-/** How many messages of the other one came in below what the reader is looking at. */
+/** How many of the other person's messages have arrived below the visible part. */
 function useNewCount(away: boolean, { messages }: Chat): number {
   const theirs = messages.filter(({ own }) => !own);
   const [seenSeq, setSeenSeq] = useState(lastSeq(theirs));
@@ -116,8 +119,8 @@ function useNewCount(away: boolean, { messages }: Chat): number {
 }
 
 /**
- * The first message that was unread when the chat was opened, until it is left; undefined before the page that says how
- * far the viewer had read has come.
+ * The first message that was unread when the chat was opened, until it is left; undefined until the page that tells how
+ * far the viewer had read.
  */
 function useFirstUnread(chat: Chat, isFresh: boolean): string | null | undefined {
   const [span, setSpan] = useState<UnreadSpan | null>(null);

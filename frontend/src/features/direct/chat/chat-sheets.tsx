@@ -10,18 +10,18 @@ import type { ChatPair } from "../api.ts";
 import { DeleteConversationSheet } from "../inbox/delete-conversation-sheet.tsx";
 import { chatTexts } from "./texts.ts";
 
-/** What opens over a chat: its menu, or a question that the menu or a request asks. */
+/** What is open over a chat: its menu, or a confirmation asked by the menu or by a request. */
 export type ChatSheet = "menu" | "block" | "delete";
 
 export interface ChatSheetsProps extends ChatPair {
   username: string;
-  /** Whether nothing was written that the server knows of. */
+  /** Whether nothing in this chat has reached the server. */
   isUnsent: boolean;
   shown: ChatSheet | null;
   onShow: (shown: ChatSheet | null) => void;
 }
 
-/** The menu of a chat, and what it or a request asks, one at a time. */
+/** The menu of a chat and its confirmations, one at a time. */
 export function ChatSheets({ viewerId, peerId, username, isUnsent, shown, onShow }: ChatSheetsProps) {
   const [, navigate] = useLocation();
   const close = () => onShow(null);

@@ -1,22 +1,22 @@
 import type { MessagePage } from "../../../../../contract/direct/messages.ts";
 import type { DirectMessage } from "../../../../../contract/direct/events.ts";
 
-/** A conversation as this device knows it: what was read over HTTP, and what the socket has told since. */
+/** A conversation as this device knows it: pages read over HTTP, and frames received since. */
 export interface Chat extends Pick<
   MessagePage,
   "person" | "nextBefore" | "ownReadSeq" | "standing" | "messagesLeft" | "firstContact"
 > {
-  /** Null while nothing is heard of them. */
+  /** Null while unknown. */
   online: boolean | null;
-  /** By seq, each once. Gaps are messages the viewer deleted. */
+  /** Ordered by seq, without duplicates. Gaps are messages that the viewer deleted. */
   messages: DirectMessage[];
   peerReadSeq: number;
   peerDeliveredSeq: number;
-  /** The end of the newest page: up to here nothing is missing. */
+  /** The seq the newest page ends with: nothing is missing up to here. */
   pageSeq: number;
-  /** The other one has another id, and the viewer may not know which: nothing is heard of them, nor written to them. */
+  /** The other person has a new id that the viewer may not know: no presence, and nothing can be written to them. */
   isHidden?: boolean;
-  /** When that page came, in ms: a copy kept on the device is older than the screen that shows it. */
+  /** When that page arrived, in ms: a copy from the device is older than the screen that shows it. */
   readAt: number;
 }
 
@@ -26,8 +26,8 @@ const bySeq = (a: DirectMessage, b: DirectMessage) => a.seq - b.seq;
 export const lastSeq = (messages: DirectMessage[]): number => messages.at(-1)?.seq ?? 0;
 
 /**
- * The newest page, just read, over what was known: older messages stay where the page reaches back to them, and so does what the
- * socket told after `askedAtSeq`, the newest seq known when the page was asked for.
+ * Merges a newly read newest page: older messages stay if the page connects to them, and so do those received by socket
+ * after `askedAtSeq`, the newest seq known when the page was requested.
  */
 export function withNewestPage(known: Chat | undefined, page: MessagePage, askedAtSeq = 0): Chat {
   const { person, online, messages } = page;
@@ -62,15 +62,15 @@ export function withOlderPage(known: Chat, page: MessagePage): Chat {
   return { ...known, messages: [...older, ...known.messages], nextBefore: page.nextBefore };
 }
 
-/** What came after the newest known message, asked for while the socket is away. */
+/** Merges what came after the newest known message, polled while the socket is down. */
 export function withPolledPage(known: Chat, page: MessagePage): Chat {
   const { person, online } = page;
   return { ...withMessages(known, page.messages), person, online, ...standingOf(page), ...laterReceipts(known, page) };
 }
 
 /**
- * Adds messages, whichever way and however often they come. Those before the pages that are shown are left for «+»: with some of
- * them here, it would never ask for the rest.
+ * Adds messages, however often and by whatever way they arrive. Those before the shown pages are dropped: with some of
+ * them here, «+» would never fetch the rest.
  */
 export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
   const ids = new Set(known.messages.map((message) => message._id));
@@ -82,7 +82,7 @@ export function withMessages(known: Chat, arrived: DirectMessage[]): Chat {
   return { ...known, messagesLeft, messages: [...known.messages, ...fresh].toSorted(bySeq) };
 }
 
-/** How the two stand from now on; what is known of somebody who asked goes with the question. */
+/** Applies a new standing. Once it is no request any more, the sender's first-contact facts are dropped. */
 export function withStanding(known: Chat, { standing, messagesLeft }: Pick<Chat, "standing" | "messagesLeft">): Chat {
   if (known.standing === standing && known.messagesLeft === messagesLeft) return known;
   return { ...known, standing, messagesLeft, firstContact: standing === "request" ? known.firstContact : null };
@@ -97,14 +97,14 @@ export const withoutMessage = (known: Chat, id: string): Chat => ({
 export const withPeerName = (known: Chat, username: string): Chat =>
   known.person.username === username ? known : { ...known, person: { ...known.person, username } };
 
-/** The viewer emptied the conversation up to `seq` on another device. */
+/** The viewer cleared the conversation up to `seq` on another device. */
 export const clearedUpTo = (known: Chat, seq: number): Chat => ({
   ...known,
   messages: known.messages.filter((message) => message.seq > seq),
   nextBefore: null,
 });
 
-/** The other side has these now; a receipt never goes back. */
+/** The other side has received or read these; receipts never go back. */
 export function withReceipts(known: Chat, receipts: { readSeq?: number; deliveredSeq?: number }): Chat {
   const peerReadSeq = Math.max(known.peerReadSeq, receipts.readSeq ?? 0);
   return {
@@ -116,7 +116,7 @@ export function withReceipts(known: Chat, receipts: { readSeq?: number; delivere
 
 export type Receipt = "sent" | "delivered" | "read";
 
-/** How far one's own message with this seq has come. */
+/** The receipt to show for one's own message with this seq. */
 export function receiptOf(seq: number, chat: Pick<Chat, "peerReadSeq" | "peerDeliveredSeq">): Receipt {
   if (seq <= chat.peerReadSeq) return "read";
   return seq <= chat.peerDeliveredSeq ? "delivered" : "sent";

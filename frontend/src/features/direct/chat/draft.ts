@@ -2,11 +2,11 @@ import { MESSAGE_WIRE_MAX_UNITS } from "../../../../../contract/limits.ts";
 import type { ChatPair } from "../api.ts";
 import { store, storedJson } from "../../../lib/stored.ts";
 
-/** Where half-written messages lie in localStorage; a logout takes them away. */
+/** Half-written messages in localStorage; removed on logout. */
 const KEY = "labkhand-message-drafts";
 const DRAFTS_MAX = 20;
 
-/** By the ids of who writes to whom, the one written to longest ago first. */
+/** Keyed by the ids of writer and receiver; the least recently written first. */
 type Drafts = [ids: string, text: string][];
 
 const idsOf = ({ viewerId, peerId }: ChatPair) => `${viewerId} ${peerId}`;
@@ -25,13 +25,10 @@ export function readDraft(pair: ChatPair): string {
   return readDrafts().find((draft) => draft[0] === ids)?.[1] ?? "";
 }
 
-/** As much as the wire takes, which counts UTF-16 units; never half an emoji. */
+/** Cut to the wire's limit in UTF-16 units, never inside an emoji. */
 const cutToWire = (text: string) => text.slice(0, MESSAGE_WIRE_MAX_UNITS).replace(/[\uD800-\uDBFF]$/u, "");
 
-/**
- * Keeps what is being written to somebody, also what is too long to be sent yet; an empty text takes it away. Of many only
- * the newest twenty stay.
- */
+/** Stores a draft, even one too long to send yet; an empty text removes it. Only the newest twenty are kept. */
 export function keepDraft(pair: ChatPair, text: string): void {
   const ids = idsOf(pair);
   const drafts = readDrafts().filter((draft) => draft[0] !== ids);

@@ -4,20 +4,20 @@ import { type Chat, type Receipt, receiptOf } from "./chat.ts";
 
 /** One line of the chat as it is shown. */
 export interface ChatItem {
-  /** The same while a message waits and once it is sent. */
+  /** The same while the message waits and once it is sent. */
   key: string;
   /** Null until the server has it. */
   id: string | null;
   clientId: string;
   text: string;
   createdAt: string;
-  /** Null for the other one's. */
+  /** Null for a received message. */
   state: Receipt | "waiting" | "failed" | null;
   /** Why the server refused it. */
   failure: string | null;
 }
 
-/** What this device still keeps for sending, and the server has: its answer was lost on the way. */
+/** Messages still in this device's outbox that the server already has: their answer was lost. */
 export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewerId: string): string[] {
   const own = chat.messages.filter((message) => message.own);
   const sent = new Set(own.map(({ clientId }) => clientId));
@@ -26,13 +26,13 @@ export function arrivedOf(chat: Chat, waiting: WaitingMessage[], viewerId: strin
     .map(({ clientId }) => clientId);
 }
 
-/** What the server has, then what waits on this device; a message in both is shown once. */
+/** The server's messages, then those waiting on this device; a message in both is shown once. */
 export function chatItems(chat: Chat, waiting: WaitingMessage[], viewerId: string): ChatItem[] {
   const arrived = new Set<string>();
   const sent = chat.messages.map(({ _id, seq, own, text, createdAt, clientId }): ChatItem => {
     if (own) arrived.add(clientId);
     const state = own ? receiptOf(seq, chat) : null;
-    // The other one chooses their clientId, and might choose one of the viewer's.
+    // A received clientId is chosen by its sender, and could equal one of the viewer's.
     return { key: own ? clientId : _id, id: _id, clientId, text, createdAt, state, failure: null };
   });
   const own = waiting.filter(
@@ -55,14 +55,14 @@ export function chatItems(chat: Chat, waiting: WaitingMessage[], viewerId: strin
 }
 
 interface Day<Item> {
-  /** Stays while older messages come in above, and when midnight passes. */
+  /** Stable while older messages are added above, and past midnight. */
   key: string;
   /** «امروز», «دیروز», or the date. */
   label: string;
   items: Item[];
 }
 
-/** Puts what follows each other on one day together, in the order it came. */
+/** Groups consecutive messages of one day, in their order. */
 export function groupByDay<Item extends { createdAt: string }>(items: Item[], now: Date): Day<Item>[] {
   const days: (Day<Item> & { date: string })[] = [];
   for (const item of items) {
@@ -72,14 +72,14 @@ export function groupByDay<Item extends { createdAt: string }>(items: Item[], no
       last.items.push(item);
       continue;
     }
-    // A phone's clock that goes wrong makes one day come twice.
+    // A phone with a wrong clock can make one day appear twice.
     const key = `${date} ${days.filter((day) => day.date === date).length}`;
     days.push({ key, date, label: formatDay(item.createdAt, now), items: [item] });
   }
   return days;
 }
 
-/** What was unread when the chat was opened: behind `after`, up to `upTo`. */
+/** The messages that were unread when the chat was opened: after `after`, up to `upTo`. */
 export interface UnreadSpan {
   after: number;
   upTo: number;

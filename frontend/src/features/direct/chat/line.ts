@@ -22,36 +22,36 @@ interface ChatLineOptions {
   onOpen: () => void;
   onDown: () => void;
   onTyping: (typing: boolean) => void;
-  /** The other one has another id from now on: the chat lies under it, and this line is at its end. */
+  /** The other person has a new id: the chat is stored under it, and this socket is finished. */
   onMoved: (person: Pick<Chat["person"], "id" | "username">) => void;
-  /** The two may not talk (any more): HTTP says what happened. Settles when it has. */
+  /** The two may not talk (any more): asks over HTTP what happened, and resolves once it is known. */
   onDoubt: () => Promise<void>;
 }
 
-/** The socket of one open chat, and what is on its way through it. */
+/** The socket of one open chat, with the messages sent through it that are not answered yet. */
 export interface ChatLine {
-  /** Everything up to `seq` has been read: what comes after is asked for, now and whenever the socket comes back. */
+  /** Everything up to `seq` has been read over HTTP: later messages are requested, now and on every reconnect. */
   resumeAfter: (seq: number) => void;
-  /** Up to which seq nothing is missing; null until something was read. */
+  /** The seq up to which nothing is missing; null until something was read. */
   completeUpTo: () => number | null;
   sendMessage: OpenLine;
-  /** Both answer whether the socket took it. */
+  /** Both return whether the socket took it. */
   tellTyping: (typing: boolean) => boolean;
   tellRead: (seq: number) => boolean;
-  /** Has the room look how the two stand: of a change that touches somebody who wrote nothing yet, it is not told by itself. */
+  /** Has the room recheck how the two stand: it does not announce a change about somebody who has not written yet. */
   askStanding: () => void;
   close: () => void;
 }
 
-/** Opens the socket of a chat. It stays until it is closed; `open` is replaced in tests. */
+/** Opens the socket of a chat, until `close`. Tests replace `open`. */
 export function openChatLine(
   { peerId, change, onOpen, onDown, onTyping, onMoved, onDoubt }: ChatLineOptions,
   open: typeof openDirectSocket = openDirectSocket,
 ): ChatLine {
   const pending = new PendingSends();
-  /** Everything up to this seq is here; null until the first page is. */
+  /** The seq up to which all messages are here; null until the first page is. */
   let completeSeq: number | null = null;
-  /** Between an open and its `direct:joined` messages may still be missing below a live one. */
+  /** False between an open and its `direct:joined`, when messages below a live one may still be missing. */
   let caughtUp = false;
   let closed = false;
 
@@ -62,7 +62,9 @@ export function openChatLine(
     if (caughtUp) completeSeq = Math.max(completeSeq ?? 0, seq);
   };
 
-  /** Until HTTP has said what happened. If it could not, this line goes on, and asks again for what it did not take. */
+  /**
+   * While HTTP is being asked what happened. If it cannot say, the socket stays, and asks again for what it ignored.
+   */
   let isInDoubt = false;
   const doubt = async () => {
     caughtUp = false;
@@ -113,11 +115,11 @@ export function openChatLine(
   const hearError = (error: ApiError, clientId: string | undefined) => {
     if (clientId !== undefined) pending.refuse(clientId, error);
     else if (isRefusal(error)) void doubt();
-    // Too many frames: the message may have been among those that were dropped. Sent again, it is stored once.
+    // Too many frames: the message may have been among the dropped ones. Sent again, it is stored once.
     else if (hasCode(error, "TOO_MANY_REQUESTS")) pending.refuseAll(error);
   };
 
-  // Whatever a room is asked, it reads what the database says of the two, and tells what is another way now.
+  // For any question the room reads the database, and announces what has changed.
   const askStanding = () => void socket.send({ type: "check-user-online", username: peerId });
 
   const socket = open(`/api/direct/socket/${peerId}`, {

@@ -12,38 +12,38 @@ import { chatTexts } from "./texts.ts";
 import { FIRST_UNREAD_ID } from "./use-chat-scroll.ts";
 import { usePress } from "./use-press.ts";
 
-/** From edge to edge, over the chat's own margin. */
+/** Full width, across the chat's margins. */
 const BAND_SHAPE = { alignSelf: "stretch", marginInline: -12, borderBlockWidth: 1 };
 
 const icons = { waiting: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert } as const;
 
-/** The bubble's own two colours the other way round: the accent is too close to some themes' bubbles. */
+/** The bubble's two colours swapped: in some themes the accent is too close to the bubble. */
 const READ_SHAPE = "rounded-full bg-bubble-content px-1 text-bubble";
 /** Still 3:1 on every theme's bubble. */
 const FAINT = { opacity: 0.8 };
 
-/** Nothing but emoji, and so few code points that they stay on one line: a family alone is seven. */
+/** Only emoji, few enough to stay on one line: one family emoji alone has seven code points. */
 const FEW_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F){1,7}$/u;
 const LARGE = { fontSize: "2.5rem", lineHeight: 1.3 };
 const INLINE = { display: "inline" };
-/** Time and ticks: as far down as the last line's own letters stand. */
+/** Time and ticks, aligned with the last line's baseline. */
 const META_SHAPE = { float: "inline-end", marginInlineStart: 10, marginBlockStart: "0.5em" } as const;
 
 interface MessageBubbleProps {
   item: ChatItem;
   peer: string;
-  /** Whether web addresses in it lead nowhere: nobody unknown sends anybody anywhere. */
+  /** Whether links are shown as plain text: messages of unknown people contain no links. */
   isPlain: boolean;
-  /** Whether the one above is of the same person: those stand closer. */
+  /** Whether the message above has the same author: the two stand closer. */
   isNextOfSame: boolean;
-  /** Says above it that the unread ones begin here. */
+  /** Whether the «unread» divider stands above it. */
   isFirstUnread: boolean;
   onMenu: (item: ChatItem) => void;
   /** Null while nothing can be sent. */
   onRetry: ((item: ChatItem) => void) | null;
 }
 
-/** One message: one's own at the start, theirs at the end. A tap, a long press or «⋯» opens what can be done with it. */
+/** One message: own at the start, received at the end. A tap, a long press or «⋯» opens its actions. */
 export function MessageBubble({
   item,
   peer,
@@ -96,7 +96,7 @@ export function MessageBubble({
           <span className="sr-only">{own ? chatTexts.own : chatTexts.theirs(peer)}</span>
           <div dir={directionOf(text)} className="flow-root text-start">
             <MessageText text={text} isPlain={isPlain} />
-            {/* Floats: in the last line where the text leaves room, else below it. */}
+            {/* Floated: placed in the last line if there is room, otherwise below it. */}
             <p style={META_SHAPE} className="flex items-center gap-1 text-note">
               <time dateTime={createdAt} className={own ? "" : "text-muted"}>
                 {formatClock(createdAt)}
@@ -121,7 +121,7 @@ export function MessageBubble({
   );
 }
 
-/** A message's text, with its web addresses as links; a long chat is drawn anew whenever somebody writes. */
+/** A message's text with its links. Memoized, because a long chat rerenders for every new message. */
 const MessageText = memo(function MessageText({ text, isPlain }: { text: string; isPlain: boolean }) {
   return (
     <p style={FEW_EMOJI.test(text) ? LARGE : INLINE} className="text-body whitespace-pre-line wrap-anywhere">
@@ -140,7 +140,7 @@ const MessageText = memo(function MessageText({ text, isPlain }: { text: string;
   );
 });
 
-/** How far one's own message has come. Two ticks are faint when it arrived, and bold in a pill when it was read. */
+/** The receipt of one's own message: two faint ticks once delivered, bold in a pill once read. */
 function MessageState({ state }: { state: NonNullable<ChatItem["state"]> }) {
   const Icon = icons[state];
   const isRead = state === "read";

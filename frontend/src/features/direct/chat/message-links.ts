@@ -7,7 +7,8 @@ export interface TextPart {
   href: string | null;
 }
 
-// Ends at spaces, quotes, brackets, backslashes (which browsers take for slashes), Persian punctuation and whatever cannot be seen.
+// Ends at spaces, quotes, brackets, backslashes (which browsers read as slashes), Persian punctuation and invisible
+// characters.
 const LINK = /(?<![\p{L}\p{N}@._/-])(?:https?:\/\/|www\.)[^\s<>"'`\\«»()[\]{}،؛؟\p{Cf}\p{Cc}]+/giu;
 const TRAILING = /[.,:;!?*_~…-]+$/u;
 
@@ -28,7 +29,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** Whether the host that is written is the one that opens: «https://bank.ir⁄login.example» only looks as if. */
+/** Whether the written host is the one that opens: «https://bank.ir⁄login.example» only looks like it. */
 function readsAs({ host }: URL, written: string): boolean {
   const [typed = ""] = written.replace(/^https?:\/\//i, "").split(/[/?#]/, 1);
   return [host, persianHost(host)].includes(typed.toLowerCase());

@@ -9,18 +9,18 @@ import type { ChatItem } from "./items.ts";
 import { chatTexts } from "./texts.ts";
 
 interface MessageSheetProps {
-  /** The message it is about; null while it is closed. */
+  /** The message the sheet is about; null while closed. */
   item: ChatItem | null;
   onClose: () => void;
   onRemove: (item: ChatItem) => void;
-  /** Of the other one's. */
+  /** Called for a received message. */
   onReport: (messageId: string) => void;
 }
 
-/** What can be done with a message: copy it, report it, or delete it for oneself, after asking. */
+/** A message's actions: copy, report, or delete for oneself after a confirmation. */
 export function MessageSheet({ item, onClose, onRemove, onReport }: MessageSheetProps) {
   const [asking, setAsking] = useState(false);
-  /** Stays while the sheets slide away. */
+  /** Kept while the sheet slides out. */
   const [about, setAbout] = useState(item);
   if (item !== null && item !== about) setAbout(item);
   const isUnsent = about?.id === null;

@@ -9,7 +9,7 @@ import { type ConversationPages, conversationRows } from "../inbox/conversations
 import { hearOfRooms } from "../rooms.ts";
 import type { Chat } from "./chat.ts";
 
-/** The newest page of the chat with whoever has, or had, a name; asked for again until the network is back. */
+/** The newest page of the chat with the person who has, or had, a username; retried until the network is back. */
 export const namedChatQuery = (viewerId: string, username: string) =>
   queryOptions({
     queryKey: lazyQueryKeys.chat.named(viewerId, username),
@@ -18,13 +18,13 @@ export const namedChatQuery = (viewerId: string, username: string) =>
       await hearOfRooms(viewerId, [page]);
       return page;
     },
-    // It only says where the chat lies: from then on the chat's own query is read.
+    // It only tells whose chat it is: from then on the chat's own query is used.
     gcTime: 0,
     refetchOnReconnect: true,
     refetchInterval: ({ state: { error } }) => error !== null && !isRefusal(error) && CHAT_POLL_MS,
   });
 
-/** The id of whoever has a name today, as far as something read on this device tells it. */
+/** The id of the person with a username, from whatever this device has read. */
 export function useKnownPeer(viewerId: string, username: string): string | null {
   return useSyncExternalStore(
     useCallback((onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)), []),

@@ -3,7 +3,7 @@ import type { ApiError } from "../../../lib/api-client.ts";
 
 const ACK_WAIT_MS = 10_000;
 
-/** What the server says of a message it took. */
+/** The server's fields of an accepted message. */
 export type Accepted = Pick<DirectMessage, "_id" | "seq" | "createdAt">;
 
 interface Pending {
@@ -12,7 +12,7 @@ interface Pending {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** The messages that went into a socket and wait for their answer, by clientId. */
+/** Messages sent through a socket that await their answer, by clientId. */
 export class PendingSends {
   readonly #sends = new Map<string, Pending>();
 
@@ -36,7 +36,7 @@ export class PendingSends {
     for (const clientId of this.#sends.keys()) this.refuse(clientId, error);
   }
 
-  /** The socket is gone: nobody knows what became of them. */
+  /** The socket is gone: their outcome is unknown. */
   giveUp(): void {
     for (const clientId of this.#sends.keys()) this.#take(clientId)?.resolve(null);
   }

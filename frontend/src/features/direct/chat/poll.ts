@@ -3,18 +3,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import { changeChat, type ChatPair, chatQuery, fetchMessages, isRefusal } from "../api.ts";
 import { lastSeq, withPolledPage } from "./chat.ts";
 
-/** With the ping and the pong before it, a network that fell silent is noticed within a minute. */
+/** Together with the ping and pong before it, a silent network is noticed within a minute. */
 const POLL_TIMEOUT_MS = 10_000;
 
-/** Nothing is heard of the other one any more. */
+/** The other person's presence is unknown from now on. */
 export function forgetOnline(queryClient: QueryClient, pair: ChatPair): void {
   changeChat(queryClient, pair, (chat) => (chat.online === null ? chat : { ...chat, online: null }));
 }
 
 /**
- * Asks for what came after `after`, or for the whole newest page while nothing was read yet. Once `ended`, the socket knows
- * better than the answer.
- * @returns the newest seq that was read; 0 for none
+ * Fetches what came after `after`, or the newest page while nothing was read yet. Ignored once `ended`: the socket then
+ * knows better.
+ * @returns the newest seq read; 0 for none
  */
 export async function pollChat(
   queryClient: QueryClient,

@@ -9,21 +9,21 @@ import { flushOutbox, openLines } from "../outbox/send.ts";
 import { movePeer } from "../rooms.ts";
 
 interface ChatLineInput extends ChatPair {
-  /** The end of the newest page; null until it has come from the server. */
+  /** The seq the newest page ends with; null until it has come from the server. */
   pageSeq: number | null;
-  /** Whether what is shown was only kept from an earlier visit. */
+  /** Whether what is shown comes from the device only. */
   isKept: boolean;
-  /** False until it is known that the two may talk: until then nothing is opened. */
+  /** False until it is known that the two may talk: until then no socket is opened. */
   wanted: boolean;
-  /** Nothing may be written here: there is no socket for it, and whether that has changed is asked. */
+  /** Nothing may be written here: there is no socket, and changes are polled. */
   isClosed: boolean;
-  /** The other one has another id: the chat lies under it now, and is found by this name. */
+  /** The other person has a new id: the chat is stored under it, and found by this username. */
   onMoved: (username: string) => void;
 }
 
 export type LineState = "opening" | "open" | "down";
 
-/** Keeps a chat live: by its socket, and by asking every few seconds while the socket cannot open. */
+/** Keeps a chat up to date: by its socket, and by polling while the socket cannot open. */
 export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClosed, onMoved }: ChatLineInput) {
   const queryClient = useQueryClient();
   const line = useRef<ChatLine | null>(null);
@@ -33,7 +33,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
   const tellMoved = useEffectEvent(onMoved);
 
   useEffect(() => {
-    // Its code comes while the first page is read.
+    // Loads in parallel with the first page.
     const code = import("./line.ts");
     code.catch(() => undefined);
     if (!wanted || isClosed) return;
@@ -51,7 +51,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
         onOpen: () => {
           setState("open");
           flushOutbox();
-          // Deletions during a break are in no frame; and the network may be back before anybody presses «try again».
+          // Deletions during a break come in no frame; and the network may be back before anybody presses «try again».
           if (broken || latestPageSeq.current === null) void queryClient.refetchQueries({ queryKey });
           broken = false;
         },
@@ -66,7 +66,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
           setTyping(isTyping);
         },
         onMoved: (person) => {
-          // Where its code does not come, the chat is found by its room when it is next read.
+          // If its code does not load, the chat is found by its room at the next read.
           const reread = () => queryClient.invalidateQueries({ queryKey });
           void movePeer(pair, person).then(() => tellMoved(person.username), reread);
         },
@@ -78,7 +78,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
       openLines.set(peerId, line.current.sendMessage);
       if (latestPageSeq.current !== null) line.current.resumeAfter(latestPageSeq.current);
     };
-    // Without its code there is no socket, as where none can open.
+    // Without its code, as without a socket.
     open().catch(() => setState("down"));
     return () => {
       ended = true;
@@ -103,7 +103,7 @@ export function useChatLine({ viewerId, peerId, pageSeq, isKept, wanted, isClose
   return { line, state, typing };
 }
 
-/** Calls `poll` every few seconds, one call at a time, while somebody looks. */
+/** Calls `poll` every few seconds, one call at a time, while the page is visible. */
 function usePolling(enabled: boolean, poll: (ended: AbortSignal) => Promise<void>): void {
   const latest = useRef(poll);
   useEffect(() => {

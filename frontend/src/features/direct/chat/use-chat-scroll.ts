@@ -2,23 +2,23 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { pageScroller } from "../../../lib/page-scroller.ts";
 
-/** Stands where the unread messages begin. */
+/** The id of the element where the unread messages begin. */
 export const FIRST_UNREAD_ID = "first-unread";
 
-// A thumb's width from the end still counts as the end.
+// This close to the end counts as the end.
 const NEAR_END_PX = 80;
 const ABOVE_UNREAD_PX = 8;
 
-// What has the focus is not hidden under the input row.
+// A focused element must not be hidden behind the input row.
 const INPUT_ROW_PX = 96;
 
-/** Opens the chat where its unread messages begin, or at its end, and keeps in view what the reader looks at. */
+/** Opens the chat at its first unread message, or at its end, and keeps what is being read in place. */
 export function useChatScroll(hasUnread: boolean) {
   const content = useRef<HTMLDivElement>(null);
   const follower = useRef<ScrollFollower | null>(null);
   const [place, setPlace] = useState<ScrollPlace>("end");
 
-  // Not a layout effect: the shell puts a page it changes to at its top first.
+  // Not a layout effect: on a page change the shell scrolls to the top first.
   useEffect(() => {
     const scroller = pageScroller();
     if (scroller === null || content.current === null) return;
@@ -33,7 +33,7 @@ export function useChatScroll(hasUnread: boolean) {
     };
   }, []);
 
-  // The page that tells of them may come after what was known from an earlier visit.
+  // The page that tells what is unread may arrive after the copy from the device.
   useLayoutEffect(() => {
     if (hasUnread) openAtUnread(follower.current);
   }, [hasUnread]);
@@ -46,19 +46,21 @@ function openAtUnread(follower: ScrollFollower | null): void {
   if (unread !== null) follower?.openAt(unread);
 }
 
-/** Where the reader is: at the end, up to a screen above it, or further up. */
+/** Where the reader is: at the end, within a screen of it, or further up. */
 type ScrollPlace = "end" | "near" | "far";
 
 interface ScrollFollower {
   toEnd: () => void;
-  /** Brings what was not read yet to the top, or the end where that shows all of it; not once the reader has scrolled up. */
+  /**
+   * Scrolls to the first unread message, or to the end if that shows all of them; not once the reader has scrolled up.
+   */
   openAt: (unread: Element) => void;
   stop: () => void;
 }
 
 /**
- * Keeps the end of the chat in view while the reader is there, and otherwise the message they look at where it is, whatever
- * comes or goes above it.
+ * Keeps the end in view while the reader is there; otherwise keeps the message being read in place, whatever is added
+ * or removed above it.
  */
 function followScroll(
   scroller: HTMLElement,
@@ -70,9 +72,9 @@ function followScroll(
   const toEndPx = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
   let atEnd = true;
   let noted = size();
-  /** By its bottom: the mark of the first unread message comes and goes at its top. */
+  /** Anchored by its bottom: the unread divider comes and goes at its top. */
   let looked: { message: Element; bottom: number } | null = null;
-  /** Opened there, the chat is not at its end, however near that is. */
+  /** Opened at an unread message, the chat does not count as being at its end, however near that is. */
   let openedTop: number | null = null;
 
   const note = () => {
@@ -84,7 +86,7 @@ function followScroll(
     onPlace(atEnd ? "end" : awayPlace);
   };
   const onScroll = () => {
-    // What just came or went has moved everything: `follow` puts it right in this same frame.
+    // The content just changed size; `follow` corrects the position in this same frame.
     if (size() !== noted) return void (noted = size());
     atEnd = toEndPx() < NEAR_END_PX && scroller.scrollTop !== openedTop;
     note();
@@ -124,8 +126,8 @@ function followScroll(
 }
 
 /**
- * Keeps header and input row between the top and the keyboard on phones whose keyboard covers the page (iOS). Others make
- * the page itself shorter, because index.html asks for it.
+ * Keeps header and input row between the top and the keyboard on phones whose keyboard overlays the page (iOS).
+ * Elsewhere the page itself shrinks (interactive-widget in index.html).
  */
 export function useKeyboardRoom(): void {
   useEffect(() => {

@@ -4,10 +4,13 @@ const LONG_PRESS_MS = 500;
 
 const isOnLink = (target: EventTarget): boolean => target instanceof Element && target.closest("a") !== null;
 
-/** A tap, a long press or a right click; links keep the browser's own. iOS tells of no long press, so it is timed. */
+/**
+ * A tap, a long press or a right click; links keep the browser's own behaviour. iOS reports no long press, so it is
+ * timed.
+ */
 export function usePress(onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** A finger that neither moved nor stayed: the click that follows is its tap. A mouse only marks text. */
+  /** A finger that neither moved nor stayed: the click that follows is its tap. A mouse click only selects text. */
   const isTap = useRef(false);
   const cancel = () => {
     clearTimeout(timer.current);

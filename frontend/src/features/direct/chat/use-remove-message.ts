@@ -9,14 +9,14 @@ import type { ChatItem } from "./items.ts";
 import { chatTexts } from "./texts.ts";
 import { removeFromOutbox } from "../outbox/store.ts";
 
-/** Deletes a message for the viewer: gone at once, and put back if the server could not. */
+/** Deletes a message for the viewer: optimistically, and restored if the server could not. */
 export function useRemoveMessage(pair: ChatPair): (item: ChatItem) => void {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: ({ _id }: DirectMessage) => deleteMessage(_id),
     onMutate: ({ _id }) => changeChat(queryClient, pair, (chat) => withoutMessage(chat, _id)),
     onSuccess: (_, { _id }) => {
-      // A page that was read meanwhile may have brought it back.
+      // A page read meanwhile may have brought it back.
       changeChat(queryClient, pair, (chat) => withoutMessage(chat, _id));
       showToast(chatTexts.removed);
     },
@@ -30,7 +30,7 @@ export function useRemoveMessage(pair: ChatPair): (item: ChatItem) => void {
   return ({ id, clientId }) => {
     const chat = queryClient.getQueryData(chatQuery(pair).queryKey);
     if (id === null) {
-      // It went while the question stood.
+      // It was sent while the question was open.
       const isSent = chat?.messages.some((sent) => sent.own && sent.clientId === clientId);
       if (isSent) showToast(chatTexts.sentMeanwhile);
       return void removeFromOutbox(clientId);

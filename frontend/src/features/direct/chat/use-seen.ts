@@ -9,15 +9,15 @@ import type { LineState } from "./use-chat-line.ts";
 interface SeenInput extends ChatPair {
   line: RefObject<ChatLine | null>;
   state: LineState;
-  /** The newest message of the other one. */
+  /** The newest received message. */
   theirSeq: number;
-  /** What the server knows to be read. */
+  /** The read cursor the server has. */
   ownReadSeq: number;
 }
 
-/** Tells that the other one's messages were read, once somebody really looks at them. */
+/** Reports received messages as read once they are really looked at. */
 export function useSeen({ viewerId, peerId, line, state, theirSeq, ownReadSeq }: SeenInput): void {
-  // What was told to a socket that then broke, or by a call that failed, may be lost: it counts only until then.
+  // A report to a socket that then broke, or by a call that failed, may be lost: it is repeated after each failure.
   const [failures, setFailures] = useState(0);
   const told = useRef({ state, failures, seq: 0 });
 

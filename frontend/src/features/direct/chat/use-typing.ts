@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 
 import { TYPING_IDLE_MS } from "../../../../../contract/limits.ts";
 
-// Well inside the three seconds the other side shows it for.
+// Well within the three seconds the other side shows it for.
 const REPEAT_MS = 2000;
 
 /**
- * Tells the other side that somebody is writing: at once, again while it goes on, and when it stops; `end` says nothing,
- * because the message that was sent says it.
+ * Tells the other side about typing: at once, repeatedly while it goes on, and when it stops. `end` sends nothing,
+ * because the message that was sent implies it.
  */
 export function useTyping(tell: (typing: boolean) => void) {
   const idle = useRef<ReturnType<typeof setTimeout>>(undefined);

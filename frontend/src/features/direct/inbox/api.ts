@@ -11,13 +11,13 @@ import { callAbout, hearOfRooms, type RoomPerson, roomOf } from "../rooms.ts";
 export type Conversation = ConversationPage["items"][number];
 export type InboxPerson = Conversation["person"];
 
-/** The viewer: known by their id, and asked about by their name. */
+/** The viewer: keyed by id, and sent to the API by username. */
 export interface InboxViewer {
   id: string;
   username: string;
 }
 
-/** Whom a row of a list is with, and in which room. */
+/** The other person of a list's row, and the room. */
 export const inRoom = ({ lastMessage, person }: Pick<Conversation, "lastMessage" | "person">): RoomPerson => ({
   room: roomOf(lastMessage),
   person,
@@ -37,7 +37,7 @@ export const conversationsQuery = (viewerId: string) =>
     ...byCursor,
   });
 
-/** Whom the viewer follows and who follows them, without those they talk with. */
+/** People the viewer follows and people who follow them, without those they already talk with. */
 export const suggestionsQuery = (viewerId: string) =>
   queryOptions({
     queryKey: lazyQueryKeys.follows.suggestions(viewerId),

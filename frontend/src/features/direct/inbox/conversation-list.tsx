@@ -20,12 +20,12 @@ import type { WaitingMessage } from "../outbox/store.ts";
 interface ConversationListProps {
   list: ReturnType<typeof useInfiniteQuery<unknown, Error, ConversationPages>>;
   rows: Conversation[];
-  /** What this device has not sent yet, by the id of whom it is for. */
+  /** Unsent messages on this device, by the id of their receiver. */
   unsent: ReadonlyMap<string, WaitingMessage>;
   onDelete: (conversation: Conversation) => void;
 }
 
-/** The conversations, a «+» for ten more, and an end where the list was long. */
+/** The conversations, a «+» for ten more, and an end marker after a long list. */
 export function ConversationList({ list, rows, unsent, onDelete }: ConversationListProps) {
   const now = useNow();
   if (list.isPending) return <ConversationSkeletons />;
@@ -71,7 +71,7 @@ function NoConversations() {
   );
 }
 
-/** Rows on their way. */
+/** Skeleton rows. */
 export function ConversationSkeletons() {
   return (
     <div aria-busy="true" className="grid">

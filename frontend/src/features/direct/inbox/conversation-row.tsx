@@ -20,13 +20,13 @@ import { inboxTexts } from "./texts.ts";
 
 interface ConversationRowProps {
   conversation: Conversation;
-  /** What this device has not sent there yet. */
+  /** This device's unsent message to this person. */
   unsent: WaitingMessage | undefined;
   now: Date;
   onDelete: () => void;
 }
 
-/** One conversation: the whole row leads to the chat, the end of it deletes. */
+/** One conversation: the row links to the chat, the button at its end deletes it. */
 export function ConversationRow({ conversation, unsent, now, onDelete }: ConversationRowProps) {
   const { peer, person, unreadCount, lastMessageAt } = conversation;
   return (
@@ -78,11 +78,11 @@ function UnreadBadge({ count }: { count: number }) {
 
 interface InboxPreviewProps {
   conversation: Conversation;
-  /** What this device has not sent there yet. */
+  /** This device's unsent message to this person. */
   unsent: WaitingMessage | undefined;
 }
 
-/** What a conversation has come to: they are writing, a message that is not sent, something unread, a draft, the last word. */
+/** The row's preview, by priority: typing, an unsent message, unread, a draft, the last message. */
 function InboxPreview({ conversation: { peerId, lastMessage, unreadCount }, unsent }: InboxPreviewProps) {
   const isTyping = useInboxPresence((state) => state.typing.has(peerId));
   const viewerId = useViewerId() ?? "";
@@ -105,13 +105,13 @@ function Line({ label, text, isUnread = false }: LineProps) {
   return (
     <span className={classNames("flex min-w-0 flex-1 gap-1 text-sm", isUnread ? "text-content" : "text-muted")}>
       {label && <span className="shrink-0">{label}</span>}
-      {/* Its own box, so that it is cut at its own end, whichever way it is written. */}
+      {/* A box of its own, so that a text is cut at its own end, whatever its direction. */}
       <bdi className="min-w-0 truncate">{text}</bdi>
     </span>
   );
 }
 
-/** A clock for what waits; what failed says so. */
+/** A clock while it waits, an error text once it failed. */
 function UnsentLabel({ failed }: { failed: boolean }) {
   const Icon = failed ? CircleAlert : Clock;
   return (

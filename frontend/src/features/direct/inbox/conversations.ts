@@ -6,13 +6,13 @@ import type { Conversation, InboxPerson } from "./api.ts";
 
 export type ConversationPages = InfiniteData<ConversationPage>;
 
-/** The server's order: unread first, then the newest. */
+/** The server's order: unread conversations first, then the newest. */
 function standsBefore(one: Conversation, other: Conversation): boolean {
   const [unread, otherUnread] = [one.unreadCount > 0, other.unreadCount > 0];
   return unread === otherUnread ? one.lastMessageAt > other.lastMessageAt : unread;
 }
 
-/** The list's rows, each person once: a row that moved up meanwhile is still where it was on the next page. */
+/** The rows without duplicates: a conversation that moved up meanwhile still appears on a later page. */
 export function conversationRows(data: ConversationPages | undefined): Conversation[] {
   const rows = new Map<string, Conversation>();
   for (const item of data?.pages.flatMap((page) => page.items) ?? [])
@@ -20,7 +20,7 @@ export function conversationRows(data: ConversationPages | undefined): Conversat
   return [...rows.values()];
 }
 
-/** What the list shows of somebody until the server has said more. */
+/** Placeholder for a person in the list until the server's data is there. */
 export const strangerNamed = (username: string, id: string): InboxPerson => ({
   id,
   username,
@@ -35,7 +35,7 @@ export const strangerNamed = (username: string, id: string): InboxPerson => ({
 export const rowOf = (data: ConversationPages | undefined, peerId: string): Conversation | undefined =>
   conversationRows(data).find((row) => row.peerId === peerId);
 
-/** The list after the viewer has seen a conversation up to `seq`. */
+/** The list after the viewer has read a conversation up to `seq`. */
 export function readConversation(data: ConversationPages, peerId: string, seq: number): ConversationPages {
   const row = rowOf(data, peerId);
   if (row === undefined || row.unreadCount === 0 || row.lastMessage.seq > seq) return data;
@@ -43,8 +43,8 @@ export function readConversation(data: ConversationPages, peerId: string, seq: n
 }
 
 /**
- * The list after one conversation changed: it moves to its place, comes in, or goes (`conversation` is null). What belongs
- * behind the last row read stays out while there is more to read; it comes with its page.
+ * The list after one conversation changed: it is moved, added, or removed (`conversation` is null). One that belongs
+ * after the last loaded row is left out while there are more pages; it comes with its page.
  */
 export function changeConversation(
   data: ConversationPages,
@@ -66,7 +66,7 @@ export function changeConversation(
   };
 }
 
-/** How many requests wait apart from the list: as its newest page has it. */
+/** How many requests are waiting, as the newest page of the list says. */
 export const requestsOf = (data: ConversationPages | undefined): number => data?.pages[0]?.requests ?? 0;
 
 export const withRequests = (data: ConversationPages, requests: number): ConversationPages => ({
@@ -74,7 +74,7 @@ export const withRequests = (data: ConversationPages, requests: number): Convers
   pages: data.pages.map((page) => ({ ...page, requests })),
 });
 
-/** The rows with one more in its place. */
+/** The rows with one more, at its sorted place. */
 export function withRow(items: Conversation[], row: Conversation): Conversation[] {
   const place = items.findIndex((item) => standsBefore(row, item));
   return place < 0 ? [...items, row] : items.toSpliced(place, 0, row);

@@ -17,19 +17,19 @@ import { inboxTexts } from "./texts.ts";
 
 interface DeleteConversationSheetProps {
   viewerId: string;
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   conversation: Pick<Conversation, "peer" | "peerId"> | null;
-  /** Whether the list knows nothing of it: the server may know of nobody there. */
+  /** Whether nothing of it has reached the server, which then may not know the conversation. */
   isUnsent: boolean;
   onClose: () => void;
-  /** Where one goes from there. */
+  /** Called once deleted, to leave the chat. */
   onDeleted?: () => void;
 }
 
-/** Asks, then deletes a conversation for the viewer only, with what they were still writing and sending there. */
+/** Confirms, then deletes a conversation for the viewer only, with their draft and unsent messages. */
 export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
   const { viewerId, conversation, isUnsent, onClose, onDeleted } = props;
-  // Kept while the sheet leaves.
+  // Kept while the sheet slides out.
   const [asked, setAsked] = useState(conversation);
   if (conversation !== null && conversation !== asked) setAsked(conversation);
 
@@ -45,7 +45,7 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
       );
       dropRequest({ viewerId, peerId });
       queryClient.removeQueries({ queryKey: chatQuery({ viewerId, peerId }).queryKey });
-      // The button that asked is gone with its row; the focus is not lost with it.
+      // The focused button goes with its row.
       focusPage();
     },
     onError: (error) => showError(error),
@@ -66,9 +66,9 @@ export function DeleteConversationSheet(props: DeleteConversationSheetProps) {
 }
 
 /**
- * Deletes a conversation for the viewer, with what they were still writing and sending there. `isUnsent`: none is known of
- * with them, so the server may know of nobody there either.
- * @throws ApiError with everything left as it was
+ * Deletes a conversation for the viewer, with their draft and unsent messages. `isUnsent`: nothing of it has reached
+ * the server, which then may not know it.
+ * @throws ApiError, with everything left as it was
  */
 export async function deleteWithUnsent(pair: ChatPair, isUnsent: boolean): Promise<void> {
   // First: a message sent after the deletion would bring the conversation back.

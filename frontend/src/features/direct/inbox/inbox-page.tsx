@@ -20,11 +20,11 @@ import { useUnsent } from "./use-unsent.ts";
 import { useVisitorStatus } from "./use-direct-status.ts";
 
 interface InboxPageProps {
-  /** Finds anybody by username. */
+  /** A box that finds anybody by username. */
   search: ReactNode;
 }
 
-/** The viewer's messages: whom they talk with, and whom they could talk with. */
+/** The viewer's messages: their conversations, and people to write to. */
 export function InboxPage({ search }: InboxPageProps) {
   const viewer = useViewer();
   return (
@@ -78,7 +78,10 @@ function SignedOut() {
   return <LoginFirst emoji="💬" title={inboxTexts.signedOutTitle} body={inboxTexts.signedOutBody} />;
 }
 
-/** Takes the badges off what was read since the list came: without a network both come from the device, the list older. */
+/**
+ * Clears the badges of conversations that were read after the list was: offline, both come from the device, and the
+ * list is older.
+ */
 function useReadConversations(viewerId: string, list: ConversationPages | undefined): void {
   useEffect(() => {
     if (list === undefined) return;

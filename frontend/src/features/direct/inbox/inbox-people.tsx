@@ -16,7 +16,7 @@ interface InboxPeopleProps {
   isPending?: boolean;
 }
 
-/** People one could write to, side by side; nothing where there is nobody. */
+/** A row of people to write to; nothing when there are none. */
 export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProps) {
   const titleId = `inbox-${kind}`;
   if (!isPending && people.length === 0) return null;
@@ -53,7 +53,7 @@ export function InboxPeople({ kind, people, isPending = false }: InboxPeopleProp
   );
 }
 
-/** A username on two lines breaks behind its first dot or hyphen, and in a word only where that does not do. */
+/** A username on two lines breaks after its first dot or hyphen, and inside a word only where that is not enough. */
 function Username({ children: username }: { children: string }) {
   const end = username.search(/[.-]/) + 1;
   return (
@@ -65,7 +65,10 @@ function Username({ children: username }: { children: string }) {
   );
 }
 
-/** Whom one could write to; whoever is talked with since that was asked leaves it (null: the conversations are not read yet). */
+/**
+ * People the viewer could write to, without those they have since started talking with (null: conversations not
+ * loaded).
+ */
 export function useInboxPeople(viewerId: string, conversations: Conversation[] | null) {
   const { data, isPending } = useQuery(suggestionsQuery(viewerId));
   if (conversations === null || isPending) return { isPending: true, following: nobody, followers: nobody };

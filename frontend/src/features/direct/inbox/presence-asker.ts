@@ -1,24 +1,24 @@
 import { PRESENCE_CHECK_BURST, PRESENCE_CHECKS_PER_SECOND } from "../../../../../contract/limits.ts";
 
-// Well under the frames one socket may send at once (contract/limits.ts).
+// Well below the frames one socket may send at once (contract/limits.ts).
 const ASKED_AT_ONCE = 20;
 const ASK_GAP_MS = 1000;
 
 export interface PresenceAsker {
-  /** Whose presence is shown from now on: who is new is asked for, and nobody else any more. */
+  /** Sets whose presence is shown: newcomers are asked for, the others no longer. */
   watch: (ids: readonly string[]) => void;
   answered: (id: string) => void;
-  /** The server takes no more for now: what it has not answered is asked again. */
+  /** The server's limit was reached: unanswered questions are asked again. */
   refused: () => void;
-  /** The socket is new: nothing asked before is going to be answered. */
+  /** The socket is new: earlier questions will not be answered. */
   startOver: (ids: readonly string[]) => void;
   stop: () => void;
 }
 
-/** Asks who is online: a long list in portions, and no faster than the server answers one person's devices. */
+/** Asks who is online: long lists in batches, no faster than the server's limit for one person's devices. */
 export function createPresenceAsker(send: (id: string) => void): PresenceAsker {
   let watched: ReadonlySet<string> = new Set();
-  /** Who is shown without an answer, in the order to ask for them; `asked` of them are on the way. */
+  /** Shown people without an answer, in the order to ask; the first `asked` of them are under way. */
   const unanswered = new Set<string>();
   const asked = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

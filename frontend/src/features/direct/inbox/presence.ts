@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { TYPING_SHOWN_MS } from "../../../../../contract/limits.ts";
 
 interface InboxPresence {
-  /** Whose presence the inbox screen shows; the link asks for it. */
+  /** The people whose presence the inbox shows; the socket asks for it. */
   watched: readonly string[];
   online: ReadonlySet<string>;
   typing: ReadonlySet<string>;
@@ -12,8 +12,8 @@ interface InboxPresence {
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * By their ids, who of the people on the inbox screen is online, and who is writing to the viewer. No query: nothing answers it
- * over HTTP, and it holds only while the socket that tells it is open.
+ * Who of the people on the inbox page is online, and who is typing, by id. Not a query: nothing over HTTP answers it,
+ * and it is only valid while the socket is open.
  */
 export const useInboxPresence = create<InboxPresence>()(() => ({ watched: [], online: nobody, typing: nobody }));
 
@@ -29,7 +29,7 @@ export const watchPresence = (ids: readonly string[]): void => useInboxPresence.
 export const showOnline = (id: string, isOnline: boolean): void =>
   useInboxPresence.setState(({ online }) => ({ online: changed(online, id, isOnline) }));
 
-/** Shows that somebody is writing until they stop, or nothing more is heard of it. */
+/** Shows somebody as typing until they stop, or until no further sign of it arrives. */
 export function showTyping(id: string, isTyping: boolean): void {
   clearTimeout(typingTimers.get(id));
   typingTimers.delete(id);
@@ -41,5 +41,5 @@ export function showTyping(id: string, isTyping: boolean): void {
   useInboxPresence.setState(({ typing }) => ({ typing: changed(typing, id, isTyping) }));
 }
 
-/** Nothing is heard of anybody any more. */
+/** Everybody's presence is unknown from now on. */
 export const forgetPresence = (): void => useInboxPresence.setState({ online: nobody, typing: nobody });

@@ -18,11 +18,11 @@ const SOCKET_PATH = "/api/direct/socket";
 interface InboxSocketOptions {
   viewerId: string;
   onUp: () => void;
-  /** Called again for every try that fails. */
+  /** Called again for every failed attempt. */
   onDown: () => void;
 }
 
-/** The viewer's one socket to their own inbox: headers, list and presence hear through it. Answers how to close it. */
+/** The viewer's one inbox socket, which updates headers, list and presence. Returns how to close it. */
 export function openInboxSocket({ viewerId, onUp, onDown }: InboxSocketOptions): () => void {
   const queryKey = lazyQueryKeys.conversations(viewerId);
   const presence = createPresenceAsker((id) => socket.send({ type: "check-user-online", username: id }));
@@ -30,7 +30,7 @@ export function openInboxSocket({ viewerId, onUp, onDown }: InboxSocketOptions):
   const socket = openDirectSocket(SOCKET_PATH, {
     onOpen: () => {
       onUp();
-      // What changed before the socket was open is in no frame.
+      // Changes from before the socket opened come in no frame.
       void readAgain(queryKey);
       void readAgain(lazyQueryKeys.requests(viewerId));
       socket.send({ type: "user-online" });
@@ -71,7 +71,7 @@ function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): vo
       if (frame.code === ("TOO_MANY_REQUESTS" satisfies ErrorCode)) presence.refused();
       return;
     case "user-online-status":
-      // What was asked for is an id.
+      // We asked by id, so the frame's `username` holds the id.
       presence.answered(frame.username);
       return showOnline(frame.username, frame.online);
     case "user-status-changed":
@@ -80,7 +80,7 @@ function hear(frame: ServerFrame, viewerId: string, presence: PresenceAsker): vo
   }
 }
 
-/** Who the viewer is now: another device may have chosen a new name, and with it another id, while this one slept. */
+/** The viewer's current username and id: another device may have changed them while this one slept. */
 function showOwnName({ id, username }: Extract<ServerFrame, { type: "direct:renamed" }>): void {
   const { user } = useSessionStore.getState();
   if (user?.id !== id || user.username !== username) void rereadAccount();
@@ -97,16 +97,17 @@ function showConversation({ peer, peerId, conversation }: ConversationFrame, vie
     void hearOfRooms(viewerId, [{ room: roomOf(conversation.lastMessage), person }]);
   }
   changeChat(queryClient, { viewerId, peerId }, (chat) => withPeerName(chat, peer));
-  // Their new message ends their writing.
+  // A new message ends their typing indicator.
   if (conversation?.lastMessage.own === false && conversation.lastMessage._id !== known?.lastMessage._id)
     showTyping(peerId, false);
-  // An answer on its way may be older than this frame, and a stranger's picture is not in it: then the list is read again.
+  // A request under way may be older than this frame, and a new person's picture is not in it: then the list is
+  // refetched.
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
   if (data !== undefined) queryClient.setQueryData(queryKey, changeConversation(data, peerId, conversation));
   if (isReading || !known) void readAgain(queryKey);
 }
 
-/** How many requests wait, beside the list; which they are is read where somebody looks at them. */
+/** Updates the number of waiting requests; the requests themselves are read where they are shown. */
 function showRequests(viewerId: string, requests: number): void {
   const queryKey = lazyQueryKeys.conversations(viewerId);
   const isReading = queryClient.getQueryState(queryKey)?.fetchStatus === "fetching";
@@ -115,7 +116,7 @@ function showRequests(viewerId: string, requests: number): void {
   void readAgain(lazyQueryKeys.requests(viewerId));
 }
 
-/** Reads the list anew once what is being read of it now is there: the page somebody asked for with «+» is not lost. */
+/** Refetches the list after the read under way: a next page asked for with «+» is not lost. */
 async function readAgain(queryKey: readonly unknown[]): Promise<void> {
   await queryClient
     .getQueryCache()

@@ -5,12 +5,12 @@ import { DIRECT_STATUS_POLL_MS } from "../../../../../contract/limits.ts";
 import { directStatusQuery, useIsDirectOn } from "../../../entities/direct/direct-status.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 
-/** Keeps what a visitor sees of the switch true while they look at a page of direct messages: no socket tells them. */
+/** Keeps the switch up to date for a visitor on a page of direct messages: they have no socket. */
 export function useVisitorStatus(): void {
   useQuery({ ...directStatusQuery, refetchInterval: DIRECT_STATUS_POLL_MS, networkMode: "online" });
 }
 
-/** Whether direct messages are switched on. A page that says they are off asks now and then whether they still are. */
+/** Whether direct messages are on. A page that shows them as off polls for a change. */
 export function useDirectEnabled(): boolean {
   const enabled = useIsDirectOn();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDirectEnabled(): boolean {
   return enabled;
 }
 
-/** Asks whenever somebody comes back to the app: their socket says how the switch stands only when it opens. */
+/** Refetches the switch whenever somebody returns to the app: the socket only reports it when it opens. */
 export function useStatusOnFocus(): void {
   useEffect(
     () =>

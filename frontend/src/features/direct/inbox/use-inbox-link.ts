@@ -9,16 +9,16 @@ import { useViewer } from "../../../entities/viewer/session-store.ts";
 import { forgetPresence } from "./presence.ts";
 import { useStatusOnFocus } from "./use-direct-status.ts";
 
-/** A socket that is back within this time was not missed. */
+/** A socket that reconnects within this time was not really down. */
 const MISSED_AFTER_MS = 3000;
 
 /**
- * Keeps what the headers say of direct messages true: through the viewer's inbox socket, by the specified polls while it
- * cannot open, and by asking how the switch stands whenever somebody comes to the app.
+ * Keeps the header's state of direct messages up to date: by the viewer's inbox socket, by polling while that cannot
+ * open, and by refetching the switch whenever somebody returns to the app.
  */
 export function useInboxLink(): void {
   const viewer = useViewer();
-  // Only who has a name has messages.
+  // Only a person with a username has messages.
   const viewerId = viewer?.username ? viewer.id || null : null;
   const isDown = useSocketDown(viewerId);
   const isPolling = viewerId !== null && isDown;
@@ -42,12 +42,12 @@ export function useInboxLink(): void {
   useEffect(() => {
     if (unread.data === heard.current) return;
     heard.current = unread.data;
-    // The list too hears of nothing but by asking.
+    // The list too is only updated by polling.
     if (isPolling) void queryClient.invalidateQueries({ queryKey: lazyQueryKeys.conversations(viewerId) });
   }, [unread.data, isPolling, viewerId]);
 }
 
-/** Holds the socket open while somebody with a username is signed in; whether it has been missed for a while. */
+/** Keeps the socket open while somebody with a username is signed in. @returns whether it has been down for a while */
 function useSocketDown(viewerId: string | null): boolean {
   const [isDown, setDown] = useState(false);
 
@@ -60,14 +60,14 @@ function useSocketDown(viewerId: string | null): boolean {
       clearTimeout(timer);
       timer = undefined;
       setDown(false);
-      // An answer on its way may be older than what the socket is about to tell.
+      // A request under way may be older than what the socket is about to report.
       for (const { queryKey } of [directStatusQuery, unreadQuery(viewerId)])
         void queryClient.cancelQueries({ queryKey });
     };
     const onDown = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        // Out of sight the socket rests, and nobody misses it.
+        // The socket is closed on purpose while the page is hidden.
         if (document.visibilityState === "hidden") return;
         setDown(true);
         forgetPresence();

@@ -6,7 +6,7 @@ import { readOutbox, useOutboxStore, type WaitingMessage } from "../outbox/store
 import type { Conversation, InboxViewer, InboxPerson } from "./api.ts";
 import { strangerNamed, withRow } from "./conversations.ts";
 
-/** The inbox's rows together with what this device has not sent yet. */
+/** The inbox's rows merged with this device's unsent messages. */
 export function useUnsent({ id: viewerId, username }: InboxViewer, listed: Conversation[]) {
   const unsent = unsentByPeer(
     useOutboxStore(({ messages }) => messages),
@@ -19,7 +19,7 @@ export function useUnsent({ id: viewerId, username }: InboxViewer, listed: Conve
   return { unsent, rows: withUnsentRows(listed, unsent, username, personOf) };
 }
 
-/** What this device has not sent yet, by the id of whom it is for: the newest that failed, or else the newest that waits. */
+/** Unsent messages by the id of their receiver: the newest failed one, or else the newest waiting one. */
 export function unsentByPeer(messages: readonly WaitingMessage[], ownerId: string): Map<string, WaitingMessage> {
   const unsent = new Map<string, WaitingMessage>();
   for (const message of messages) {
@@ -30,7 +30,7 @@ export function unsentByPeer(messages: readonly WaitingMessage[], ownerId: strin
   return unsent;
 }
 
-/** The rows, and those to whom nothing has been sent yet. */
+/** The rows, plus people to whom nothing has been sent yet. */
 export function withUnsentRows(
   rows: Conversation[],
   unsent: ReadonlyMap<string, WaitingMessage>,

@@ -24,24 +24,24 @@ import { callAbout, hearOfRooms } from "../rooms.ts";
 import { addToOutbox, failInOutbox, OUTBOX, readOutbox, removeFromOutbox, type WaitingMessage } from "./store.ts";
 
 const FIRST_RETRY_MS = 3000;
-/** The longest pause before what was lost is sent again. */
+/** The longest delay between retries. */
 export const LAST_RETRY_MS = 30_000;
 const RETRY_AFTER_DEFAULT_SECONDS = 5;
 
-/** The socket of an open chat: sends a message, or answers null when the socket is gone. @throws ApiError when refused */
+/** Sends through an open chat's socket; null when the socket is gone. @throws ApiError when refused */
 export type OpenLine = (message: WaitingMessage) => Promise<Accepted | null>;
 
-/** The open chats of this page, by the id of whom they are with. */
+/** The open chats of this page, by the other person's id. */
 export const openLines = new Map<string, OpenLine>();
 
-/** Writes a message into the outbox, and only then tries to send it. */
+/** Stores a message in the outbox first, then tries to send it. */
 export async function sendMessage({ viewerId, peerId }: ChatPair, peerName: string, text: string): Promise<void> {
   const message = { clientId: crypto.randomUUID(), ownerId: viewerId, peerId, peerName, text };
   await addToOutbox({ ...message, createdAt: new Date().toISOString(), failure: null });
   flushOutbox();
 }
 
-// Who writes or reads has another id: what was not theirs to send under the former one may go.
+// A person's id changed: messages that could not be sent under the former one may go now.
 whenMoved(flushOutbox);
 
 let queued = false;
@@ -49,7 +49,7 @@ let retryMs = FIRST_RETRY_MS;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Sends what waits on this device; of several tabs one at a time, so that the order stays. */
+/** Sends what waits on this device, in one tab at a time so that the order is kept. */
 export function flushOutbox(): void {
   if (queued) return;
   queued = true;
@@ -69,7 +69,7 @@ async function flush(): Promise<void> {
     next: async () => (await readOutbox()).find(isWaitingHere) ?? null,
     send: (message) =>
       sendOne(message).catch(async (error: unknown) => {
-        // Reading the account anew tells of the suspension.
+        // Rereading the account shows the suspension.
         if (hasCode(error, "SUSPENDED")) void rereadAccount();
         if (!hasCode(error, "USER_NOT_FOUND") || !(await hasMoved(message))) throw error;
       }),
@@ -80,7 +80,7 @@ async function flush(): Promise<void> {
   else if (navigator.onLine) retryLater();
 }
 
-/** A phone may believe to be online and reach nobody: then no event tells when to try again. */
+/** A phone may report being online and reach nobody: then no event says when to retry. */
 function retryLater(): void {
   clearTimeout(retryTimer);
   retryTimer = setTimeout(flushOutbox, retryMs);
@@ -95,7 +95,7 @@ async function sendOne(message: WaitingMessage): Promise<void> {
   const accepted = (await sendThroughLine(message)) ?? (await postMessage({ to: peerId, text, clientId }));
   const { _id, seq, createdAt } = accepted;
   retryMs = FIRST_RETRY_MS;
-  // First into the chat, then out of the outbox: in between it is known by its clientId, and never missing.
+  // Into the chat first, then out of the outbox: in between it is deduplicated by its clientId, and never missing.
   changeChat(queryClient, { viewerId: ownerId, peerId }, (chat) => {
     const names = { from: ownName() ?? "", to: chat.person.username };
     return withMessages(chat, [{ _id, seq, ...names, own: true, text, createdAt, clientId }]);
@@ -103,7 +103,10 @@ async function sendOne(message: WaitingMessage): Promise<void> {
   await removeFromOutbox(clientId);
 }
 
-/** Whether somebody has another id by now: the message waits under it, and its turn comes again. @throws ApiError */
+/**
+ * Whether a person's id has changed: the message then waits under the new one, and is sent in its turn.
+ * @throws ApiError
+ */
 async function hasMoved({ clientId, ownerId: viewerId, peerId }: WaitingMessage): Promise<boolean> {
   const pair = { viewerId, peerId };
   const page = await callAbout(pair, (peerOrRoom) => fetchMessages(peerOrRoom, { limit: 1 })).catch(
@@ -113,12 +116,14 @@ async function hasMoved({ clientId, ownerId: viewerId, peerId }: WaitingMessage)
     },
   );
   if (page) await hearOfRooms(viewerId, [page]);
-  // Another tab may have heard of it first.
+  // Another tab may have handled it first.
   const waiting = (await readOutbox()).find((message) => message.clientId === clientId);
   return waiting !== undefined && waiting.peerId !== peerId;
 }
 
-/** Null where no socket took it; and where it wants a proof, which only a refused call asks its writer for. */
+/**
+ * Null when no socket took it, and when the server demands a proof: only a refused HTTP call asks the writer for it.
+ */
 async function sendThroughLine(message: WaitingMessage): Promise<Accepted | null> {
   try {
     return (await openLines.get(message.peerId)?.(message)) ?? null;
@@ -130,18 +135,20 @@ async function sendThroughLine(message: WaitingMessage): Promise<Accepted | null
 
 async function noteRefusal({ clientId, ownerId, peerId }: WaitingMessage, error: unknown): Promise<void> {
   const text = errorText(error, chatTexts.sendFailed);
-  // Should it be open, the chat says itself what is the case: there is nobody to write to (any more), or how the two stand now.
+  // If the chat is open, it shows by itself that there is nobody to write to (any more), or how the two stand now.
   if (isRefusal(error) || hasCode(error, "NOT_ACCEPTING_MESSAGES", "REQUEST_LIMIT", "UNANSWERED_LIMIT"))
     void queryClient.invalidateQueries({ queryKey: chatQuery({ viewerId: ownerId, peerId }).queryKey });
-  // In its own chat the message itself tells it.
+  // In its own chat, the failed message shows it.
   if (!openLines.has(peerId)) showError(error, text);
-  // The chat says that messages are off for as long as they are, and not longer.
+  // The chat shows that messages are off for exactly as long as they are.
   const isOff = hasCode(error, "DIRECT_DISABLED");
   if (isOff) showSwitchedOff();
   await failInOutbox(clientId, isOff ? chatTexts.failed : text);
 }
 
-/** Closes every input at once; asked for a little later, should the socket's news have been older than the refusal. */
+/**
+ * Disables every input at once, and asks again a little later, in case the socket's state was newer than the refusal.
+ */
 function showSwitchedOff(): void {
   queryClient.setQueryData(directStatusQuery.queryKey, false);
   const ask = () => queryClient.fetchQuery({ ...directStatusQuery, staleTime: 0 }).catch(() => undefined);
@@ -149,7 +156,7 @@ function showSwitchedOff(): void {
 }
 
 interface Sending<Message> {
-  /** The message whose turn it is; null when none waits. */
+  /** The next message to send; null when none waits. */
   next: () => Promise<Message | null>;
   /** @throws ApiError */
   send: (message: Message) => Promise<void>;
@@ -158,8 +165,8 @@ interface Sending<Message> {
 }
 
 /**
- * Sends what waits, strictly one after the other. A refused message steps aside; without an answer or a session of its writer's
- * all of them go on waiting.
+ * Sends waiting messages strictly one after the other. A refused one is set aside; without an answer, or without its
+ * writer's session, all keep waiting.
  * @returns whether nothing waits any more
  */
 export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: Sending<Message>): Promise<boolean> {
@@ -175,5 +182,5 @@ export async function sendInOrder<Message>({ next, send, refuse, waitSeconds }: 
   return true;
 }
 
-/** Whether an answer says that the session is over, or somebody else's. */
+/** Whether an error says that the session has ended, or is somebody else's. */
 const isOwnerInDoubt = (error: unknown): boolean => isLoginRequired(error) || hasCode(error, "IDENTITY_MISMATCH");

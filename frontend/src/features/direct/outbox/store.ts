@@ -4,21 +4,21 @@ import { create } from "zustand";
 import { whenMoved } from "../../../lib/when-moved.ts";
 import type { ChatPair } from "../api.ts";
 
-/** Where the outbox lies in the device's store, and what its lock and its channel between tabs are called. */
+/** The key of the outbox in IndexedDB, and the name of its lock and of its channel between tabs. */
 export const OUTBOX = "labkhand-unsent";
 
-/** A message on its way. It stays on the device until the server has acknowledged it. */
+/** An unsent message. It stays on the device until the server has acknowledged it. */
 export interface WaitingMessage {
   clientId: string;
   /** Who wrote it: nobody else on this device sees or sends it. */
   ownerId: string;
   peerId: string;
-  /** What its reader was called when it was written, for a list that knows no newer name. */
+  /** The receiver's username when it was written, for a list that knows no newer one. */
   peerName: string;
   text: string;
   /** ISO 8601, by this device's clock. */
   createdAt: string;
-  /** Why the server refused it, in Persian; null while it waits. */
+  /** Why the server refused it, in Persian; null while it is waiting. */
   failure: string | null;
 }
 
@@ -30,7 +30,9 @@ tabs?.addEventListener("message", () => void readOutbox());
 
 type Change = (messages: WaitingMessage[]) => WaitingMessage[];
 
-/** What a full device, or one that keeps nothing, did not take. It holds in this page until it can be written. */
+/**
+ * Changes that could not be stored (full device, private window). They apply in this page until they can be written.
+ */
 let unwritten: Change[] = [];
 
 const withUnwritten = (stored: unknown): WaitingMessage[] =>
@@ -38,20 +40,20 @@ const withUnwritten = (stored: unknown): WaitingMessage[] =>
 
 let turn: Promise<void> = Promise.resolve();
 
-/** One reading or writing after the other, so that nothing older is taken for the newest. `act` never rejects. */
+/** Serializes reads and writes, so that nothing older overwrites the newest state. `act` never rejects. */
 function inTurn(act: () => Promise<void>): Promise<void> {
   turn = turn.then(act);
   return turn;
 }
 
-/** Reads what is on the device; where it cannot be read, what this page knows is all there is. */
+/** Reads the outbox from the device; when that fails, this page's copy is all there is. */
 export async function readOutbox(): Promise<WaitingMessage[]> {
   await inTurn(async () => {
     try {
       const stored = await get<unknown>(OUTBOX);
       useOutboxStore.setState({ messages: withUnwritten(stored) });
     } catch {
-      // A browser that keeps nothing, as some do in private windows.
+      // Some browsers store nothing in private windows.
     }
   });
   return useOutboxStore.getState().messages;
@@ -78,7 +80,7 @@ export const addToOutbox = (message: WaitingMessage): Promise<void> =>
 export const removeFromOutbox = (...clientIds: string[]): Promise<void> =>
   changeOutbox((messages) => messages.filter(({ clientId }) => !clientIds.includes(clientId)));
 
-/** What one person has waiting for another, or failed, goes; answers what it was. */
+/** Removes everything one person has waiting for, or failed to send to, another; returns it. */
 export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<WaitingMessage[]> {
   const isTheirs = (message: WaitingMessage) => message.ownerId === viewerId && message.peerId === peerId;
   let taken: WaitingMessage[] = [];
@@ -89,11 +91,11 @@ export async function forgetPeer({ viewerId, peerId }: ChatPair): Promise<Waitin
   return taken;
 }
 
-/** What was taken out stands where it stood: before whatever was written since. */
+/** Puts removed messages back at their former place: before whatever was written since. */
 export const putBackInOutbox = (taken: WaitingMessage[]): Promise<void> =>
   changeOutbox((messages) => [...taken, ...messages]);
 
-// Somebody has another id now: what they wrote, and what was written to them, waits under it, also what is not on the device.
+// A person's id changed: their messages, and messages to them, now wait under the new one, also those not stored.
 whenMoved((formerId, id) =>
   changeOutbox((messages) =>
     messages.map((message) => ({
@@ -109,7 +111,7 @@ export const failInOutbox = (clientId: string, failure: string): Promise<void> =
     messages.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
   );
 
-/** A refused message waits again, as the newest. */
+/** A failed message waits again, as the newest. */
 export const waitAgain = (clientId: string, createdAt: string): Promise<void> =>
   changeOutbox((messages) => [
     ...messages.filter((message) => message.clientId !== clientId),
@@ -118,7 +120,7 @@ export const waitAgain = (clientId: string, createdAt: string): Promise<void> =>
       .map((message) => ({ ...message, createdAt, failure: null })),
   ]);
 
-/** Whatever of what lies on the device is a message. */
+/** The valid messages among what the device has stored. */
 export function waitingMessages(stored: unknown): WaitingMessage[] {
   return Array.isArray(stored) ? stored.filter(isWaitingMessage) : [];
 }

@@ -4,7 +4,7 @@ import type { Chat } from "../chat/chat.ts";
 import { arrivedOf } from "../chat/items.ts";
 import { readOutbox, removeFromOutbox, useOutboxStore, type WaitingMessage } from "./store.ts";
 
-/** What waits on this device, without what the chat shows to have arrived. */
+/** This device's unsent messages, without those the chat already shows as arrived. */
 export function useWaitingMessages(viewerId: string, chat: Chat): WaitingMessage[] {
   const waiting = useOutboxStore(({ messages }) => messages);
   useEffect(() => void readOutbox(), []);

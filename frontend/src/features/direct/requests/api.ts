@@ -29,7 +29,7 @@ export const requestsQuery = (viewerId: string) =>
     ...byCursor,
   });
 
-/** Takes somebody's request, if there is one, from the list; how many are left, and what became of it, is read anew. */
+/** Removes a person's request from the cached list, and refetches the count and the conversation. */
 export function dropRequest({ viewerId, peerId }: ChatPair): void {
   const { queryKey } = requestsQuery(viewerId);
   const isTheirs = (request: DirectRequest) => request.peerId === peerId;
@@ -54,9 +54,9 @@ function dropRequests(viewerId: string, isDropped: (request: DirectRequest) => b
 }
 
 /**
- * Deletes every request that came up to a moment, some in each call, with what the viewer was still writing and sending there.
+ * Deletes every request up to a moment, a batch in each call, with the viewer's drafts and unsent messages there.
  * @returns how many could not be deleted and still wait
- * @throws ApiError with those that are left still there
+ * @throws ApiError, with the remaining requests intact
  */
 export async function deleteRequests(viewerId: string, upTo: string, cursor?: string): Promise<number> {
   const answer = await call("POST /api/direct/requests/delete", { json: { viewer: ownName(), upTo, cursor } });
@@ -71,13 +71,13 @@ export async function deleteRequests(viewerId: string, upTo: string, cursor?: st
   return nextCursor === null ? left : left + (await deleteRequests(viewerId, upTo, nextCursor));
 }
 
-/** Makes a request an open conversation, read as far as it is shown. */
+/** Turns a request into an open conversation, marked as read up to what was shown. */
 export async function acceptRequest(pair: ChatPair): Promise<void> {
   await callAbout(pair, (peerOrRoom) =>
     call("POST /api/direct/requests/accept", { json: { viewer: ownName(), with: peerOrRoom } }),
   );
   const seq = lastSeq(queryClient.getQueryData(chatQuery(pair).queryKey)?.messages ?? []);
-  // What fails here is told when the open chat is looked at.
+  // A failure here shows when the open chat is viewed.
   if (seq > 0) await markRead(queryClient, pair, seq).catch(() => undefined);
   dropRequest(pair);
   changeChat(queryClient, pair, (chat) => withStanding(chat, { standing: "open", messagesLeft: null }));

@@ -11,11 +11,11 @@ import { requestTexts } from "./texts.ts";
 
 interface DeleteAllProps {
   viewerId: string;
-  /** When the newest of those that are shown came: what comes while it is asked stays. */
+  /** When the newest shown request arrived: later ones are not deleted. */
   newestAt: string;
 }
 
-/** Deletes all requests, also those that are not read yet, after one question. */
+/** Deletes all requests, including those not loaded yet, after a confirmation. */
 export function DeleteAll({ viewerId, newestAt }: DeleteAllProps) {
   const [upTo, setUpTo] = useState(newestAt);
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export function DeleteAll({ viewerId, newestAt }: DeleteAllProps) {
       setAsking(false);
       if (left > 0) return showToast(requestTexts.someLeft(left), "error");
       showToast(requestTexts.allDeleted);
-      // The button that asked goes with the rows.
+      // The focused button goes with the rows.
       return focusPage();
     },
     onError: (error) => showError(error),

@@ -12,7 +12,9 @@ import { formatDate } from "../../../lib/format.ts";
 import { useNow } from "../../../lib/use-now.ts";
 import { requestTexts } from "./texts.ts";
 
-/** What is known of somebody who writes for the first time: whom both know, and since when they are here. */
+/**
+ * What is known of a person who writes for the first time: mutual acquaintances, and since when they have an account.
+ */
 function contactLines({ registeredAt, inCommon }: FirstContact, now: Date): [string, string] {
   const { usernames, count } = inCommon;
   const [only] = usernames;
@@ -24,11 +26,11 @@ function contactLines({ registeredAt, inCommon }: FirstContact, now: Date): [str
 
 interface FirstContactCardProps {
   person: MessagePage["person"];
-  /** Null where it is not told. */
+  /** Null where the server does not tell. */
   contact: FirstContact | null;
 }
 
-/** Who it is that writes for the first time, above their messages, and what to think of. */
+/** Shown above the messages of a person who writes for the first time: who they are, and advice. */
 export function FirstContactCard({ person, contact }: FirstContactCardProps) {
   const now = useNow();
   return (

@@ -20,13 +20,13 @@ export interface RequestScreenProps {
   chat: Chat;
   /** What concerns the viewer's account. */
   notice: ReactNode;
-  /** Asks before it is deleted or its sender blocked. */
+  /** Opens a confirmation: delete, or block the sender. */
   onAsk: (question: ChatSheet) => void;
 }
 
-/** What somebody unknown wrote, and the answers to it. They hear of nothing until it is accepted. */
+/** A request with its possible answers. The sender learns nothing before it is accepted. */
 export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenProps) {
-  // As it stood when it was pressed: what comes in meanwhile is not what is shown and reported.
+  // As it was when pressed: messages that arrive meanwhile are neither shown nor reported.
   const [reported, setReported] = useState<string | null>(null);
   const newest = chat.messages.findLast(({ own }) => !own);
   const waiting = useWaitingMessages(viewerId, chat);
@@ -34,7 +34,7 @@ export function RequestScreen({ viewerId, chat, notice, onAsk }: RequestScreenPr
     mutationFn: () => acceptRequest({ viewerId, peerId: chat.person.id }),
     onSuccess: () => {
       showToast(requestTexts.accepted);
-      // The button that had the focus is gone.
+      // The focused button is gone.
       focusPage();
     },
     onError: (error) => showError(error),

@@ -6,7 +6,7 @@ import { REQUESTS_PATH } from "../../../../../contract/safety-path.ts";
 import { formatCount } from "../../../lib/format.ts";
 import { requestTexts } from "./texts.ts";
 
-/** The way to the requests, above the conversations: quiet, and only while some wait. */
+/** The link to the requests above the conversations, only while some are waiting. */
 export function RequestsEntry({ count }: { count: number }) {
   if (count === 0) return null;
   const shown = count >= REQUESTS_COUNTED_MAX ? `${formatCount(REQUESTS_COUNTED_MAX)}+` : formatCount(count);

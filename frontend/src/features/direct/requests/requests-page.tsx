@@ -27,7 +27,7 @@ import { type DirectRequest, requestsQuery } from "./api.ts";
 import { DeleteAll } from "./delete-all.tsx";
 import { requestTexts } from "./texts.ts";
 
-/** Who wrote to the viewer and is not known to them: apart from their messages, until each is accepted or deleted. */
+/** Messages of people the viewer does not know, apart from the inbox until each is accepted or deleted. */
 export function RequestsPage() {
   const viewer = useViewer();
   return (
@@ -87,7 +87,7 @@ function Requests({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Each person once: who writes again while the list is read further comes with two pages. */
+/** Without duplicates: a person who writes again while more pages are loaded comes twice. */
 function requestRows(items: DirectRequest[]): DirectRequest[] {
   const rows = new Map(items.toReversed().map((item) => [item.peerId, item]));
   return [...rows.values()].toReversed();
@@ -99,7 +99,7 @@ interface RequestRowProps {
   onDelete: () => void;
 }
 
-/** One request: who it is, and what they wrote last. Nothing on it counts or glows. */
+/** One request: the sender and their last message, without count or highlight. */
 function RequestRow({ request, now, onDelete }: RequestRowProps) {
   const { person, lastMessage, lastMessageAt, firstContact } = request;
   return (

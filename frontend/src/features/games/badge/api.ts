@@ -3,9 +3,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { lazyQueryKeys } from "../../../entities/lazy-query-keys.ts";
 import { call } from "../../../lib/api-client.ts";
 
-/** The next badge ends the one before, which staff may just be checking: it is asked for no sooner than a network needs. */
+/**
+ * A new badge invalidates the previous one, which staff may be scanning: it is renewed only as early as the network
+ * needs.
+ */
 const RENEWED_AHEAD_MS = 2_000;
-/** And again so long after that has failed. */
+/** How long after a failure it is retried. */
 const TRIED_AGAIN_MS = 10_000;
 
 interface Badge {
@@ -17,14 +20,14 @@ interface Badge {
 const isDue = (badge: Badge | undefined) => badge !== undefined && badge.endsAt - RENEWED_AHEAD_MS <= Date.now();
 
 /**
- * The viewer's badge, a new one before each ends, while somebody looks at it: hidden it rests, and whoever comes back to one
- * that is over gets another at once.
+ * The viewer's badge, renewed before it expires while it is visible; a hidden page stops, and returning to an expired
+ * badge fetches a new one at once.
  */
 export const badgeQuery = (viewerId: string) =>
   queryOptions({
     queryKey: lazyQueryKeys.games.badge(viewerId),
     queryFn: async (): Promise<Badge> => {
-      // Its minute began before the answer came, however slow the line is.
+      // Its lifetime began before the answer arrived, however slow the line is.
       const askedAt = Date.now();
       const { token, expiresIn, percent } = await call("POST /api/park-discount/badge");
       return { token, percent, endsAt: askedAt + expiresIn * 1000 };

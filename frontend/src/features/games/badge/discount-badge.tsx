@@ -108,7 +108,7 @@ function Badge({ viewer, username }: BadgeProps) {
   );
 }
 
-/** Why there is no other one yet. */
+/** Why there is no new one yet. */
 const Ended = () => (useHasNetwork() ? badgeTexts.ended : badgeTexts.endedOffline);
 
 function Owner({ viewer, username, percent }: BadgeProps & { percent: number | undefined }) {
@@ -128,7 +128,7 @@ function Owner({ viewer, username, percent }: BadgeProps & { percent: number | u
   );
 }
 
-/** The time as it runs: on a picture of the badge it stands still. */
+/** A running clock: on a screenshot of the badge it stands still. */
 function LiveClock() {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -148,7 +148,7 @@ function LiveClock() {
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** What is left of the badge's minute. */
+/** The rest of the badge's minute. */
 function Ring({ secondsLeft }: { secondsLeft: number }) {
   const share = Math.min(secondsLeft / DISCOUNT_BADGE_SECONDS, 1);
   const shown = formatCount(secondsLeft);

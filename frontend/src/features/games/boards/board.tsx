@@ -61,7 +61,7 @@ function Leaders({ code, heading }: { code: BoardCode; heading: ReactNode }) {
   );
 }
 
-/** People cut into podiums, each with the rank it begins at. */
+/** People in groups of three, each with the rank it starts at. */
 function inThrees(people: readonly Ranked[]): { people: readonly Ranked[]; from: number }[] {
   return Array.from({ length: Math.ceil(people.length / STEPS) }, (_, n) => ({
     people: people.slice(n * STEPS, (n + 1) * STEPS),

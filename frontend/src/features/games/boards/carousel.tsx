@@ -12,9 +12,9 @@ interface Slide {
 }
 
 interface CarouselProps {
-  /** Stands before the buttons. */
+  /** Rendered before the buttons. */
   heading: ReactNode;
-  /** Says of a slide's label what is heard when it comes. */
+  /** The screen reader text for a slide that comes into view. */
   announce: (label: string) => string;
   slides: readonly Slide[];
 }
@@ -25,7 +25,7 @@ const OPTIONS = {
   breakpoints: { "(prefers-reduced-motion: reduce)": { duration: 0 } },
 } as const;
 
-/** Slides of which one is seen: a finger, two buttons or the arrow keys bring the next, and none of them turns the page. */
+/** A carousel moved by finger, two buttons or the arrow keys, without triggering the pages' own swipes. */
 export function Carousel({ heading, announce, slides }: CarouselProps) {
   const [viewport, embla] = useEmblaCarousel(OPTIONS);
   const [selected, setSelected] = useState(0);
@@ -34,10 +34,10 @@ export function Carousel({ heading, announce, slides }: CarouselProps) {
   useEffect(() => {
     if (embla === undefined) return;
     const select = () => setSelected(embla.selectedScrollSnap());
-    // Who asked for less motion has the next at once, and nothing tells when that has settled.
+    // With reduced motion the slide changes at once, and no `settle` event follows.
     const move = () => setIsMoving((before) => before || embla.internalEngine().scrollBody.duration() > 0);
     const settle = () => setIsMoving(false);
-    // It begins anew at rest: a move that was under way never settles.
+    // Reinitialized at rest: a move that was under way never settles.
     const begin = () => {
       select();
       settle();
@@ -89,7 +89,7 @@ export function Carousel({ heading, announce, slides }: CarouselProps) {
               key={label}
               role="group"
               aria-label={label}
-              // Nobody finds by key or by ear what the eye does not see.
+              // Hidden slides are inert for keyboard and screen readers.
               className={classNames(
                 "@container min-w-0 flex-[0_0_100%]",
                 index !== selected && !isMoving && "invisible",
@@ -111,7 +111,7 @@ interface TurnProps {
   children: ReactNode;
 }
 
-/** At an end it stays where it is, and keeps the focus. */
+/** At the end it is disabled but keeps the focus. */
 function Turn({ label, isEnd, onClick, children }: TurnProps) {
   return (
     <button

@@ -12,7 +12,7 @@ import { shortName } from "./short-name.ts";
 import { boardTexts } from "./texts.ts";
 
 interface Step {
-  /** Where it stands, from the right. */
+  /** CSS order, from the right. */
   order: string;
   look: string;
   height: string;
@@ -35,7 +35,7 @@ const MEDALS: readonly Step[] = [
     avatarPx: 54,
   },
 ];
-/** Whoever comes after them, down from the right. */
+/** The ranks after them, descending from the right. */
 const PLAIN: readonly Step[] = [
   { order: "order-1", look: "bg-line text-content", height: "min-h-14", avatarPx: 56 },
   { order: "order-2", look: "bg-line text-content", height: "min-h-11", avatarPx: 56 },
@@ -45,7 +45,7 @@ const PLAIN: readonly Step[] = [
 /** How many stand on a podium. */
 export const STEPS = MEDALS.length;
 
-/** Where letters are large and the screen is not, they stand in rows instead. */
+/** With large text on a small screen they become rows. */
 const podiumClass =
   "flex h-full items-end justify-center gap-3 px-4 pt-4 *:max-w-28 *:min-w-0 *:flex-1 @max-[17rem]:flex-col @max-[17rem]:items-stretch @max-[17rem]:gap-1.5 @max-[17rem]:pb-3 @max-[17rem]:*:order-none @max-[17rem]:*:max-w-none";
 

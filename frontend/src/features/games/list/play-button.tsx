@@ -9,12 +9,12 @@ import { showToast } from "../../../ui/toast.ts";
 
 interface PlayButtonProps {
   className: string;
-  /** Closes what it stands in, before it leads a visitor elsewhere. */
+  /** Closes the containing sheet before a visitor is led elsewhere. */
   onLeave?: () => void;
   children: ReactNode;
 }
 
-/** The way to the claw machine, a document of its own; a visitor hears that it needs a login, and is led there (000 §2). */
+/** The link to the claw machine's own document; a visitor is told that it needs a login, and led there (000 §2). */
 export function PlayButton({ className, onLeave, children }: PlayButtonProps) {
   const isVisitor = useViewer() === null;
   const [, navigate] = useLocation();

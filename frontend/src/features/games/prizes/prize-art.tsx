@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 interface PrizeArtProps {
-  /** From 0: a high-end phone, a laptop, a mid-range phone (000 §9). */
+  /** 0: a high-end phone, 1: a laptop, 2: a mid-range phone (000 §9). */
   place: number;
   className: string;
 }

@@ -41,7 +41,7 @@ const texts = {
   workEnd: z.string(),
 };
 
-/** The form as it lies on the device: whatever was typed. */
+/** The form as stored on the device: unvalidated. */
 export const storedForm = z.object({ ...texts, accurate: z.boolean() });
 
 export type JobForm = z.infer<typeof storedForm>;
@@ -87,7 +87,7 @@ export const emptyForm: JobForm = {
 
 const isGender = (text: string): text is JobApplication["gender"] => JOB_GENDERS.some((gender) => gender === text);
 
-/** What is sent of a form that may be; null for one that may not. */
+/** The request for a valid form; null for an invalid one. */
 export function applicationFrom(form: JobForm, mobile: string): Application | null {
   const { accurate: _, gender, age, experienceYears, ...words } = form;
   if (!jobForm.safeParse(form).success || !isGender(gender)) return null;

@@ -9,7 +9,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { jobTexts } from "../texts.ts";
 import { fieldOfCode, type JobForm, jobForm } from "./fields.ts";
 
-/** Filling in the form. Each letter stays on the device until there is a row. */
+/** The application form. Every change is stored on the device until the application has arrived. */
 export function useApply() {
   const [written] = useState(writtenForm);
   const form = useForm<JobForm>({
@@ -28,7 +28,7 @@ export function useApply() {
     try {
       if ((await sendApplication()) === null) setError("root", { message: jobTexts.submitFailed });
     } catch (error) {
-      // What waits says so by itself.
+      // The queue shows its own state.
       if (isQueued()) return;
       if (!isProved()) return showToast(jobTexts.verifyAgain, "info");
       const field = error instanceof ApiError ? fieldOfCode(error.code) : undefined;

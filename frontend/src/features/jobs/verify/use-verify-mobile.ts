@@ -18,7 +18,7 @@ type Progress = z.infer<typeof progress>;
 
 const start: Progress = { sent: null };
 
-/** The code on its way; kept for the tab, so that looking it up or a reload loses nothing. */
+/** The code that was sent; stored for the tab, so that looking it up or a reload loses nothing. */
 export const useCodeOnItsWay = create<Progress>()(
   persist(() => start, {
     name: "labkhand-job-code",
@@ -27,7 +27,10 @@ export const useCodeOnItsWay = create<Progress>()(
   }),
 );
 
-/** Proving a mobile for an application: number, then code. Every step may throw ApiError. @param onProved once it is */
+/**
+ * Proves a mobile for an application: number, then code. Every step may throw ApiError.
+ * @param onProved called once it is proved
+ */
 export function useVerifyMobile(onProved: () => void) {
   const { sent } = useCodeOnItsWay();
   const [mobile, setMobile] = useState("");
@@ -35,7 +38,7 @@ export function useVerifyMobile(onProved: () => void) {
   return {
     sent,
     mobile,
-    // A code that exists already is as good as a new one: on to it, without asking for another (docs/decisions/070).
+    // An earlier code that is still valid will do: on to its step, without sending another (docs/decisions/070).
     send: async (to: string) => {
       const answer = await requestJobCode(to, false);
       showToast(answer.message || jobTexts.codeSent, "success");

@@ -30,7 +30,7 @@ export default function VerifyPage({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** What a refusal says here, where nobody can go on by e-mail of their own accord (002 §8). */
+/** The texts of refusals here, where an applicant cannot fall back on e-mail (002 §8). */
 const wordsOf = (error: unknown): string =>
   hasCode(error, "RATE_LIMITED") ? jobTexts.rateLimited : errorTextWithWait(error, errors.SMS_SEND_FAILED.text);
 
@@ -39,7 +39,7 @@ function Steps() {
   const [isProved, setIsProved] = useState(false);
   const { sent, mobile, send, resend, verify, edit } = useVerifyMobile(() => setIsProved(true));
 
-  // In this page's place, once the code's own step has left the history: back from the form leads to no number to be typed.
+  // Replaces this page, after the code step has left the history: back from the form must not lead to the number.
   useEffect(() => {
     if (isProved) void layersLeft().then(() => navigate(jobPaths.apply, { replace: true }));
   }, [isProved, navigate]);

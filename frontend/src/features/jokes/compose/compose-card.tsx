@@ -12,12 +12,12 @@ import { composeTexts } from "./texts.ts";
 
 interface ComposeCardProps {
   viewer: AccountUser;
-  /** What keeps the text from being published, if anything. */
+  /** Why the text cannot be published, if it cannot. */
   problem: string | null;
   onWrite: () => void;
 }
 
-/** The sheet of paper: who writes, the text, and what is left of it. */
+/** The editor: the writer, the text, and the remaining characters. */
 export function ComposeCard({ viewer, problem, onWrite }: ComposeCardProps) {
   const { text, saved } = useDraft();
 

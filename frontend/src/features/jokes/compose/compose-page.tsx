@@ -13,7 +13,7 @@ import { allowComments, openDraft, useDraft } from "./draft.ts";
 import { usePublish } from "./publish.ts";
 import { composeTexts } from "./texts.ts";
 
-/** Writing a joke. `notice` stands above everything, for what concerns the writer's account. */
+/** The page to write a joke. `notice` is about the writer's account, shown first. */
 export function ComposePage({ notice }: { notice?: ReactNode }) {
   const viewer = useViewer();
   const draft = useDraft();
@@ -46,7 +46,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
         {composeTexts.warning}
       </p>
       {draft.queued && (
-        // Above the button, which stands over the form's end while the page is low.
+        // Above the button, which sticks over the form's end on a low screen.
         <p
           ref={(note) => note?.scrollIntoView({ block: "nearest" })}
           role="status"
@@ -78,7 +78,7 @@ export function ComposePage({ notice }: { notice?: ReactNode }) {
   );
 }
 
-/** A visitor is asked to log in; what they wrote before their session ended waits for them. */
+/** A visitor is asked to log in; a draft from before their session ended is kept for them. */
 function ComposeLoginRequired({ draftKept }: { draftKept: boolean }) {
   return (
     <section className="m-3 rounded-3xl border border-line bg-card py-6 text-card-content">

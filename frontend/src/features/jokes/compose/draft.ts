@@ -9,7 +9,7 @@ import { type Draft, forgetStoredDraft, isDraft, readStoredDraft, storeDraft } f
 const SAVE_DELAY_MS = 500;
 
 interface DraftState extends Draft {
-  /** The device holds what is on screen. */
+  /** Whether the device has stored what is on screen. */
   saved: boolean;
 }
 
@@ -24,7 +24,7 @@ const emptyDraft = (authorId: string | null): DraftState => ({
   saved: false,
 });
 
-/** The one joke being written. It outlives reloads, lost sessions and lost networks. */
+/** The one joke being written. Survives reloads, ended sessions and network failures. */
 export const useDraft = create<DraftState>()(() => {
   const stored = readStoredDraft();
   return stored === null ? emptyDraft(null) : { ...stored, saved: true };
@@ -32,12 +32,12 @@ export const useDraft = create<DraftState>()(() => {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes over the stored draft if it is this author's, else starts an empty one. */
+/** Loads the stored draft if it is this author's, else starts an empty one. */
 export function openDraft(authorId: string): void {
   if (useDraft.getState().authorId !== authorId) useDraft.setState(emptyDraft(authorId));
 }
 
-/** Takes over what was written elsewhere, where nothing is being written. True when the device holds it now. */
+/** Takes over a draft from elsewhere, if none is being written. @returns whether the device has stored it */
 export function adoptDraft(draft: unknown): boolean {
   if (!isDraft(draft) || useDraft.getState().text !== "") return false;
   useDraft.setState(draft);
@@ -48,15 +48,17 @@ export function adoptDraft(draft: unknown): boolean {
 export function writeText(typed: string): void {
   const text = cutToCodePoints(typed, JOKE_MAX_CODE_POINTS);
   const { attempted, clientId } = useDraft.getState();
-  // After an attempt with an unknown outcome a changed text is another joke: under the old key the change would be lost.
+  // After an attempt with an unknown outcome, a changed text is another joke and needs a new key: under the old one the
+  // change would be lost.
   change({ text, confirmed: false, attempted: false, clientId: attempted ? crypto.randomUUID() : clientId });
 }
 
 export const allowComments = (allowed: boolean): void => change({ allowComments: allowed });
 
 /**
- * Notes on the device how a publish stands; written at once, because the page may be closed next. What a full device does not
- * hold cannot wait there. @returns whether the draft waits
+ * Stores the state of a publish attempt immediately, because the page may be closed next. On a full device a draft
+ * cannot be queued.
+ * @returns whether it is queued
  */
 export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; queued: boolean }): boolean {
   useDraft.setState(outcome);
@@ -69,7 +71,10 @@ export function noteAttempt(outcome: { attempted: boolean; confirmed: boolean; q
 /** Whether nothing was written since `sent` was handed to the server. */
 export const isUnchanged = (sent: Draft): boolean => useDraft.getState().clientId === sent.clientId;
 
-/** Once `sent` is published: empties the draft, or keeps what was written meanwhile, as another joke. True when emptied. */
+/**
+ * After publishing `sent`: empties the draft, or keeps what was written meanwhile as another joke.
+ * @returns whether it was emptied
+ */
 export function clearPublished(sent: Draft): boolean {
   if (useDraft.getState().text !== sent.text) {
     if (isUnchanged(sent)) change({ clientId: crypto.randomUUID() });
@@ -88,7 +93,7 @@ function change(changed: Partial<Draft>): void {
 }
 
 function saveDraft(): void {
-  // Logging out has just emptied this device; a late write must not bring the text back.
+  // A logout has just cleared this device; a late write must not bring the text back.
   if (useSessionStore.getState().user !== null) writeDraft();
 }
 
@@ -99,7 +104,8 @@ function writeDraft(): void {
   useDraft.setState({ saved: draft.text !== "" && storeDraft(draft) });
 }
 
-// Its author took another id: what is on screen stays theirs. Who logs in under it may have begun an empty one before that was known.
+// The author's id changed: the text on screen stays theirs. If they logged in under the new id first, they may have an
+// empty draft already.
 whenMoved((formerId, authorId) => {
   const shown = useDraft.getState();
   if (shown.authorId === formerId) return useDraft.setState({ authorId });
@@ -113,7 +119,7 @@ addEventListener("pagehide", () => {
   if (isUnsaved()) saveDraft();
 });
 
-// A session that ends by itself keeps the text up to its last letter. Logging out clears the device after this.
+// When a session ends by itself, the draft is stored up to its last letter. A logout clears the device after this.
 useSessionStore.subscribe((session, before) => {
   if (before.user !== null && session.user === null && isUnsaved()) writeDraft();
 });

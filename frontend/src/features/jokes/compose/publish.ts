@@ -16,16 +16,16 @@ import { composeTexts } from "./texts.ts";
 let sending = false;
 
 /**
- * Publishes a draft as it stood when it was handed over. `confirmed`: although the server found a banned word.
- * Answers whether the draft is empty now: what was written while it was sent stays.
+ * Publishes a snapshot of the draft. `confirmed`: despite a banned word.
+ * @returns whether the draft is empty now: text written during the call stays
  * @throws ApiError
  */
 async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   const { text, allowComments, clientId, queued } = draft;
-  // Before the answer, so that whatever is written from now on counts as another joke.
+  // Before the call, so that later edits count as another joke.
   noteAttempt({ attempted: true, confirmed, queued });
   const author = useSessionStore.getState().user;
-  // Should the cookie be somebody else's by now, the call is refused.
+  // If the cookie is somebody else's by now, the server refuses the call.
   const { joke } = await call("POST /api/jokes", {
     json: { username: author?.username, text, allowComments, clientId, bypassValidation: confirmed },
   });
@@ -36,7 +36,10 @@ async function sendDraft(draft: Draft, confirmed: boolean): Promise<boolean> {
   return cleared;
 }
 
-/** Publishes what this author left waiting for the network; keeps waiting if it is still away, or the session over or another's. */
+/**
+ * Publishes this author's queued draft; it stays queued while the network is down, or the session ended or is another
+ * person's.
+ */
 export async function sendQueuedDraft(authorId: string): Promise<void> {
   const draft = useDraft.getState();
   if (sending || !draft.queued || draft.authorId !== authorId) return;
@@ -52,7 +55,7 @@ export async function sendQueuedDraft(authorId: string): Promise<void> {
   }
 }
 
-/** Publishing the draft: at once, after a confirmation, or later when the network is back. */
+/** Publishes the draft: at once, after a confirmation, or when the network is back. */
 export function usePublish(onPublished: () => void) {
   const [asksToConfirm, setAsksToConfirm] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,14 +67,14 @@ export function usePublish(onPublished: () => void) {
       if (cleared) onPublished();
     },
     onError: (error, { draft, confirmed }) => {
-      // What was written meanwhile is another joke: it is neither queued nor asked about.
+      // Text written meanwhile is another joke: it is neither queued nor confirmed.
       const unchanged = isUnchanged(draft);
       const isLost = hasCode(error, "NETWORK");
       const asks = unchanged && hasCode(error, "BANNED_WORD");
       setAsksToConfirm(asks);
       const queued = unchanged && noteAttempt({ attempted: isLost, confirmed, queued: isLost });
       if (!queued && !asks) setProblem(errorText(error, composeTexts.failed));
-      // The account as it is shown is out of date: reading it anew tells of the suspension.
+      // The cached account is out of date: rereading it shows the suspension.
       if (hasCode(error, "SUSPENDED")) void rereadAccount();
     },
   });

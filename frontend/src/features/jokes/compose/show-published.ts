@@ -6,14 +6,14 @@ import { authorJokes } from "../api.ts";
 
 type Decorations = Pick<AccountUser, "blueTick" | "colorfulFrame" | "sparkleEffect">;
 
-/** Puts a joke that was just published before the author's others; a list that was not read yet has it when it is. */
+/** Puts a newly published joke first in the author's list; a list that was not loaded yet will contain it. */
 export function showPublished(queryClient: QueryClient, joke: Joke, author: Decorations): void {
   const { queryKey } = authorJokes(joke.username);
-  // An answer on its way may be older than the joke.
+  // A request under way may be older than the joke.
   if (queryClient.isFetching({ queryKey }) > 0) return void queryClient.invalidateQueries({ queryKey });
   queryClient.setQueryData(queryKey, (data) => {
     const [newest, ...older] = data?.pages ?? [];
-    // Sent twice, because an answer was lost, it is published once.
+    // Sent twice after a lost answer, it is still one joke.
     if (data === undefined || newest === undefined || newest.jokes.some(({ _id }) => _id === joke._id)) return data;
     const marked = (names: string[], isMarked: boolean) => (isMarked ? [...names, joke.username] : names);
     const first = {

@@ -2,18 +2,18 @@ import { store, storedJson } from "../../../lib/stored.ts";
 
 const KEY = "labkhand-joke-draft";
 
-/** The one joke being written, as it lies on the device. */
+/** The one joke being written, as stored on the device. */
 export interface Draft {
   text: string;
   allowComments: boolean;
   /** Whose draft it is: nobody else on this device sees or publishes it. */
   authorId: string | null;
   clientId: string;
-  /** Sent with this clientId, the outcome not known (yet). */
+  /** Sent with this clientId; the outcome is not known (yet). */
   attempted: boolean;
-  /** The person confirmed a text with a banned word. */
+  /** The author confirmed a text with a banned word. */
   confirmed: boolean;
-  /** Published by the person, waiting for the network. */
+  /** Submitted by the author, waiting for the network. */
   queued: boolean;
 }
 
@@ -22,7 +22,7 @@ export function readStoredDraft(): Draft | null {
   return isDraft(draft) ? draft : null;
 }
 
-/** @returns whether the device holds it: a full one does not */
+/** @returns whether the device stored it: a full one does not */
 export const storeDraft = (draft: Draft): boolean => store(KEY, JSON.stringify(draft));
 
 export const forgetStoredDraft = (): void => void store(KEY, null);

@@ -9,12 +9,12 @@ function sendQueued(authorId: string): void {
   void import("./publish.ts").then((publish) => publish.sendQueuedDraft(authorId)).catch(() => undefined);
 }
 
-// Who logs in under another id: what waited under the former one is theirs to publish now. Nobody else's is.
+// After a login under a new id, the draft queued under the former one is theirs to publish. Nobody else's is.
 whenMoved((_, id) => {
   if (id === useSessionStore.getState().user?.id) sendQueued(id);
 });
 
-/** Sends a joke that waits for the network: when the app opens and whenever the network comes back. */
+/** Publishes a queued joke: when the app opens and whenever the network comes back. */
 export function useJokeOutbox(): void {
   const authorId = useViewerId();
 

@@ -12,9 +12,9 @@ import { reportAction } from "../report/report-button.tsx";
 
 interface AuthorJokesProps {
   username: string;
-  /** Whether these are the viewer's own: they can be deleted, others can be reported. */
+  /** Whether they are the viewer's own, which can be deleted; others can be reported. */
   own: boolean;
-  /** What to show while there is none. */
+  /** Shown when there are none. */
   empty: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The words of shared links and of one's own jokes, which the first route does not carry. */
+/** Texts of shared links and of one's own jokes, kept out of the first route's bundle. */
 export const authorTexts = {
   sharedJoke: "جوکی که برایت فرستاده‌اند",
   jokeOf: "یک جوک از",

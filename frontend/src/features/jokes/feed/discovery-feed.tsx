@@ -25,7 +25,7 @@ interface DiscoveryFeedProps {
   authorAction: (item: JokeItem) => ReactNode;
 }
 
-/** Everybody's jokes: the server answers up to fifty, shuffled; ten more are shown with each «+». */
+/** Everybody's jokes: the server sends up to fifty, shuffled; each «+» shows ten more. */
 export function DiscoveryFeed({ viewerId, authorAction }: DiscoveryFeedProps) {
   const feed = useInfiniteQuery(discoveryFeed(viewerId));
   const { shown, showMore } = useShownCount();
@@ -58,7 +58,7 @@ export function DiscoveryFeed({ viewerId, authorAction }: DiscoveryFeedProps) {
   );
 }
 
-/** How many jokes of the discovery feed are shown; kept while the app is open, so that coming back finds the same list. */
+/** How many jokes of the discovery feed are shown; kept in memory, so that going back finds the same list. */
 export const useShown = create<{ shown: number }>()(() => ({ shown: FEED_PAGE_SIZE }));
 
 const showMore = () => useShown.setState(({ shown }) => ({ shown: shown + FEED_PAGE_SIZE }));

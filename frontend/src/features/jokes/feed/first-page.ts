@@ -2,8 +2,8 @@ import type { JokePage } from "../../../../../contract/jokes.ts";
 
 let kept: JokePage | undefined;
 
-/** The jokes that stand on screen since before the app was there, if there are any. */
+/** The jokes that index.html showed before the app had loaded, if any. */
 export const firstPage = (): JokePage | undefined => kept;
 
-/** Keeps what inline/first-jokes.ts shows for whoever shows it anew. */
+/** Keeps the jokes that inline/first-jokes.ts shows, for the app to take over. */
 export const keepFirstPage = (page: JokePage): void => void (kept = page);

@@ -20,7 +20,7 @@ const queryOf = (feed: Feed) => (feed === "following" ? followingFeed() : discov
 const readNewest = (feed: Feed): Promise<JokePage> =>
   feed === "following" ? readFollowing() : readDiscovery(viewerId());
 
-/** How many jokes of a page are newer than all that are shown. Their ids begin with their time. */
+/** How many jokes of a page are newer than all shown ones. Ids begin with their time. */
 function countNewer(page: JokePage, shown: JokePages | undefined): number {
   const ids = shown?.pages.flatMap(({ jokes }) => jokes.map(({ _id }) => _id)) ?? [];
   const newest = ids.toSorted().at(-1) ?? "";
@@ -33,7 +33,7 @@ const holdBack = (feed: Feed, pages: JokePages) => queryClient.setQueryData(quer
 
 const watchQueries = (tell: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(tell));
 
-/** The feed that home shows: everybody's jokes to a visitor, and to whom the followed people's are none. */
+/** The feed that home shows: everybody's jokes for a visitor, and while the following feed is empty. */
 export function useHomeFeed(): Feed {
   const isVisitor = useSessionStore(({ user }) => user === null);
   const hasNone = useSyncExternalStore(watchQueries, () => {
@@ -43,31 +43,31 @@ export function useHomeFeed(): Feed {
   return isVisitor || hasNone ? "discovery" : "following";
 }
 
-/** When the shown jokes were read, in milliseconds; null while there are none. */
+/** When the shown jokes were fetched, in ms; null before. */
 export const feedReadAt = (feed: Feed): number | null =>
   queryClient.getQueryState(queryOf(feed).queryKey)?.dataUpdatedAt || null;
 
-/** Asks for what is new and holds it back: what is being read stays where it is. @throws ApiError */
+/** Fetches new jokes and holds them back, so that what is being read stays in place. @throws ApiError */
 export async function askForFresh(feed: Feed): Promise<void> {
   const page = await readNewest(feed);
   const hasNewer = countNewer(page, shownPages(feed)) > 0;
   holdBack(feed, hasNewer ? { pages: [page], pageParams: [null] } : NOTHING);
 }
 
-/** How many jokes are held back, newer than all that are shown; 0 for a page without a feed. */
+/** How many held-back jokes are newer than all shown ones; 0 for a page without a feed. */
 export function useFreshCount(feed: Feed | null): number {
   const { data } = useQuery<JokePages>({ queryKey: queryKeys.jokes.fresh(feed ?? "following"), queryFn: skipToken });
   const [page] = data?.pages ?? [];
   return feed === null || page === undefined ? 0 : countNewer(page, shownPages(feed));
 }
 
-/** Shows in a feed what was held back. */
+/** Shows the held-back jokes of a feed. */
 export function showFresh(feed: Feed): void {
   const fresh = queryClient.getQueryData<JokePages>(queryKeys.jokes.fresh(feed));
   if (fresh !== undefined && fresh.pages.length > 0) replaceFeed(feed, fresh);
 }
 
-/** Reads a feed from its beginning and shows it; answers how many of its jokes are new. @throws ApiError */
+/** Refetches a feed from its beginning; returns how many of its jokes are new. @throws ApiError */
 export async function refetchFromTop(feed: Feed): Promise<number> {
   const page = await readNewest(feed);
   const newer = countNewer(page, shownPages(feed));
@@ -77,7 +77,7 @@ export async function refetchFromTop(feed: Feed): Promise<number> {
 
 function replaceFeed(feed: Feed, pages: JokePages): void {
   const { queryKey } = queryOf(feed);
-  // More pages on their way belong to the list that goes.
+  // Next pages under way belong to the replaced list.
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, pages);
   holdBack(feed, NOTHING);

@@ -18,17 +18,17 @@ import { JokeSkeletons } from "./joke-skeletons.tsx";
 import { useRememberSeen } from "./use-remember-seen.ts";
 
 interface HomePageProps {
-  /** What stands beside the names of people the viewer may not know yet. */
+  /** Rendered beside the names of authors the viewer may not know yet. */
   authorAction: (item: JokeItem) => ReactNode;
 }
 
-/** Reads what home shows first. */
+/** Fetches what home shows first. */
 export const readHome = (): Promise<void> =>
   useSessionStore.getState().user === null
     ? queryClient.prefetchInfiniteQuery(discoveryFeed(null))
     : queryClient.prefetchInfiniteQuery(followingFeed());
 
-/** Home: the feed of followed people; for a visitor, or while that feed is empty, everybody's jokes. */
+/** Home: the following feed; for a visitor, or while that feed is empty, everybody's jokes. */
 export function HomePage({ authorAction }: HomePageProps) {
   const viewer = useViewer();
   return (
@@ -51,7 +51,7 @@ function FollowingFeed({ viewerId, authorAction }: HomePageProps & { viewerId: s
   if (feed.data === undefined)
     return <ErrorState message={errorText(feed.error)} onRetry={() => void feed.refetch()} />;
   if (items.length === 0) {
-    // An empty page follows nobody; a follow since then stands in it (api.ts' showFollowing).
+    // A follow since the empty page was read is in the cache (showFollowing in api.ts).
     const hasFollowed = feed.data.pages.some((page) => page.followingUsernames.length > 0);
     return (
       <>

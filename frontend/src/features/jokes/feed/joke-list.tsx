@@ -12,13 +12,13 @@ interface JokeListProps extends JokeActions {
   hasMore: boolean;
   loadingMore: boolean;
   onMore: () => void;
-  /** The way on from the end. */
+  /** Rendered after the last joke. */
   atEnd?: ReactNode;
 }
 
-/** Jokes one under the other, a «+» for the next ten, and an end. */
+/** A list of jokes, a «+» for the next ten, and an end marker. */
 export function JokeList({ items, authorAction, endAction, hasMore, loadingMore, onMore, atEnd }: JokeListProps) {
-  // As the app starts, those below the first screen are built in slices: a weak phone would stand still for all ten at once.
+  // On start, cards below the first screen are rendered in slices: rendering all ten at once would block a weak phone.
   const built = useDeferredValue(items.length, useSettled() ? items.length : ON_FIRST_SCREEN);
   return (
     <>

@@ -1,7 +1,7 @@
 import { commonTexts } from "../../../texts/common.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-/** Four cards' worth of place, while the jokes are on their way. */
+/** Four skeleton cards. */
 export function JokeSkeletons() {
   return (
     <div aria-busy="true" className="grid gap-2.5">

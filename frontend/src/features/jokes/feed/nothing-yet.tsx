@@ -4,7 +4,7 @@ import { paths } from "../../../../../contract/product.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 
-/** A community without a single joke: so rare that the first route does without it. */
+/** Shown when nobody has published any joke: so rare that it is not in the first route's bundle. */
 export function NothingYet() {
   return (
     <EmptyState

@@ -1,2 +1,2 @@
-/** How many jokes a phone shows before it is scrolled, short as they may be. */
+/** How many jokes at most are visible before scrolling, even if all are short. */
 export const ON_FIRST_SCREEN = 4;

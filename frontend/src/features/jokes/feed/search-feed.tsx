@@ -19,16 +19,16 @@ const searchFeedTexts = {
 } as const;
 
 interface SearchFeedProps {
-  /** A part of the authors' usernames, taken literally; empty for everybody. */
+  /** The part of the usernames that is searched for; empty for everybody's jokes. */
   authorText: string;
-  /** The same as it was typed, for saying it back. */
+  /** The same as typed, for the message. */
   typed: string;
-  /** The usernames found for it; undefined until they are known. */
+  /** The matching usernames; undefined until they are known. */
   found: readonly string[] | undefined;
   authorAction: (item: JokeItem) => ReactNode;
 }
 
-/** Others' jokes in the server's shuffled order, all of them or those of matching authors. */
+/** Other people's jokes in the server's shuffled order, all or only those of matching authors. */
 export function SearchFeed({ authorText, authorAction, ...sought }: SearchFeedProps) {
   const viewerId = useViewerId();
   return (
@@ -46,7 +46,7 @@ export function SearchFeed({ authorText, authorAction, ...sought }: SearchFeedPr
 function FilteredFeed(props: SearchFeedProps & { viewerId: string | null }) {
   const { viewerId, authorText, typed, found, authorAction } = props;
   const feed = useInfiniteQuery(discoveryFeed(viewerId));
-  // Without jokes there is nothing to filter; the whole feed shows its skeleton, its error or its emptiness.
+  // Without jokes there is nothing to filter: the whole feed shows its skeleton, its error or that it is empty.
   if (feed.data === undefined) return <DiscoveryFeed viewerId={viewerId} authorAction={authorAction} />;
   const isSought = (username: string) => username.toLowerCase().includes(authorText) || found?.includes(username);
   const items = toJokeItems(feed.data.pages).filter(({ joke }) => isSought(joke.username));

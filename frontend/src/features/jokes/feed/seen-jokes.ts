@@ -6,7 +6,7 @@ const key = (personId: string | null) => `seenHomePosts:${personId ?? "guest"}`;
 
 /** The jokes this person has seen on this device, the newest last. */
 export function seenIds(personId: string | null): string[] {
-  // Of what is no list this makes an empty one.
+  // Anything but an array becomes an empty one.
   return Array.from<unknown>(Object(storedJson(key(personId)))).filter((id) => typeof id === "string");
 }
 

@@ -24,7 +24,7 @@ interface SharedJokeProps {
   onClose: () => void;
 }
 
-/** The joke of a shared link, for anyone who follows it (design 21), under whose it is. */
+/** The joke of a shared link, which anyone can see (design 21), with its author above it. */
 export function SharedJoke({ jokeId, onClose }: SharedJokeProps) {
   const query = useQuery(oneJoke(jokeId));
   const item = query.data === undefined ? undefined : toJokeItems([query.data])[0];
@@ -78,8 +78,8 @@ const oneJoke = (id: string) =>
     queryKey: queryKeys.joke.one(id),
     meta: { keep: true, showsNames: true },
     queryFn: ({ signal }) => call("GET /api/jokes/{id}", { params: { id }, signal }),
-    // It stands on screen since before the app was there: for a moment it would go. It is not the answer itself: read anew, for
-    // whoever logged in since, the query does not begin with what a visitor was told.
+    // index.html already shows it: without a placeholder it would disappear for a moment. Not initialData: the query
+    // must still be fetched, because the answer may be one for a visitor who has logged in since.
     placeholderData: () => (firstPage()?.jokes[0]?._id === id ? firstPage() : undefined),
   });
 

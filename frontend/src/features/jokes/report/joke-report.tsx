@@ -13,12 +13,15 @@ const REASONS = ["حرف زشت", "مسخره کردن یا تهدید", "شما
 
 export interface JokeReportProps {
   joke: Joke;
-  /** It may be reported: the question for a reason stands. */
+  /** Called when the joke may be reported and the reason is asked. */
   onAsked: () => void;
   onClose: () => void;
 }
 
-/** Asks whether a joke may be reported at all, then for a reason or none; the joke leaves the reporter's lists (design 20). */
+/**
+ * Checks whether a joke may be reported, then asks for an optional reason; the joke leaves the reporter's lists (design
+ * 20).
+ */
 export function JokeReport({ joke: { _id, authorId, username }, onAsked, onClose }: JokeReportProps) {
   const queryClient = useQueryClient();
   if (!useMayReport(_id, onAsked, onClose)) return null;
@@ -41,7 +44,7 @@ export function JokeReport({ joke: { _id, authorId, username }, onAsked, onClose
   );
 }
 
-/** False until it is known, and `onAllowed` is called; where it may not be, the person hears why, and `onRefused` is. */
+/** False until it is known; then calls `onAllowed`, or shows why not and calls `onRefused`. */
 function useMayReport(jokeId: string, onAllowed: () => void, onRefused: () => void): boolean {
   const [mayReport, setMayReport] = useState(false);
   const allowed = useEffectEvent(onAllowed);
